@@ -1,5 +1,5 @@
 // `npm run bench:batch [-- --rounds 20 --items 25 --engine mysql]`: what a batch of event creates costs beside the same
-// creates sent one by one over one kept connection: processor time of the service and wall time, in turns in one run.
+// creates sent one by one over one open connection: processor time of the service and wall time, in turns in one run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';

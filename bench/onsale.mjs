@@ -3,7 +3,7 @@
 // same transaction shape, same server, same run). Needs MariaDB or MySQL (TEST_MYSQL_URL or a local one) and a build.
 //
 // Service and floor take turns; what counts is the median of the rounds. Exit status 1 when the service does less than
-// half of the floor, or when SQL finds anything oversold or anybody let in twice.
+// half of the floor, or when SQL finds anything oversold or anybody checked in twice.
 import autocannon from 'autocannon';
 import { openStage } from './onsale/stage.mjs';
 import { readOptions } from './options.mjs';
@@ -44,7 +44,9 @@ const summary = (runs) => ({
   refused: runs.reduce((sum, run) => sum + run.refused, 0),
 });
 
-/** Lets both take turns at the same work. @param work gives the next body, anew for each run of so many seconds */
+/**
+ * Lets both take turns at the same work. @param work gives the next body, starting over for each run of so many seconds
+ */
 async function compare(name, path, work) {
   const [mine, bare] = [[], []];
   // Both are let run warm first: the compiler is busy with the service for some ten thousand requests.

@@ -1,4 +1,4 @@
-// `npm run contract`: starts a throwaway service with the accounts and site settings that test/contract/README.md asks
+// `npm run contract`: starts a throwaway service with the accounts and site settings that test/contract/README.md names
 // for, and plays the recorded scenarios against it. `npm run contract -- --help` lists the options.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -80,7 +80,7 @@ function diagram(metadatas) {
   return ['```mermaid', 'erDiagram', ...[...new Set(lines)].sort(), '```'].join('\n');
 }
 
-/** The entities of a folder stand together: `src/core`, `src/cal/events`. */
+/** The entities of a folder are listed together: `src/core`, `src/cal/events`. */
 function areaOf(path) {
   const folders = posix.dirname(path).split('/');
   return folders.slice(0, folders[1] === 'cal' ? 3 : 2).join('/');

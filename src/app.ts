@@ -53,7 +53,7 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   return app;
 }
 
-/** Whoever asks for no encoding is spared the work of choosing one. */
+/** Requests without `Accept-Encoding` skip the choice of an encoding. */
 function compressed(compress: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (request.headers['accept-encoding'] === undefined) next();

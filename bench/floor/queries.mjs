@@ -46,7 +46,7 @@ export class Queries {
     return found.map(({ id }) => id);
   }
 
-  /** A page of events and how many there are in all; totals are kept until the version of the list changes. */
+  /** A page of events and how many there are in all; totals are cached until the version of the list changes. */
   async list({ page, categories, venue, search }) {
     const [from, to] = defaultWindow();
     const parts = [

@@ -41,7 +41,7 @@ function cost(stored) {
   return { cost: shown.join(' – '), values, symbol, position: symbol && 'prefix' };
 }
 
-/** Mapping for one site: where it stands and where its interface is. */
+/** Mapping for one site: its address and that of its interface. */
 export class Wire {
   constructor({ site, root, host }) {
     Object.assign(this, { site, root, host });

@@ -135,7 +135,7 @@ function box(service, sql) {
       return ids;
     },
     /**
-     * Attendees with a ticket, to be let in. Written by SQL: making them would leave the service with garbage to
+     * Attendees with a ticket, for check-in. Written by SQL: making them would leave the service with garbage to
      * collect while it is measured.
      */
     async attendees(count, ticket) {

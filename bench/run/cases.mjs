@@ -1,4 +1,4 @@
-// What is asked of the service and of the floor.
+// Requests to the service and to the floor.
 import { PASSWORD } from './processes.mjs';
 
 const EVENTS = '/api/cal/events/v1/events';
@@ -18,7 +18,7 @@ async function publicIds(base) {
 }
 
 /**
- * The cases, each with the paths that are asked in turn; `body` makes one to post.
+ * The cases, each with the paths that are requested in turn; `body` makes one to post.
  * @param loaded what `load` gave
  * @param base address of the service
  */
@@ -48,7 +48,7 @@ export async function casesFor(loaded, base) {
       body: () =>
         JSON.stringify({
           title: `Bench ${++made} ${Date.now()}`,
-          description: 'Nobody comes to this one.',
+          description: 'An event without guests.',
           start_date: '2031-05-01 10:00:00',
           end_date: '2031-05-01 12:00:00',
           timezone: 'UTC',

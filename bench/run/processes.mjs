@@ -7,7 +7,7 @@ import { NODE_FLAGS } from '../../scripts/node-flags.mjs';
 
 export const PASSWORD = 'benchBenchBenchBench0001';
 
-/** A TCP port that nobody listens on. */
+/** A free TCP port. */
 export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -11,7 +11,7 @@ const ratioOf = ({ ours, theirs }) => median(ours.map(({ rate }, round) => rate 
 /** Processor time on the floor for each of the service, of the round that was disturbed least. */
 const processorRatio = ({ ours, theirs }) => least(theirs, 'processor') / least(ours, 'processor');
 
-/** One row in words, for whoever watches. */
+/** One row in words, for the terminal. */
 export function summary(row) {
   const { name, ours, theirs } = row;
   return `${name}: ${middle(ours, 'rate').toFixed(0)}/s, floor ${middle(theirs, 'rate').toFixed(0)}/s, ratio ${ratioOf(row).toFixed(2)}`;

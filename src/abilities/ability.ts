@@ -16,9 +16,9 @@ export interface Annotations {
 export const READS: Annotations = { readonly: true, destructive: false, idempotent: true };
 /** Makes something new each time. */
 export const CREATES: Annotations = { readonly: false, destructive: false, idempotent: false };
-/** Brings something into a state, however often it is told to. */
+/** Sets a state. Repeated runs have the same effect as one. */
 export const UPDATES: Annotations = { readonly: false, destructive: false, idempotent: true };
-/** Takes something away, which is gone however often it is told to. */
+/** Deletes something. Repeated runs have the same effect as one. */
 export const DELETES: Annotations = { readonly: false, destructive: true, idempotent: true };
 
 /** One action that programs can find and run (abilities.md). Each is an injectable class in a file of its own. */
@@ -33,10 +33,10 @@ export interface Ability {
   readonly category: string;
   /** What it takes; published as it is, and what input is checked and coerced by. None: takes nothing. */
   readonly input?: Schema;
-  /** What it answers; published as it is, and what answers are checked by. None: not told. */
+  /** Schema of the result: published as it is, and used to check results. Absent: not published. */
   readonly output?: Schema;
   readonly annotations: Annotations;
-  /** Who may run it. Asked with the checked input as parameters. */
+  /** Who may run it. The checked input is passed as the parameters. */
   readonly policy: Policy;
   /** What no schema can say of an input. @returns what is wrong with it, if anything */
   check?(input: never): string | undefined;
@@ -50,7 +50,7 @@ export function methodOf({ readonly, destructive, idempotent }: Annotations): 'G
   return destructive && idempotent ? 'DELETE' : 'POST';
 }
 
-/** What stands in `meta` of an ability: all of ours are for everybody to find. */
+/** The member `meta` of an ability. All abilities of the service are public. */
 export function metaOf({ annotations }: Ability): AbilityMetaResponse {
   return { annotations: { ...annotations }, public: true, show_in_rest: true };
 }

@@ -17,7 +17,7 @@ export const list = (items: Schema, description?: string): Schema => ({
   items,
   ...(description === undefined ? {} : { description }),
 });
-/** A value that may be absent, told as null. */
+/** A value that may be absent; absent values are `null`. */
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type as 'string', 'null'] });
 
 /** An object with these members and no others. @param required names of those that must be there; default: all */
@@ -67,7 +67,7 @@ export const pages = (most: number, preset: number): Record<string, Schema> => (
   },
 });
 
-/** Which part of a list an input asks for. */
+/** Which page of a list an input requests. */
 export interface PageInput {
   page: number;
   per_page: number;

@@ -44,7 +44,10 @@ export class AuditLogService {
     return RestResponse.list(rows.map(entryBody), { page, perPage: limit, total });
   }
 
-  /** Adds one entry about something other than single records, in the running unit of work. Nobody's data may be in it. */
+  /**
+   * Adds one entry about something other than single records, in the running unit of work. It must not contain personal
+   * data.
+   */
   async note(recordType: string, verb: string, after: Record<string, unknown>): Promise<void> {
     if (this.settings.auditRetentionDays === 0) return;
     const { caller, address, requestId, action } = RequestContext.current();

@@ -2,7 +2,7 @@ import { rowKey } from '../core/database/change-capture.js';
 import type { RowChange } from '../core/database/change-capture.js';
 import { isSecretColumn, isSecretName } from '../core/security/secret-columns.js';
 
-/** Stands in place of a secret. */
+/** Replaces a secret. */
 const REDACTED = '[redacted]';
 /** Characters of a text that are recorded. */
 const MAX_TEXT_LENGTH = 10_000;

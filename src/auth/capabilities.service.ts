@@ -3,7 +3,7 @@ import { StartError } from '../core/config/start.error.js';
 import { Extensions } from '../core/modules/extensions.js';
 import { ROLES, ROLE_CAPABILITIES, isRole } from './roles.js';
 
-/** Sets of capabilities that are kept, one for each combination of roles and own capabilities. */
+/** Sets of capabilities that are cached, one for each combination of roles and own capabilities. */
 const MAX_CAPABILITY_SETS = 1000;
 
 /** Which capabilities there are, and which of them accounts have: ours and those of modules. */

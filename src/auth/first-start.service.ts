@@ -45,7 +45,7 @@ function chosen(login: string): string {
   return `Made the administrator "${login}" with the application password from ADMIN_APP_PASSWORD. For a sign-in password for /admin run: almanac users password ${JSON.stringify(login)}`;
 }
 
-/** Printed, not logged: logs are kept, and this is shown only once. */
+/** Printed, not logged: logs are stored, and this is shown only once. */
 function print(login: string, appPassword: string, signInPassword: string): void {
   const lines = [
     `Administrator: ${login}`,

@@ -52,7 +52,7 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     name: 'attendees:check-in',
-    description: 'Checks attendees in at the door, and undoes it.',
+    description: 'Checks attendees in, and undoes check-ins.',
     endpoints: [`GET ${T}/qr`, `POST ${T}/qr`, `GET ${T}/qr/:id`],
     capabilities: MANAGES,
   },

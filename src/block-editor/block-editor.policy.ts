@@ -4,12 +4,12 @@ import { forbidden } from '../core/rest/rest.error.js';
 import { policy } from '../core/rest/policy.js';
 import type { Policy } from '../core/rest/policy.js';
 
-/** Whether somebody writes posts of any kind. */
+/** Whether a caller may write posts of any kind. */
 export function writesPosts(caller: Caller): boolean {
   return POST_TYPES.some(({ capabilities }) => caller.can(capabilities.edit));
 }
 
-/** Who may have other sites looked at: whoever writes posts of any kind (block-editor.md, "GET /url-details"). */
+/** Who may preview links of other sites: callers who write posts of any kind (block-editor.md, "GET /url-details"). */
 export const mayPreviewLinks: Policy = ruleFor(
   'edits posts of any kind',
   writesPosts,
@@ -17,7 +17,9 @@ export const mayPreviewLinks: Policy = ruleFor(
   'You may not have addresses looked at.',
 );
 
-/** Who may start from the site's menu: whoever makes menus and edits posts (block-editor.md, "GET /navigation-fallback"). */
+/**
+ * Who may use the site's menu: callers who create menus and edit posts (block-editor.md, "GET /navigation-fallback").
+ */
 export const mayStartMenus: Policy = ruleFor(
   'makes menus and edits posts',
   (caller) => caller.can(NAVIGATION.capabilities.edit) && caller.can(POST.capabilities.edit),
@@ -26,7 +28,7 @@ export const mayStartMenus: Policy = ruleFor(
 );
 
 /**
- * Who may take the site's contents along. The reference asks for the right to change the site's looks as well
+ * Who may export the content of the site. The reference requires the capability to change the theme as well
  * (block-editor.md, "GET /export"), which here goes with the right to change its settings.
  */
 export const mayExport: Policy = ruleFor(

@@ -15,13 +15,13 @@ export function decodePage(body: Buffer, contentType: string): string {
   try {
     return new TextDecoder(label).decode(body);
   } catch {
-    // A set that nobody knows.
+    // An unknown character set.
     return body.toString('utf8');
   }
 }
 
 /**
- * Reads the head of a page (block-editor.md, "GET /url-details"). What stands below it does not count.
+ * Reads the head of a page (block-editor.md, "GET /url-details"). The body is ignored.
  * @param url where the page came from; addresses in it may be relative to it
  */
 export function pageDetails(html: string, url: string): UrlDetailsResponse {

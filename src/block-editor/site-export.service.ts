@@ -23,7 +23,7 @@ const FORMAT = 'almanac-export/1';
 
 /**
  * The contents of a site as a zip of JSON files (block-editor.md, "GET /export"): what its owner has entered, whatever
- * its status, as it was entered and without what belongs to somebody else. In it: events (in the form that the `import`
+ * its status, as it was entered and without data of other users. In it: events (in the form that the `import`
  * command reads back), venues, organizers, pages, posts, menus, and the index of uploaded files with their addresses.
  * Not in it: the trash, passwords of posts (protected ones are marked), accounts and credentials, comments, tickets,
  * orders and attendees (data of other people), and the uploaded files themselves.

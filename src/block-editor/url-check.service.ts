@@ -8,7 +8,7 @@ import { writesPosts } from './block-editor.policy.js';
 /** Characters of the longest address that is looked at. */
 const MAX_URL_LENGTH = 8000;
 
-/** Tells which addresses `url-details` may be asked about (block-editor.md, "GET /url-details"). */
+/** Decides which addresses `url-details` accepts (block-editor.md, "GET /url-details"). */
 @Injectable()
 export class UrlCheckService {
   constructor(private readonly http: SafeHttpClient) {}

@@ -10,7 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '../core/time/index.js';
 import { decodePage, pageDetails } from './page-details.js';
 import type { UrlDetailsResponse } from './block-editor.response.js';
 
-/** Characters of all answers that are kept together, addresses included. */
+/** Characters of all cached responses together, addresses included. */
 const MAX_CACHED_LENGTH = 4_000_000;
 /** Bytes read of a page. */
 const MAX_PAGE_BYTES = 150 * 1024;
@@ -32,7 +32,7 @@ export class UrlDetailsService {
   ) {}
 
   /**
-   * What the head of the page at an address says of it, kept for an hour.
+   * What the head of the page at an address contains, cached for an hour.
    * @param address one that `UrlCheckService` accepts
    * @throws RestError 404 `no_response` when it does not answer with 200, for whatever reason; 404 `no_content` when
    * there is nothing at it; 429 for a user who has too much fetched

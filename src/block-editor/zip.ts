@@ -24,7 +24,7 @@ export async function* zipped(
   at: Date,
   greatest = MAX_UINT32,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded when somebody exports: the service starts faster without it.
+  // Loaded at the first export: the service starts faster without it.
   const { Zip, ZipDeflate } = await import('fflate');
   const made: Uint8Array[] = [];
   let fault: Error | null = null;

@@ -3,12 +3,12 @@ import { forbidden } from '../core/rest/rest.error.js';
 import { hasCapability, policy } from '../core/rest/policy.js';
 import { CloudAddressesService } from './cloud/cloud-addresses.service.js';
 
-/** Whoever runs the site. */
+/** Administrators of the site. */
 export const managesCache = hasCapability('manage_options', 'rest_forbidden', 'The cache is for administrators.');
 
 /**
- * Whoever calls from an address of the optimisation service, and nobody else: being signed in does not help, not even
- * as an administrator (cache.md).
+ * Callers from an address of the optimisation service only: a session does not help, not even as an administrator
+ * (cache.md).
  */
 export const fromCloud = policy('from the optimisation service', [CloudAddressesService], async (_, addresses) => {
   const context = RequestContext.current();

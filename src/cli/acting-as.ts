@@ -4,7 +4,7 @@ import { Settings } from '../core/config/settings.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { UsageError } from './command.js';
 
-/** What nobody may do from a file: its texts are strangers' HTML, whoever imports them. */
+/** Capabilities that no import from a file has: its texts are HTML of unknown origin. */
 const WITHOUT: Record<string, boolean> = { unfiltered_html: false };
 
 /**

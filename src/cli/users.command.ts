@@ -20,7 +20,7 @@ const MADE_BY = 'Command line';
 /** Weaker ones could be guessed from their hashes. */
 const STRONG_ENOUGH = /^(?:[^a-zA-Z0-9]*[a-zA-Z0-9]){16,200}[^a-zA-Z0-9]*$/;
 
-/** `users`: makes accounts and their passwords, which need nobody to be signed in. */
+/** `users`: makes accounts and their passwords, without a signed-in user. */
 export const usersCommand: Command = {
   name: 'users',
   usage: [
@@ -63,7 +63,7 @@ async function create(login: string, given: Given): Promise<void> {
   });
 }
 
-/** Grants capabilities, or takes them away. Only who runs commands on the server can, so nobody's rights limit it. */
+/** Grants or revokes capabilities. Only operators of the server can run it, so it is not limited by a policy. */
 async function changeCapabilities(login: string, capabilities: readonly string[], granted: boolean): Promise<void> {
   const { all } = new CapabilitiesService(await loadExtensions());
   const unknown = capabilities.find((capability) => !all.has(capability));

@@ -14,7 +14,7 @@ import { SecurityModule } from './security/security.module.js';
 import { SettingsCoreModule } from './settings/settings.module.js';
 import { SiteModule } from './site/site.module.js';
 
-/** What every namespace stands on. */
+/** What every namespace needs. */
 @Module({
   imports: [
     ScheduleModule.forRoot(),

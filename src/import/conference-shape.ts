@@ -49,7 +49,7 @@ export class ConferenceShape {
     };
   }
 
-  /** The city alone, unless another country has one of the same name: a name stands for one venue. */
+  /** The city alone, unless another country has one of the same name: a name identifies one venue. */
   private venueName(city: string, country: string): string {
     const known = this.countryOfCity.get(city);
     if (known === undefined) this.countryOfCity.set(city, country);

@@ -14,7 +14,7 @@ import type { RawFields } from './raw-field.reader.js';
 /** Characters of one row; more means that a quote was never closed. */
 const MAX_ROW_LENGTH = 1_000_000;
 
-/** What may stand between cells, the likelier first. */
+/** Accepted separators of cells, the likelier first. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
@@ -137,7 +137,7 @@ async function withDelimiter(
   return { text: text(), delimiter: DELIMITERS[row.counts.indexOf(Math.max(...row.counts))] };
 }
 
-/** How often each separator stands in the first row that is not blank, outside of quotes. */
+/** How often each separator occurs in the first row that is not blank, outside of quotes. */
 function scanFirstRow(text: string): { complete: boolean; counts: number[] } {
   const counts = DELIMITERS.map(() => 0);
   let quoted = false;

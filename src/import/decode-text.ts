@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Bytes as text, piece by piece. The encoding is told by a byte order mark (UTF-8, UTF-16), else it is UTF-8; when the
+ * Bytes as text, piece by piece. A byte order mark determines the encoding (UTF-8, UTF-16), else it is UTF-8; when the
  * beginning is not valid UTF-8 it is Windows-1252, which is what old spreadsheets write. Never throws: what still does
  * not fit becomes the replacement character.
  */

@@ -9,11 +9,11 @@ export interface IcsProperty {
   params: Readonly<Record<string, string>>;
   /** As jCal has them (RFC 7265): times as `2031-05-01T19:30:00`, texts without escapes. */
   values: readonly unknown[];
-  /** What stands behind the colon. */
+  /** The text after the colon. */
   raw: string;
 }
 
-/** The properties of one VEVENT, read when they are asked for. */
+/** The properties of one VEVENT, parsed on demand. */
 export class IcsEvent {
   private readonly linesByName = new Map<string, string[]>();
 
@@ -60,7 +60,7 @@ export class IcsEvent {
     return textOf(this.first(name)?.values[0]);
   }
 
-  /** What stands behind the colon of every property of a name, whether or not it can be read. */
+  /** The text after the colon of every property of a name, whether or not it can be read. */
   raw(name: string): string[] {
     return this.lines(name).map((line) => line.slice(line.indexOf(':') + 1));
   }

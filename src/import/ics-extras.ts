@@ -9,7 +9,7 @@ import { stableHash } from './source-id.js';
  * iCalendar has no property for the cost of an event, its tags, a second organizer or the parts of an address. Our export
  * puts what is lost by it into this property, so that our import loses nothing: a JSON object of field to
  * `[fingerprint, value]`. The fingerprint is that of the value which a reader finds without the property. When it no
- * longer fits, somebody changed the event in another program since, and that change counts.
+ * longer fits, the event was changed in another program since, and that change counts.
  */
 export const EXTRAS_PROPERTY = 'X-ALMANAC';
 

@@ -3,10 +3,10 @@ import { textOf, unescapeText } from './ics-event.js';
 import { plainToHtml, textToHtml } from './plain-text.js';
 import type { RawFields } from './raw-field.reader.js';
 
-/** Addresses that calendar programs write when there is nobody to name. */
+/** Addresses that calendar programs write in place of none. */
 const PLACEHOLDER_EMAIL = /^(?:unknownorganizer@calendar\.google\.com|no-?reply@.*|.*@.*\.invalid|nomail)$/i;
 
-/** An address of an online meeting stands where a place should. */
+/** An address of an online meeting in the field of the location. */
 const ONLY_ADDRESS = /^https?:\/\/\S+$/i;
 
 /**
@@ -34,7 +34,7 @@ export function icsFields(event: IcsEvent): RawFields {
   };
 }
 
-/** The first line names the place, further ones are its address. Commas are left alone: they stand in names too. */
+/** The first line names the place, further ones are its address. Commas are not separators: names contain them too. */
 function placeName(location: string): string {
   return location.split('\n', 1)[0];
 }

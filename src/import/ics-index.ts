@@ -38,7 +38,7 @@ export class IcsIndex {
     return index;
   }
 
-  /** Whether an occurrence is told by an event of its own. */
+  /** Whether an occurrence has an event of its own. */
   isOverridden(uid: string, keys: readonly string[]): boolean {
     const overrides = this.overrides.get(uid);
     return overrides !== undefined && keys.some((key) => overrides.has(key));
@@ -79,7 +79,7 @@ export class IcsIndex {
   }
 }
 
-/** The key of the occurrence that an event stands for; null when it stands for none or says it unreadably. */
+/** The key of the occurrence that an event replaces; null when it replaces none or is unreadable. */
 export function exceptionKey(event: IcsEvent, zones: IcsZones): string | null {
   const property = event.first('RECURRENCE-ID');
   try {
@@ -94,7 +94,7 @@ function reachesForward(event: IcsEvent): boolean {
   return event.first('RECURRENCE-ID')?.params.range?.toUpperCase() === 'THISANDFUTURE';
 }
 
-/** Exceptions that change only themselves are kept by their names; those that reach forward are needed whole. */
+/** Exceptions that change only themselves are stored by their names; those that reach forward are needed whole. */
 function exceptionFields(lines: readonly string[]): IcsEvent {
   const forward = lines.some((line) => /^RECURRENCE-ID[^:]*RANGE=/i.test(line));
   return new IcsEvent(forward ? lines : lines.filter((line) => /^(?:UID|RECURRENCE-ID)[;:]/i.test(line)));

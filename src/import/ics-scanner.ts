@@ -1,11 +1,11 @@
-/** What stands directly in a calendar, as lines that are unfolded already. */
+/** What a calendar contains directly, as lines that are unfolded already. */
 export type IcsPart =
   | { kind: 'calendar' }
   | { kind: 'property'; line: string }
   | { kind: 'zone'; lines: string[] }
   | { kind: 'event'; number: number; lines: string[]; issue?: string };
 
-/** Characters of one line, and of one component, that are kept. */
+/** Characters of one line, and of one component, that are stored. */
 const MAX_LINE_LENGTH = 500_000;
 const MAX_COMPONENT_LENGTH = 1_000_000;
 

@@ -20,7 +20,7 @@ export const DEFAULT_SERIES_BOUNDS: SeriesBounds = { yearsAhead: 2, mostOccurren
 /** A repeated event: RRULE, RDATE and EXDATE of RFC 5545, all times on the clocks of its zone. */
 export interface Series {
   start: ZonedWall;
-  /** What stands behind `RRULE:`. */
+  /** The text after `RRULE:`. */
   rules: readonly string[];
   /** Wall times. */
   dates: readonly string[];
@@ -58,7 +58,7 @@ export function expandSeries(
   const first = Math.min(...[series.start.wall, ...series.dates].map(toMs));
   const look = {
     within: (from: number, to: number) => startsBetween(series, rules, from, to),
-    // One more than is kept tells whether something was cut.
+    // One more than the limit shows whether something was cut.
     enough: mostOccurrences + 1,
     span: series.rules.some((rule) => /FREQ=HOURLY/i.test(rule)) ? FIRST_HOURLY_WINDOW_MS : FIRST_WINDOW_MS,
   };

@@ -11,7 +11,7 @@ import { addDays } from './record-times.js';
 export type IcsTime =
   { kind: 'day'; wall: string } | { kind: 'utc'; wall: string } | { kind: 'local'; wall: string; tzid?: string };
 
-/** A time in the zone that its event is told in. */
+/** A time in the zone of its event. */
 export interface ZonedWall {
   wall: string;
   zone: string;

@@ -22,7 +22,7 @@ const COMPARED_YEAR_COUNT = 1;
 /** The clocks as a VTIMEZONE of a file describes them (RFC 5545, 3.6.5). */
 export class IcsZoneDefinition {
   readonly tzid: string;
-  /** The name of the zone in other programs (X-LIC-LOCATION), if told. */
+  /** The name of the zone in other programs (X-LIC-LOCATION), if given. */
   readonly location: string;
 
   private readonly observances: Observance[];

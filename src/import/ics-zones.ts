@@ -5,7 +5,7 @@ import { RecordRefusedError } from './record-refused.error.js';
 import { LEADING_ZONES } from './windows-zones.js';
 import { zoneNamed, zoneOfOffset } from './zone-name.js';
 
-/** Definitions that are kept; a file has as many as it has zones. */
+/** Maximum number of definitions; a file has as many as it has zones. */
 const MAX_DEFINITIONS = 500;
 
 /**
@@ -27,7 +27,7 @@ export class IcsZones {
     return this.calendarZone ?? this.options.timezone;
   }
 
-  /** The zone in which times in UTC are told. */
+  /** The zone for times that are given in UTC. */
   get forUtc(): string {
     return this.calendarZone ?? 'UTC';
   }

@@ -18,7 +18,7 @@ import { zoneNamed } from './zone-name.js';
 
 /**
  * Reads an iCalendar file (RFC 5545) event by event; the file is opened twice, since exceptions of a series and time
- * zones may stand anywhere in it. A repeated event becomes single ones within `bounds`, with the ids
+ * zones may be anywhere in it. A repeated event becomes single ones within `bounds`, with the ids
  * `ics:<uid>#<occurrence>`. Yields refusals for bad events and never throws for what is in the file.
  */
 export async function* readIcs(

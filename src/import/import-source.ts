@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 
 /** A file (or text) to be imported. Readers may open it more than once. */
 export interface ImportSource {
-  /** Name to be told to people, with its extension. */
+  /** Name for messages, with its extension. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;

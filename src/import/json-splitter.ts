@@ -35,7 +35,7 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
 
 const TOO_LONG = `The record has more than ${MAX_ELEMENT_LENGTH} characters. Is the file one line per record, or a JSON array?`;
 
-/** Characters before a bracket among which the key of its list must stand. */
+/** Characters before a bracket among which the key of its list must be. */
 const LOOK_BACK_LENGTH = 100;
 
 const NOT_JSON = 'The file is not JSON. It must be an array of objects, {"events": [...]}, or one object per line.';
@@ -48,7 +48,7 @@ class JsonSplitter {
   private text = '';
   private at = 0;
   private depth = 0;
-  /** The depth at which elements stand: 0 in a row of objects, 1 in an array, 2 in `{"events": [...]}`. */
+  /** The depth of elements: 0 in a row of objects, 1 in an array, 2 in `{"events": [...]}`. */
   private elementDepth = 0;
   private start = -1;
   private inString = false;

@@ -16,7 +16,7 @@ export function splitNames(cell: string): string[] {
   return strong.length > 1 ? strong : splitCell(cell, ',');
 }
 
-/** Splits a cell at semicolons or bars only, empty texts kept: for names of people and what stands beside them. */
+/** Splits a cell at semicolons or bars only, empty texts included: for names of people and their details. */
 export function splitParallel(cell: string): string[] {
   return splitCell(cell, ';|');
 }

@@ -20,7 +20,7 @@ export function isListedEvent(object: JsonObject): boolean {
 /**
  * The fields of an event as our own lists answer it. Texts there are made for showing: entities become characters again
  * where that does not change their meaning, and a website that only repeats the event's address is none. A venue or
- * organizer that nobody may see was left out of the answer and counts as "none".
+ * organizer that is not public was left out of the response and counts as "none".
  */
 export function listedEventFields(event: JsonObject): RawFields {
   const own = (name: string): unknown => ownMember(event, name);

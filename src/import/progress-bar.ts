@@ -35,7 +35,7 @@ export class ProgressBar {
    * Tells how far the work is; draws at most ten times a second.
    *
    * @param share Part that is done, 0 to 1; anything outside is held at the bounds.
-   * @param note What stands behind the bar.
+   * @param note Text behind the bar.
    */
   update(share: number, note: string): void {
     if (!this.stream.isTTY || this.now() - this.drawnAt < REDRAW_INTERVAL_MS) return;

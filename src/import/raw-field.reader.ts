@@ -18,7 +18,7 @@ const NO = new Set(['0', 'false', 'no', 'n', 'off']);
 
 /**
  * Reads the fields of one record into clean values. "Not mentioned" is undefined, "mentioned as empty" is an empty
- * value. Faults that leave the record usable are told to `notice` and the value is left out.
+ * value. Issues that leave the record usable are reported to `notice` and the value is left out.
  *
  * @throws RecordRefusedError for values that make the record unusable.
  */
@@ -99,7 +99,7 @@ export class RawFieldReader {
     return cleanNames(names.map((name) => this.bounded(field, name, MAX_LINE_LENGTH)));
   }
 
-  /** A list whose places matter, empty texts kept. */
+  /** A list whose positions matter, empty texts included. */
   parallel(field: ReadableField): string[] | undefined {
     const value = this.fields[field];
     if (value === undefined) return undefined;

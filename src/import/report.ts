@@ -1,6 +1,6 @@
 import type { Notice, Refusal } from './import-record.js';
 
-/** Reasons that are kept for the report of one run; beyond, records are only counted. */
+/** Maximum number of reasons in the report of one run; beyond, records are only counted. */
 const MAX_ENTRIES = 10_000;
 
 /** Records that are named for one reason in the printed report. */

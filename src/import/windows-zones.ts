@@ -153,5 +153,5 @@ export function windowsZone(name: string): string | undefined {
   return ZONES.get(key) ?? ZONES.get(key.replace(/ (daylight|summer) time/, ' standard time'));
 }
 
-/** The zones that stand for the clocks of a whole region, one for each Windows zone: well-known names first to try. */
+/** The zones that represent the clocks of a whole region, one for each Windows zone: well-known names first to try. */
 export const LEADING_ZONES: readonly string[] = [...new Set(ZONES.values())];

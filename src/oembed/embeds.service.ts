@@ -29,7 +29,7 @@ export class EmbedsService {
     return embed;
   }
 
-  /** The same, giving nothing. What only some may see counts as nothing, whoever asks. */
+  /** The same, or nothing. What is not public counts as nothing, for every caller. */
   async find(url: string, maxWidth: number): Promise<EmbedResponse | undefined> {
     const post = await this.addresses.find(url);
     if (!post || !(await this.facts.isPublic(post)) || !this.embeddability.of(post)) return undefined;
@@ -53,7 +53,7 @@ export class EmbedsService {
   }
 }
 
-/** 404: nothing can be embedded from an address; why is told to nobody. */
+/** 404: nothing can be embedded from an address; the reason is not reported. */
 export function invalidUrl(): RestError {
   return new RestError('oembed_invalid_url', 'There is nothing to embed at this address.', 404);
 }

@@ -1,6 +1,6 @@
 /** One endpoint of a provider, as the public registry writes it (oembed.com/providers.json). */
 export interface ProviderEndpoint {
-  /** Addresses it answers for; `*` stands for any text, in the host within it. None: those that pages lead to only. */
+  /** Addresses of its pages; `*` matches any text, in the host within it. None: only pages that link to it. */
   schemes?: string[];
   /** May hold `{format}`. */
   url: string;
@@ -14,7 +14,7 @@ export interface Provider {
   endpoints: ProviderEndpoint[];
 }
 
-/** Longer addresses are nobody's. */
+/** Longer addresses have no provider. */
 const MAX_URL_LENGTH = 2000;
 
 /** Finds the provider that answers for an address. */
@@ -48,7 +48,7 @@ function isProvider(value: unknown): value is Provider {
   );
 }
 
-/** A scheme as a pattern. In the host, `*` stands for names only, lest another site could wear a provider's name. */
+/** A scheme as a pattern. In the host, `*` matches names only, lest another site could use a provider's name. */
 function schemePattern(scheme: string): RegExp {
   const [, start = '', rest = ''] = /^([a-z][a-z\d+.-]*:(?:\/\/[^/?#]*)?)(.*)$/is.exec(scheme) ?? [];
   const quote = (text: string, any: string) => text.split('*').map(escapeRegExp).join(any);

@@ -17,7 +17,7 @@ import shippedProviders from './providers.json' with { type: 'json' };
 import { OembedProviderRegistry } from './oembed-provider.registry.js';
 import type { EmbedResponse } from './embed.response.js';
 
-/** Answers kept, and for how many milliseconds: good ones, and that there is none. */
+/** Number of cached responses, and their lifetimes in milliseconds: successful ones, and that there is none. */
 const CACHE_SIZE = 1000;
 const GOOD_FOR = DAY_MS;
 const NOTHING_FOR = MINUTE_MS;
@@ -29,7 +29,7 @@ const MAX_REQUESTS_PER_MINUTE = 60;
 
 type Where = Pick<ProxyDto, 'url' | 'maxwidth' | 'maxheight' | 'discover'>;
 
-/** Asks other sites what can be embedded from them, for editors (oembed.md §2). */
+/** Requests embeds from other sites, for editors (oembed.md §2). */
 @Injectable()
 export class OembedProxyService {
   private readonly log = new Logger('Oembed');
@@ -50,9 +50,8 @@ export class OembedProxyService {
   }
 
   /**
-   * What an address shows when it is embedded: of this site without asking anybody, of others what their provider
-   * says, kept for a day.
-   * @throws RestError 404 `oembed_invalid_url` for whatever reason there is nothing, so that nothing is told about what
+   * The embed of an address: of this site without a request, of others what their provider says, cached for a day.
+   * @throws RestError 404 `oembed_invalid_url` for every reason, so that the response reveals nothing about
    * can be reached from here; 429 for a user who has too much fetched
    */
   async respond({ url, maxwidth, maxheight, discover }: ProxyDto): Promise<EmbedResponse | ProviderResponse> {

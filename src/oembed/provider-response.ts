@@ -44,9 +44,9 @@ const textOf = (value: unknown): string =>
 const isWeb = (address: string): boolean => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
 
 /**
- * The answer with its `html` made anew (oembed.md §2): a picture or link from its own members; what a provider of the
- * list sends for the rest as it is, and of strangers only a quote and a frame that can do nothing.
- * @param url what was asked about
+ * The response with its `html` made again (oembed.md §2): a picture or link from its own members; what a provider of
+ * the list sends for the rest as it is, and of strangers only a quote and a frame that can do nothing.
+ * @param url the requested address
  * @returns nothing when there is nothing to show
  */
 export function withHtml(answer: ProviderResponse, url: string, trusted: boolean): ProviderResponse | undefined {

@@ -14,7 +14,7 @@ export interface PersonRecords {
   audit_entries: Row[];
 }
 
-/** What stands in place of a name. */
+/** Replaces a name. */
 export const ERASED = 'Erased';
 
 /** SQL for the records that belong to a person. */

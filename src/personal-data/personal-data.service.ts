@@ -14,7 +14,7 @@ import type { ErasureResponse, PersonalDataResponse } from './personal-data.resp
 import { TextColumnsRepository } from './text-columns.repository.js';
 import type { Mention } from './text-columns.repository.js';
 
-/** What stands in place of an address within a text. */
+/** Replaces an address within a text. */
 const REPLACEMENT = '[erased]';
 /** Tables whose rows are logs or unfinished business: a row that mentions a person is deleted as a whole. */
 const DELETED_ROWS: ReadonlySet<string> = new Set(['redirect_log', 'redirect_not_found_log', 'ticket_carts']);

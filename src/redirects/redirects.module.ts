@@ -32,7 +32,7 @@ import { RedirectSettingsService } from './settings/redirect-settings.service.js
 import { FormerSlugEntity } from './import/former-slug.entity.js';
 import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
 
-/** `redirects/v1`: rules that send visitors elsewhere, and logs of what they asked for. */
+/** `redirects/v1`: redirect rules, and logs of requests. */
 @Module({
   imports: [
     SettingsModule.forFeature(RedirectSettings),

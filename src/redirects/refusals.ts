@@ -1,6 +1,6 @@
 import { RestError } from '../core/rest/rest.error.js';
 
-/** What a handler of `redirects/v1` refuses with, and the number that stands for it in `data.error_code`. */
+/** What a handler of `redirects/v1` refuses with, and its number in `data.error_code`. */
 const CODES = {
   redirect: 1,
   redirect_update_failed: 2,

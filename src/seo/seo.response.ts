@@ -5,7 +5,7 @@ export class SeoOutcomeResponse {
   @ApiProperty({ type: 'boolean', description: 'Whether it was done.', example: true })
   success!: boolean;
 
-  @ApiProperty({ type: 'integer', description: 'The HTTP status that stands for the outcome.', example: 200 })
+  @ApiProperty({ type: 'integer', description: 'The HTTP status of the outcome.', example: 200 })
   status!: number;
 }
 

@@ -34,7 +34,7 @@ interface Obstacle {
 }
 
 /**
- * The page at the address inside a ticket's code for somebody who manages attendees and has signed in with this browser:
+ * The page at the address inside a ticket's code for a user who manages attendees and is signed in with this browser:
  * who the ticket is for, and a button that checks them in. Works without scripts.
  */
 @Injectable()

@@ -33,7 +33,7 @@ const INPUT_TYPES: Partial<Record<InformationField['type'], string>> = {
   birth: 'date',
 };
 
-/** The fields of all seats whose ticket asks who attends. */
+/** The fields of all seats whose ticket requests attendee information. */
 export function attendeeFieldsets(lines: readonly CartLine[], state: FormState): Html[] {
   return lines.filter(asksAttendees).flatMap((line) => seatsOf(line).map((seat) => seatFieldset(seat, state)));
 }

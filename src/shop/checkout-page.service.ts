@@ -89,7 +89,7 @@ export class CheckoutPageService {
     try {
       this.tokens.assert(CHECKOUT_FORM, known, form.token);
       const { order } = await this.placing.place(await this.orderParser.parse(asked), known, idempotency);
-      // Whoever else knows what names the cart must not get the order by it.
+      // Others who know the name of the cart must not get the order by it.
       await this.carts.renew(known);
       const { siteUrl } = RequestContext.current();
       const location = `${siteUrl}/order/${order.id}-${this.keys.of(order.id)}/`;

@@ -9,7 +9,7 @@ import { SecretKeyService } from '../core/security/secret-key.service.js';
 
 /** Ties forms to a browser that has neither cart nor session. */
 const COOKIE = 'almanac_form';
-/** Seconds that somebody has for filling in a form. */
+/** Seconds for which a form is valid. */
 const FORM_TTL_SECONDS = 3600;
 const SECRET = /^[\w-]{32}$/;
 
@@ -22,7 +22,7 @@ export interface FormBrowser {
 
 /**
  * Proof that a form is ours and was shown in the browser that sends it: a signature of a secret in a cookie that other
- * sites can neither read nor set. It stands beside the check of where a request comes from (`assertOwnForm`).
+ * sites can neither read nor set. It complements the check of where a request comes from (`assertOwnForm`).
  */
 @Injectable()
 export class FormTokensService {

@@ -63,7 +63,7 @@ const STATES: Readonly<Record<string, string>> = {
   reversed: 'The payment was taken back. The tickets are no longer valid.',
 };
 
-/** `/order/<id>-<key>/`: an order with its tickets, for whoever has its address. */
+/** `/order/<id>-<key>/`: an order with its tickets, for visitors with its address. */
 @Injectable()
 export class OrderPageService {
   constructor(

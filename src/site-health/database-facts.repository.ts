@@ -16,7 +16,7 @@ export class DatabaseFactsRepository {
     return this.database.embedded;
   }
 
-  /** Asks for nothing and tells how many milliseconds that took. */
+  /** Runs an empty query and returns how many milliseconds that took. */
   async ping(): Promise<number> {
     const started = performance.now();
     await this.database.read('SELECT 1');

@@ -10,7 +10,7 @@ export interface CalendarPageHead {
   links: Html;
   /** Address of the calendar file of the same events. */
   file: string;
-  /** `false`: search engines are asked to leave it out. */
+  /** `false`: search engines get `noindex`. */
   indexed: boolean;
 }
 

@@ -44,7 +44,7 @@ export class CalendarPagesService {
   }
 
   /**
-   * The calendar file of a page, where the query asks for it: of an event, or of the events of a venue or organizer.
+   * The calendar file of a page, if the query requests it: of an event, or of the events of a venue or organizer.
    * What is behind a password has none.
    */
   async fileOf(post: SitePost, query: Record<string, unknown>): Promise<SitePage | undefined> {

@@ -35,7 +35,7 @@ export class LegacyQueriesService {
   ) {}
 
   /**
-   * The address that a query of the home page stands for.
+   * The address that a query of the home page means.
    * @param isRewritten leave out posts, whose pages are sent under the address that was rewritten
    * @returns an absolute address; nothing for other queries, unknown objects and objects that are not public
    */

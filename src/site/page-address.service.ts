@@ -24,7 +24,7 @@ export class PageAddressService {
   ) {}
 
   /**
-   * The post at an address that somebody gives: absolute or from the site's root. Scheme, port, a leading `www.`, the
+   * The post at an address: absolute or from the site's root. Scheme, port, a leading `www.`, the
    * fragment, letter case of the path and a query that names no post make no difference (oembed.md §1).
    * @returns nothing for other sites, and where there is nothing
    */

@@ -4,7 +4,7 @@ import { decodeEntities } from '../core/text/index.js';
 import { headHtml } from '../seo/head/head-html.js';
 import type { Head } from '../seo/head/head.mapper.js';
 
-/** What search engines and previews are told of a page. */
+/** Head of a page for search engines and previews. */
 export interface PageHead {
   /** Title of the page; none: it has no head of its own. */
   title?: string;
@@ -14,7 +14,7 @@ export interface PageHead {
   before(others: Html): Html;
 }
 
-/** The parts of a head that a page shows: its title and address stand elsewhere already. */
+/** The parts of a head that a page shows: its title and address are elsewhere already. */
 export function pageHead(head: Head | undefined): PageHead {
   if (!head) return { before: (others) => others };
   const { title, canonical, ...rest } = head;

@@ -2,7 +2,7 @@
 export interface SitePage {
   status: number;
   headers: Record<string, string | string[]>;
-  /** Content type; HTML unless told otherwise. */
+  /** Content type; default: HTML. */
   type?: string;
   body: string;
 }

@@ -36,7 +36,7 @@ export class SitePagesController {
       ? await this.pages.nothing(NO_CACHE)
       : await this.pages.at(request.path, request.query, isRewritten);
     const { status, headers, type = 'html', body } = page;
-    // Programs that ask for no page are told so as they are used to.
+    // Programs that request no page get the response that they are used to.
     if (status === 404 && !request.accepts('html')) throw new NotFoundException();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');
     markPublicPage(response);

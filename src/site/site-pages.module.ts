@@ -21,7 +21,7 @@ import { SiteContentModule } from './site-content.module.js';
 import { SitePagesController } from './site-pages.controller.js';
 import { SitePagesService } from './site-pages.service.js';
 
-/** The public pages. Last in the list of modules: its controller takes every address that nobody else has. */
+/** The public pages. Last in the list of modules: its controller takes every address that no other one has. */
 @Module({
   imports: [
     CalEventsModule,

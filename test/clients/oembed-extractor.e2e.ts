@@ -75,7 +75,7 @@ describe('The client @extractus/oembed-extractor', () => {
       ]);
     });
 
-    // It asks providers by https only; here nothing stands in front of the service that would take it.
+    // It calls providers by https only; here there is no proxy in front of the service that would take it.
     const overHttp = (address: string) => fetch(address.replace(/^https:/, 'http:'));
 
     it('requests the embed from the provider without fetching the page', async () => {

@@ -15,7 +15,7 @@ const STRICT = {
   noUncheckedIndexedAccess: true,
 };
 
-/** A program of somebody who has installed the client, under the strictest options. */
+/** A program that has installed the client, under the strictest options. */
 const PROGRAM = `import { AlmanacError, createAlmanacClient } from '@almanac/client';
 import type { components } from '@almanac/client';
 

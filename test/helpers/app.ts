@@ -21,7 +21,7 @@ import { throwawayDatabase } from './throwaway-database.js';
 export { basic, credentialsOf } from './credentials.js';
 export type { Credentials } from './credentials.js';
 
-/** Somebody who calls: one of the accounts every test has, a visitor, or other credentials. */
+/** A caller: one of the accounts every test has, a visitor, or other credentials. */
 export type Caller = Role | 'anonymous' | Credentials;
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head';
@@ -42,7 +42,7 @@ export interface TestApp {
   folder: string;
   /** Ids of the accounts by role. */
   ids: Record<Role, number>;
-  /** A client for somebody. @param root `/api` or `/wp-json` */
+  /** A client for a caller. @param root `/api` or `/wp-json` */
   as(caller: Caller, root?: string): Client;
   /** A client for visitors, outside of the REST root too. */
   http(): ReturnType<typeof request>;

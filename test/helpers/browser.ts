@@ -29,7 +29,7 @@ export class Browser {
     return this.send(request(this.service.base).post(path).type('form').send(fields));
   }
 
-  /** Opens a page and sends the form that holds a button or field of this name, with some fields filled in anew. */
+  /** Opens a page and sends the form that holds a button or field of this name, with some fields changed. */
   async submit(path: string, named: string, fields: Record<string, string> = {}): Promise<Awaited<Test>> {
     const { text } = await this.get(path);
     const $ = load(text);

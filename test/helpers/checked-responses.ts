@@ -23,7 +23,7 @@ export function checkResponses(app: INestApplication): () => readonly string[] {
   const send = responder.send.bind(responder);
   responder.send = (response: Response, rest: RestRequest, result: unknown, status: number) => {
     const schemas = (shared.responseSchemas ??= new ResponseSchemas());
-    // With `_fields` members that nobody wants are never worked out, and looking at them would do it.
+    // With `_fields`, members that are not requested are never computed, and a comparison would compute them.
     const isWhole = rest.route !== undefined && rest.options.fields === undefined;
     const fault = isWhole && schemas.fault(seenResponse(rest, result, status));
     if (fault) faults.add(fault);

@@ -7,7 +7,7 @@ export interface TestRule {
   [member: string]: unknown;
 }
 
-/** Makes a rule over REST: a 301 of the first group unless told otherwise. @returns its id */
+/** Makes a rule over REST: by default a 301 of the first group. @returns its id */
 export async function addRule(service: TestApp, rule: TestRule): Promise<number> {
   const body = { match_type: 'url', action_type: 'url', group_id: 1, ...rule };
   const { body: answer } = await service.as('administrator').post('/redirects/v1/redirect').send(body).expect(200);
@@ -40,7 +40,7 @@ export async function logOf(service: TestApp, log: 'log' | '404'): Promise<Recor
   return (body as { items: Record<string, unknown>[] }).items;
 }
 
-/** Asks the site as a browser does, following nothing. */
+/** Requests pages of the site as a browser does, following nothing. */
 export function visit(service: TestApp, path: string, headers: Record<string, string> = {}): Promise<Response> {
   return Promise.resolve(
     service
@@ -51,7 +51,7 @@ export function visit(service: TestApp, path: string, headers: Record<string, st
   );
 }
 
-/** Where the site sends who asks for a path; nothing where it sends nobody anywhere. */
+/** The target of the redirect of a path; nothing if it does not redirect. */
 export async function sentTo(
   service: TestApp,
   path: string,

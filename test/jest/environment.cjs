@@ -6,7 +6,7 @@ const { ModuleMocker } = require('jest-mock');
 const vm = require('node:vm');
 const loader = require('./native-loader.cjs');
 
-/** Stands for "no context of its own": Jest insists on a context, `vm.compileFunction` on a real one. */
+/** Means "no context of its own": Jest insists on a context, `vm.compileFunction` on a real one. */
 const MAIN_CONTEXT = Object.freeze({});
 
 const { compileFunction } = vm;

@@ -35,7 +35,7 @@ export function retryingFetch(
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** Milliseconds before the next attempt: as the service asks for, or twice as long as the last time. */
+/** Milliseconds before the next attempt: those of `Retry-After`, or twice as long as the last time. */
 function waitOf(retryAfter: string | null, attempt: number): number {
   const seconds = Number(retryAfter ?? Number.NaN);
   return Math.min(Number.isFinite(seconds) ? seconds * 1000 : FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);

@@ -3,7 +3,7 @@ export const ENVIRONMENTS = ['production', 'staging', 'development', 'local'] as
 
 const HERE = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/i;
 
-/** What an installation is for when nobody has said so: `local` at an address of this machine, else `production`. */
+/** The kind of installation if the setting is empty: `local` at an address of this machine, else `production`. */
 export function environmentOf(siteUrl: string): (typeof ENVIRONMENTS)[number] {
   return HERE.test(new URL(siteUrl).hostname) ? 'local' : 'production';
 }

@@ -50,7 +50,7 @@ export const EVENT_INPUT: Record<string, Schema> = {
   cost: {
     type: 'string',
     maxLength: 500,
-    description: 'What it costs, as text such as $10 or 5 - 15; empty: not told.',
+    description: 'Cost as text such as $10 or 5 - 15; empty: not given.',
   },
   status: {
     type: 'string',

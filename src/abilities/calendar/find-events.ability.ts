@@ -39,7 +39,7 @@ export class FindEventsAbility implements Ability {
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'Words that all stand in title or description.',
+      description: 'Words that must all occur in title or description.',
     },
     starts_after: day('Only events that start after this day.'),
     starts_before: day('Only events that start on this day or before.'),

@@ -11,14 +11,14 @@ import { count, input, object, text } from '../schemas.js';
 import type { EventResult } from './event.mapper.js';
 import { scheduleText } from './schedule-text.js';
 
-/** Events that are told one by one. */
+/** Events that are listed one by one. */
 const MAX_LISTED_EVENTS = 10;
 
 interface Input {
   days?: number;
 }
 
-/** `calendar/site-schedule-summary`. Tells of published events only, whoever asks. */
+/** `calendar/site-schedule-summary`. Contains published events only, for every caller. */
 @Injectable()
 export class SiteScheduleSummaryAbility implements Ability {
   readonly name = 'calendar/site-schedule-summary';

@@ -12,7 +12,7 @@ export interface AbilityFilter {
   meta?: Record<string, unknown>;
 }
 
-/** Whether an ability is asked for. */
+/** Whether an ability matches the filters of the request. */
 export function matchesFilter(ability: Ability, { category, namespace, meta }: AbilityFilter): boolean {
   if (category !== undefined && ability.category !== category) return false;
   if (namespace !== undefined && ability.name.split('/', 1)[0] !== namespace) return false;

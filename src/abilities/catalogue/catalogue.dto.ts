@@ -54,7 +54,7 @@ export class ReadAbilityDto {
 }
 
 /**
- * Parameters of `GET categories/<slug>`. The path is told without the group that the reference has in it: the npm client
+ * Parameters of `GET categories/<slug>`. The path has no group, in contrast to the reference: the npm client
  * wpapi cannot read an index with such a path and then knows no route at all.
  */
 export class ReadCategoryDto {

@@ -58,7 +58,7 @@ describe('The input of an ability', () => {
 });
 
 describe('Running an ability', () => {
-  // What fails is told to the log, which is not what these look at.
+  // Failures are logged; these tests do not check the log.
   beforeEach(() => jest.spyOn(Logger.prototype, 'error').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
 

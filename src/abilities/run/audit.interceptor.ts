@@ -8,7 +8,7 @@ import type { RestRequest } from '../../core/rest/rest-request.js';
 import { AbilityAuditService } from './ability-audit.service.js';
 
 /**
- * Tells the audit how a run ended. Stands around the unit of work: one that loses a deadlock is run again, and only
+ * Reports to the audit log how a run ended. Wraps the unit of work: one that loses a deadlock is run again, and only
  * what came of it in the end counts.
  */
 @Injectable()

@@ -59,7 +59,7 @@ export class RunsController {
     return this.runs.run(params);
   }
 
-  /** Right for no ability, and told so. */
+  /** A method that no ability accepts: refused with 405. */
   @PutOrPatch(':name/run')
   @Authorize(runsBy('none'))
   @ApiOperation({

@@ -9,13 +9,13 @@ import { AbilityRegistry } from '../ability.registry.js';
 import { AbilityAuditService } from './ability-audit.service.js';
 import { prepareInput } from './prepare-input.js';
 
-/** Under this the request remembers that it was let in, whatever the method. */
+/** Key under which the request records that it was permitted, whatever the method. */
 const LET_IN = 'ability let in';
 
 /**
- * Lets in who may run the ability of the path by this method, with this input (abilities.md, run). The order of the
- * refusals is part of the contract: unknown, wrong method, bad input, no permission. Once a run is let in, `Allow`
- * names all methods of the route; before that, none (recorded).
+ * Permits callers who may run the ability of the path by this method, with this input (abilities.md, run). The order of
+ * the refusals is part of the contract: unknown, wrong method, bad input, no permission. Once a run is permitted,
+ * `Allow` names all methods of the route; before that, none (recorded).
  * @param method methods of the endpoint; `none`: those that are right for no ability
  */
 export function runsBy(method: 'GET' | 'POST' | 'DELETE' | 'none'): Policy {

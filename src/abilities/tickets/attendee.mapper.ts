@@ -2,7 +2,7 @@ import type { AttendeeResponse } from '../../cal/tickets/attendees/attendee.resp
 import { plain } from '../calendar/event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';
 
-/** Somebody who has a ticket. */
+/** A person with a ticket. */
 export const ATTENDEE = object({
   id: id('Id of the attendee.'),
   name: text('Name.'),

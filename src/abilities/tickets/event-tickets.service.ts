@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TicketListService } from '../../cal/tickets/tickets/ticket-list.service.js';
 import { ticketSummary } from './ticket.mapper.js';
 
-/** Most tickets of an event that are told. */
+/** Maximum number of tickets of an event in a result. */
 const MAX_TICKETS = 100;
 
 /** Tells the tickets of an event that the caller has been let into. */

@@ -8,7 +8,7 @@ export const TICKET = object({
   id: id('Id of the ticket.'),
   name: text('Name.'),
   description: text('Description, plain text.'),
-  kind: { type: 'string', enum: ['sold', 'rsvp'], description: 'sold, or rsvp: for free, for whoever says they come.' },
+  kind: { type: 'string', enum: ['sold', 'rsvp'], description: 'sold, or rsvp: a free registration.' },
   price: text('Price with the symbol of the currency.'),
   available: flag('Whether there are places left.'),
   left: orNull({ type: 'integer', minimum: 0, description: 'Places left; null: no limit.' }),

@@ -41,7 +41,7 @@ export class ApplicationPasswordsService {
   /**
    * Makes an application password.
    * @param password a value of the caller's choice; without one 24 random letters and digits
-   * @returns the stored item, and the password, which nobody can find out afterwards
+   * @returns the stored item, and the password, which cannot be read again afterwards
    * @throws RestError 400 `application_password_empty_name`, `rest_invalid_param` for an unknown scope
    */
   async create(

@@ -21,7 +21,7 @@ export class AdminFrameService {
     private readonly passwords: ApplicationPasswordsService,
   ) {}
 
-  /** What stands around a page. */
+  /** The frame around a page. */
   async frame(session?: SignedIn): Promise<AdminFrame> {
     const { title, language, accent } = await this.site.plainSettings();
     return {
@@ -32,7 +32,7 @@ export class AdminFrameService {
     };
   }
 
-  /** The nonce for the forms of somebody's pages. */
+  /** The nonce for the forms of a user's pages. */
   nonce({ caller }: SignedIn): string {
     return this.nonces.create(caller, ACTION);
   }
@@ -42,7 +42,7 @@ export class AdminFrameService {
     return this.nonces.verify(caller, ACTION, form._wpnonce);
   }
 
-  /** The apps of somebody, in the words and the time of the site. */
+  /** The apps of a user, in the language and the time zone of the site. */
   async apps({ user }: SignedIn): Promise<AppRow[]> {
     const { timezone, date_format: dates, time_format: times, language } = await this.site.settings();
     const say = (utc: string) => formatDate(utcToWall(utc, timezone), timezone, `${dates} ${times}`, language);

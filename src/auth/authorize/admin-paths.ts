@@ -19,7 +19,7 @@ const PATHS: readonly string[] = [ADMIN.home, ADMIN.authorize, ADMIN.wordpressAu
 
 /**
  * Where to go after signing in: one of the pages above with its query, else the first of them. Never another site,
- * whatever somebody has put into the address.
+ * whatever the address contains.
  */
 export function safeReturn(target: unknown): string {
   if (typeof target !== 'string' || !URL.canParse(target, 'http://here.invalid')) return ADMIN.home;

@@ -34,7 +34,7 @@ export class SignInController {
   }
 }
 
-/** The page on which an app is let in, under our address and the one that WordPress clients know. */
+/** The page on which a user authorizes an app, under our address and the one that WordPress clients know. */
 @ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
@@ -64,7 +64,7 @@ export class AppsController {
     sendPage(response, await this.service.show(request, query));
   }
 
-  /** This service has no lists of posts for people: whoever follows a link to one gets to the first admin page. */
+  /** This service has no lists of posts for people: such links lead to the first admin page. */
   @Get([ADMIN.wordpressHome, ADMIN.wordpressPosts])
   wordpress(@Res() response: Response): void {
     sendPage(response, goTo(ADMIN.home));

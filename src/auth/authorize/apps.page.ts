@@ -14,7 +14,7 @@ export interface AppRow {
   lastAddress?: string;
 }
 
-/** The apps of somebody, each with a button to revoke it. @param nonce for the forms */
+/** The apps of a user, each with a button to revoke it. @param nonce for the forms */
 export function appList(apps: readonly AppRow[], nonce: string): Html {
   if (apps.length === 0) return html`<p class="soft">No app is connected.</p>`;
   return html`<ul>
@@ -38,7 +38,7 @@ export function appList(apps: readonly AppRow[], nonce: string): Html {
   </ul>`;
 }
 
-/** The page with all apps of somebody. @param done what has just happened */
+/** The page with all apps of a user. @param done the action that was just completed */
 export function appsPage(frame: AdminFrame, apps: readonly AppRow[], nonce: string, done?: string): string {
   return adminPage(
     frame,

@@ -12,7 +12,7 @@ import { appsPage } from './apps.page.js';
 import { goTo } from './page-response.js';
 import type { PageResponse } from './page-response.js';
 
-/** The apps that somebody has let in. */
+/** The apps that a user has authorized. */
 @Injectable()
 export class AppsService {
   constructor(

@@ -1,6 +1,6 @@
 import { RestError } from '../../core/rest/rest.error.js';
 
-/** What an app asks for (auth.md §3). */
+/** The request of an app for authorization (auth.md §3). */
 export interface AuthorizeRequest {
   /** What the app calls itself; people may change it. */
   appName: string;
@@ -35,8 +35,8 @@ const REFUSED_SCHEMES = new Set([
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]']);
 
 /**
- * Reads what an app asks for, from the query of the page or from its form: both are checked alike, because a form can be
- * changed on its way.
+ * Reads the request of an app, from the query of the page or from its form: both are checked alike, because a form can
+ * be changed on its way.
  * @param localSite the site itself is on this machine only, for trying things out
  * @throws RestError 400 `invalid_app_id`, `invalid_redirect_url` with a message for people
  */

@@ -11,7 +11,7 @@ import type { AuthorizeRequest } from './authorize-request.js';
 /** Everything the page shows. */
 export interface AuthorizeView {
   request: AuthorizeRequest;
-  /** Who is asked. */
+  /** The user who decides. */
   name: string;
   /** Apps that are connected already. */
   apps: readonly AppRow[];
@@ -19,7 +19,7 @@ export interface AuthorizeView {
   fault?: string;
 }
 
-/** The page on which somebody lets an app in, or does not. */
+/** The page on which a user authorizes an app, or refuses. */
 export function authorizePage(frame: AdminFrame, { request, name, apps, nonce, fault }: AuthorizeView): string {
   const { appName, appId, successUrl, rejectUrl } = request;
   const title = appName === '' ? 'An app wants to connect' : `${appName} wants to connect`;

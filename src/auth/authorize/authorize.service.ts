@@ -26,7 +26,7 @@ export class AuthorizeService {
     private readonly database: Database,
   ) {}
 
-  /** Shows what an app asks for; to sign in first for those who have not. */
+  /** Shows what an app requests; users who are not signed in see the sign-in form first. */
   async show(request: Request): Promise<PageResponse> {
     const session = await this.sessions.of(request);
     if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);

@@ -18,7 +18,7 @@ export interface PageResponse {
 export const goTo = (location: string, cookies: string[] = []): PageResponse => ({ location, cookies });
 
 /**
- * Sends such an answer. Nobody may keep it, frame it, learn its address from it, or run a script in it.
+ * Sends such a response. It may not be cached or framed, its address is not passed on, and no script runs in it.
  */
 export function sendPage(response: Response, answer: PageResponse): void {
   const { status, body, location, cookies = [], formTargets = [], headers = {} } = answer;

@@ -19,7 +19,7 @@ import type { SignInForm } from './sign-in.page.js';
 
 /** Ties the form to the browser it was shown in, while there is no session yet. */
 const FORM_COOKIE = 'almanac_sign_in';
-/** Seconds that somebody has for filling in the form. */
+/** Seconds for which a form is valid. */
 const FORM_TTL_SECONDS = 3600;
 /** Purpose of the signatures of forms. */
 const FORM_PURPOSE = 'sign-in-form';
@@ -43,7 +43,7 @@ export class SignInService {
   }
 
   /**
-   * Signs a user in and redirects to the page they asked for. A refusal does not say what was wrong. Failures
+   * Signs a user in and redirects to the requested page. A refusal does not say what was wrong. Failures
    * slow further tries down; with too many at once the form says to wait.
    */
   async signIn(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
@@ -54,7 +54,7 @@ export class SignInService {
     try {
       const user = await this.verify(login, typeof form.password === 'string' ? form.password : '');
       if (!user) return await this.form({ login, returnTo, fault: WRONG_CREDENTIALS_MESSAGE }, 401);
-      // Whoever had this browser before is out, and no earlier token becomes that of the new session.
+      // Ends the earlier session of this browser, so that no earlier token becomes that of the new session.
       await this.sessions.end(request);
       return goTo(returnTo, [await this.sessions.start(user), setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
     } catch (error) {

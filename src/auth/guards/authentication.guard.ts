@@ -5,7 +5,7 @@ import { forbidden } from '../../core/rest/rest.error.js';
 
 /**
  * Lets only callers in whose credentials are right: an application password, or a session with a `wp_rest` nonce. Wrong
- * credentials are refused before any guard is asked; this one refuses visitors with 401 `rest_not_logged_in`.
+ * credentials are refused before any guard runs; this one refuses visitors with 401 `rest_not_logged_in`.
  */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {

@@ -5,7 +5,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 const KEY = Symbol('session caller');
 
 /**
- * A cookie alone gives no rights. That somebody has signed in with it is noted all the same, for the one route that
+ * A cookie alone gives no rights. The signed-in user is recorded nevertheless, for the one route that
  * hands them a nonce.
  */
 export function rememberSessionCaller(caller: Caller): void {
@@ -20,7 +20,7 @@ export function sessionCaller(): Caller {
 
 /**
  * Whether a request comes from a page of this service itself, as far as browsers tell; other programs say nothing and
- * are taken at their word, because nobody can make them send somebody's cookie.
+ * are trusted, because other sites cannot make them send a cookie.
  */
 export function isFromOurPages({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   const { siteUrl, rootUrl } = RequestContext.current();

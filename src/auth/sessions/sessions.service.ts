@@ -12,12 +12,12 @@ import { UsersService } from '../users/users.service.js';
 import { SESSION_COOKIE, sessionToken, setCookie } from './session-cookie.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Seconds for which somebody stays signed in: two days. */
+/** Seconds for which a session is valid: two days. */
 const SESSION_TTL_SECONDS = 172_800;
 /** Purpose of the signature that ends a session with the password it began with. */
 const PASSWORD_MARK = 'session-password';
 
-/** Somebody who has signed in with this browser. */
+/** A user who has signed in with this browser. */
 export interface SignedIn {
   user: UserEntity;
   /** With a session token, to which nonces are bound. */
@@ -41,7 +41,7 @@ export class SessionsService {
     this.secure = settings.publicUrl?.startsWith('https:') ?? false;
   }
 
-  /** Signs somebody in. @returns the `Set-Cookie` header for their browser */
+  /** Signs a user in. @returns the `Set-Cookie` header for their browser */
   async start(user: UserEntity): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.nowSeconds();
@@ -57,7 +57,7 @@ export class SessionsService {
     return setCookie(SESSION_COOKIE, token, this.secure, SESSION_TTL_SECONDS);
   }
 
-  /** Who has signed in with the browser that sends this request; nobody once the password has changed. */
+  /** The user who has signed in with the browser that sends this request; none once the password has changed. */
   async of(request: Pick<IncomingMessage, 'headers'>): Promise<SignedIn | undefined> {
     const token = sessionToken(request.headers.cookie);
     if (token === undefined) return undefined;

@@ -20,8 +20,8 @@ export class AdministratorsService {
   }
 
   /**
-   * Whether this user is the only administrator there is. Asked in the unit of work that would take the account or
-   * the role away, and until that ends nobody else gets an answer: two administrators who remove each other at the
+   * Whether this user is the only administrator. Called in the unit of work that would delete the account or
+   * remove the role. Other callers wait until that unit ends: two administrators who remove each other at the
    * same moment cannot both succeed.
    */
   async isLast(userId: number): Promise<boolean> {

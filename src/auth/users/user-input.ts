@@ -39,10 +39,10 @@ export interface UserChange extends UserProfile {
 
 /** Longest texts that the columns hold. */
 const LENGTHS = { name: 250, first_name: 250, last_name: 250, nickname: 250, url: 500, locale: 20 } as const;
-/** Bytes would be counted otherwise; nobody's life fills more. */
+/** Characters, not bytes. A biography is shorter. */
 const MAX_DESCRIPTION_LENGTH = 50_000;
 
-/** The columns of what was told, cleaned: one-line names without markup and ready for HTML, addresses that are addresses. */
+/** The columns of the input, cleaned: one-line names without markup and ready for HTML, URLs that are valid. */
 export function profileColumns(given: UserProfile): Partial<UserEntity> {
   const columns: Partial<UserEntity> = {};
   for (const field of ['name', 'first_name', 'last_name', 'nickname'] as const) {

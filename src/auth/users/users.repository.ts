@@ -44,7 +44,7 @@ export class UsersRepository {
   }
 
   /**
-   * Whether a login or e-mail address opens somebody's account already: both are typed into the same field, so they
+   * Whether a login or e-mail address identifies an account already: both are typed into the same field, so they
    * share one name space. @param exceptId an account that may have it
    */
   signInNameTaken(name: string, exceptId = 0): Promise<boolean> {
@@ -56,7 +56,7 @@ export class UsersRepository {
     ]);
   }
 
-  /** Whether somebody besides one account has a role. */
+  /** Whether an account other than this one has a role. */
   othersWithRole(role: string, exceptId: number): Promise<boolean> {
     return this.users.existsBy({ roles: withRole(role), id: Not(exceptId) });
   }

@@ -44,7 +44,7 @@ export class UsersService {
     private readonly capabilities: CapabilitiesService,
   ) {}
 
-  /** The account with this id; looked up once per request. Any number may be asked for. */
+  /** The account with this id; looked up once per request. Accepts any number. */
   find(id: number): Promise<UserEntity | null> {
     if (!isId(id)) return Promise.resolve(null);
     const context = RequestContext.peek();
@@ -178,7 +178,7 @@ export class UsersService {
     });
   }
 
-  /** The first account, made once: whoever starts first makes it. */
+  /** Creates the first account once, also if several processes start at the same time. */
   async isEmpty(): Promise<boolean> {
     return (await this.users.count()) === 0;
   }
@@ -262,7 +262,7 @@ export function unknownUser(): RestError {
   return new RestError('rest_user_invalid_id', 'There is no such user.', 404);
 }
 
-/** Somebody else took the login or address between our look and our write; the unique keys noticed. */
+/** Another request took the login or address between the check and the write; a unique key refused it. */
 function sameMoment(error: unknown): never {
   if (databaseErrorKind(error) !== 'unique') throw error;
   throw new RestError('existing_user_login', 'This login or e-mail address has just been taken.', 400);

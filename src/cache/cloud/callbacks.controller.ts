@@ -125,7 +125,7 @@ export class CloudCallbacksController {
     operationId: 'confirmAliasRefusal',
     summary: 'Confirm a refusal as an alias',
     description:
-      'The optimisation service asks whether it was this site that it refused as an alias of a domain. The site forgets a refusal that it has confirmed.',
+      'The optimisation service checks whether this site is the one that it refused as an alias of a domain. The site deletes a refusal that it has confirmed.',
   })
   @ApiExample({ body: { main_domain: 'example.org', alias: 'https://www.example.org' } })
   @ApiOkResponse({

@@ -8,7 +8,7 @@ import { InjectSettings } from '../../core/settings/settings.module.js';
 import { CacheSettings } from '../cache.settings.js';
 import { isListed, readAddressList } from './address-list.js';
 
-/** Milliseconds for which addresses that the service told are good. */
+/** Milliseconds for which addresses that the service has sent are valid. */
 const LIST_TTL_MS = 3 * 24 * 3_600_000;
 /** Milliseconds between two questions for them, however many callers are not on the list. */
 const RETRY_INTERVAL_MS = 10 * 60_000;
@@ -29,8 +29,8 @@ export class CloudAddressesService {
   ) {}
 
   /**
-   * Whether an address is one of the service's: an administrator named it, or the service told it within three days.
-   * An unknown one makes us ask the service again, at most every ten minutes. A list that cannot be had lets nobody in.
+   * Whether an address is one of the service's: an administrator named it, or the service sent it within three days.
+   * An unknown one makes us query the service again, at most every ten minutes. Without a list, no address is accepted.
    */
   async admits(address: string): Promise<boolean> {
     if (isListed(address, this.current(await this.stored.read()))) return true;

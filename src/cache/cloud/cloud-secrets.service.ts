@@ -17,7 +17,7 @@ type Purpose = 'api key' | 'token';
 
 /**
  * The key that is agreed with the optimisation service and the token that leads to one. The service reckons with parts
- * of them, so hashes would not do: they are kept encrypted with the server's own key, and are told to nobody.
+ * of them, so hashes would not do: they are stored encrypted with the server's own key, and are never returned.
  */
 @Injectable()
 export class CloudSecretsService {
@@ -46,7 +46,7 @@ export class CloudSecretsService {
     return this.open(token.sealed, 'token');
   }
 
-  /** Uses the token up. @returns `false` when somebody else did so at the same moment */
+  /** Uses the token up. @returns `false` when another request did so at the same moment */
   useUpToken(): Promise<boolean> {
     return this.stored.reset('token');
   }

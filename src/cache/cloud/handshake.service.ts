@@ -12,7 +12,7 @@ import { CloudSecretsService } from './cloud-secrets.service.js';
 import { isHash, partHash } from './secret-parts.js';
 import { asText, isBlank } from './sent-values.js';
 
-/** Longest key that is kept. */
+/** Length of the longest key that is stored. */
 const MAX_KEY_LENGTH = 500;
 /** Longest domain name there can be. */
 const MAX_DOMAIN_LENGTH = 255;

@@ -10,7 +10,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** A number of bytes as it may be kept: whole, not negative, of 32 bits. */
+/** A number of bytes that can be stored: an integer, not negative, of 32 bits. */
 export function asBytes(value: unknown): number {
   const number = Math.trunc(Number(asText(value)));
   return Number.isFinite(number) ? Math.min(Math.max(number, 0), 2 ** 31 - 1) : 0;

@@ -43,7 +43,7 @@ export class CloudStatusService {
     return done({ qc_activated: state });
   }
 
-  /** `POST err_domains`: the service asks whether it was this site that it refused as an alias. Told once. */
+  /** `POST err_domains`: the service checks whether it refused this site as an alias. Confirmed once. */
   async alias({ main_domain: main, alias }: ErrDomainsDto): Promise<CallbackResult> {
     if (isBlank(main) || isBlank(alias)) return refused('lack_of_param');
     const { refused_alias: known } = await this.stored.read();

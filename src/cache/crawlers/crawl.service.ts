@@ -22,7 +22,7 @@ const REQUEST_DELAY_MS = 200;
 const MAX_TASKS_PER_CPU = 4;
 /** Most addresses of one walk. */
 const MAX_ADDRESSES = 200;
-/** Lists that nearly every client asks for, in the names of each root. */
+/** Lists that nearly every client requests, in the names of each root. */
 const LISTS: Record<Exclude<CrawlerTarget, 'pages'>, string[]> = {
   api: ['', 'cal/events/v1/events', 'content/v2/posts', 'content/v2/pages'],
   'wp-json': ['', 'tribe/events/v1/events', 'wp/v2/posts', 'wp/v2/pages'],

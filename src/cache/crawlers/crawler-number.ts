@@ -3,7 +3,7 @@ import { invalidParameter } from '../../core/rest/rest.error.js';
 /**
  * The number that was sent for a crawler: the digits at its beginning, 0 where there are none; any may be named.
  * @returns nothing when none was sent
- * @throws RestError 400 for what is no text or number, or a number too large to be kept
+ * @throws RestError 400 for what is no text or number, or a number too large to be stored
  */
 export function crawlerNumber(sent: unknown): number | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined;

@@ -21,21 +21,21 @@ export class CrawlerWalkResponse {
   })
   finished!: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Number of addresses that were asked for.', example: 24 })
+  @ApiProperty({ type: 'integer', description: 'Number of addresses that were requested.', example: 24 })
   asked!: number;
 
   @ApiProperty({ type: 'integer', description: 'Number of these that failed.', example: 0 })
   failed!: number;
 }
 
-/** A crawler, which asks for public answers after a purge so that they are cached again. */
+/** A crawler, which requests public responses after a purge so that they are cached again. */
 export class CrawlerResponse {
   @ApiProperty({ type: 'integer', description: 'Number of the crawler, from 0.', example: 0 })
   id!: number;
 
   @ApiProperty({
     enum: CRAWLER_TARGETS,
-    description: 'What it asks for: pages of the site, or answers of the REST interface under one of its roots.',
+    description: 'What it requests: pages of the site, or responses of the REST interface under one of its roots.',
   })
   place!: CrawlerTarget;
 

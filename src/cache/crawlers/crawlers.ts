@@ -2,7 +2,7 @@
 export const CRAWLER_TARGETS = ['pages', 'api', 'wp-json'] as const;
 export type CrawlerTarget = (typeof CRAWLER_TARGETS)[number];
 
-/** A crawler: it asks for the public answers of one kind, so that they are cached again after a purge. */
+/** A crawler: it requests the public responses of one kind, so that they are cached again after a purge. */
 export interface Crawler {
   id: number;
   target: CrawlerTarget;

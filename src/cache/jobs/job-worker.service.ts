@@ -19,7 +19,7 @@ const LEASE_MS = 300_000;
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300_000;
 
-/** Forms in which files are kept beside images. */
+/** Formats in which files are stored beside images. */
 const FORMS = ['webp', 'avif'] as const;
 type Form = (typeof FORMS)[number];
 
@@ -89,7 +89,7 @@ export class JobWorkerService {
     }
   }
 
-  /** Makes smaller forms of an image's file. A form that is no smaller is not kept. */
+  /** Makes smaller forms of an image's file. A form that is no smaller is not stored. */
   private async make(job: JobEntity): Promise<Partial<JobEntity>> {
     const source = await this.source(job);
     const stored: JobResults['stored'] = {};

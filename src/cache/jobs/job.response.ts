@@ -121,7 +121,7 @@ export class CreatedJobsResponse {
   @ApiProperty({
     type: 'integer',
     isArray: true,
-    description: 'Ids of the images that were asked for; empty for pages.',
+    description: 'Ids of the requested images; empty for pages.',
     example: [7],
   })
   images!: number[];

@@ -32,7 +32,7 @@ export type NewJob = Pick<
   'kind' | 'identity' | 'attachment_id' | 'address' | 'queue_key' | 'mobile' | 'state' | 'due' | 'created' | 'modified'
 >;
 
-/** The columns that lists show: what pages are told of themselves may be long. */
+/** The columns of lists, without the results of pages, which may be long. */
 const LISTED = `id, kind, identity, attachment_id, address, queue_key, mobile, state, attempts, source_md5, server,
   CASE WHEN kind = 'img' THEN results ELSE '{}' END AS results,
   source_size, original_saved, webp_saved, avif_saved, due, created, modified`;

@@ -19,11 +19,11 @@ import type { NotifyImagesDto, NotifyPagesDto } from './notify.dto.js';
 import type { NotifiedImagesResponse, NotifiedPagesResponse } from './notify.response.js';
 import { resultHost } from './result-hosts.js';
 
-/** Milliseconds after a wrong key for which nobody is listened to (release 6.4). */
+/** Milliseconds after a wrong key during which all calls are refused (release 6.4). */
 const WRONG_KEY_DELAY_MS = 3000;
 /** Most entries of one callback that are looked at. */
 const MAX_ENTRIES = 1000;
-/** Most addresses of images that are kept of one page. */
+/** Maximum number of image addresses that are stored for one page. */
 const MAX_IMAGES = 100;
 
 /** Reads the results of a page's job; nothing where they are incomplete. */
@@ -67,7 +67,7 @@ export class NotifyService {
     return done({ count: entries.length });
   }
 
-  /** `POST notify_ucss`: styles that pages use. What nobody asked for is passed over. */
+  /** `POST notify_ucss`: styles that pages use. Results that were not requested are ignored. */
   styles(params: NotifyPagesDto): Promise<CallbackResult<NotifiedPagesResponse>> {
     return this.pages('ucss', params, ({ data_ucss: css }) =>
       typeof css === 'string' && css !== '' ? { css } : undefined,

@@ -68,7 +68,7 @@ function identitiesOf(address: string): string[] {
   );
 }
 
-/** The styles stand last in the head, after those of the page. */
+/** The styles are the last element of the head, after those of the page. */
 function withStyles(html: string, jobs: readonly JobEntity[], hosts: readonly string[]): string {
   const found = jobs
     .filter(({ kind }) => kind === 'ucss')

@@ -11,7 +11,7 @@ const URL_FUNCTION = /url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^"'()\\\s]*))\s*\
 const LOADERS = /(?<![\w-])(?:-webkit-|-moz-)?(image-set|image|src|cross-fade|expression|paint)\s*\(/gi;
 
 /**
- * CSS from the optimisation service as it may stand in a page: it cannot end the style element, and it loads nothing
+ * CSS from the optimisation service that is safe in a page: it cannot end the style element, and it loads nothing
  * from other hosts.
  * @param hosts origins that pages may load from, such as `https://site.example`
  * @returns empty for CSS that cannot be used

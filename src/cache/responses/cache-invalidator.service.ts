@@ -6,11 +6,11 @@ import { Database } from '../../core/database/database.js';
 import { PurgesRepository } from './purges.repository.js';
 import { ResponseStore } from './response.store.js';
 
-/** Milliseconds between two purges that other processes are told of; what is stored in between makes one. */
+/** Milliseconds between two purges that are sent to other processes; changes in between are one purge. */
 const BROADCAST_INTERVAL_MS = 250;
 /** Milliseconds for which purges of other processes may go unseen. */
 const POLL_INTERVAL_MS = 500;
-/** Milliseconds after another process's purge for which nothing is kept: settings may be a second old. */
+/** Milliseconds after another process's purge during which nothing is cached: settings may be a second old. */
 const QUIET_PERIOD_MS = 1500;
 
 /**
@@ -32,7 +32,7 @@ const UNCACHED_TABLES = new Set([
   // Results for pages are announced by `pagesChanged`; those for images change no page.
   'optimisation_jobs',
   'rate_limits',
-  // Redirects act before kept pages are looked for; their settings do show, in headers.
+  // Redirects run before cached pages are looked up; their settings do show, in headers.
   'redirect_groups',
   'redirect_log',
   'redirect_not_found_log',
@@ -43,7 +43,7 @@ const UNCACHED_TABLES = new Set([
 ]);
 
 /**
- * Purges kept answers when something was stored: by a request, a job or a command, in this process at once, in others
+ * Purges cached responses after a commit of a request, a job or a command: in this process at once, in others
  * within a second. Everything goes, since an answer may show anything.
  */
 @Injectable()
@@ -57,7 +57,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   private timer?: NodeJS.Timeout;
   /** As `lookedAt`, on the clock of `performance.now()`. */
   private quietAt = -Infinity;
-  /** A look has found one purge more while ours was being told, and taken it for ours. */
+  /** A poll has found one purge more while ours was being published, and took it for ours. */
   private assumed = false;
 
   constructor(
@@ -97,7 +97,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
     if (this.timer === undefined && this.telling === undefined) this.begin();
   }
 
-  /** Whether what is made from now on may be kept. */
+  /** Whether responses that are made from now on may be cached. */
   isQuiet(): boolean {
     return performance.now() >= this.quietAt;
   }

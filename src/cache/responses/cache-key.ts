@@ -3,10 +3,10 @@ import { parseQuery } from '../../core/rest/body-reader.js';
 import type { ApiRoots } from '../../core/rest/api-roots.js';
 import { decodePath } from '../../core/rest/api-roots.js';
 
-/** Longest address whose answer is kept. */
+/** Length of the longest URL whose response is cached. */
 const MAX_URL_LENGTH = 2000;
 
-/** Headers that make a request somebody's own, or more than a plain question. */
+/** Headers that make a request personal, or more than a plain query. */
 const PERSONAL = [
   'authorization',
   'cookie',
@@ -37,8 +37,8 @@ const NO_PAGE =
   /^\/(?:uploads|wp-content|docs|docs-json|healthz|readyz|metrics|wp-admin|wp-login\.php|wp-json|authorize|~rest)(?:[/.]|$)/;
 
 /**
- * The name under which the answer to a request may be kept; nothing if none may. It holds all that answers depend on:
- * scheme, host, path and query as they were sent, and the origin that is let read the answer.
+ * The key of the response to a request in the cache; none if it may not be cached. It contains all that responses
+ * depend on: scheme, host, path and query as they were sent, and the origin that is let read the answer.
  */
 export function cacheKey(request: Request, roots: ApiRoots): string | undefined {
   const { method, url, headers } = request;

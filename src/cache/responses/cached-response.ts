@@ -1,4 +1,4 @@
-/** An answer as it is kept: everything it takes to give it again. */
+/** A cached response, complete enough to send it again. */
 export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
   body: Buffer;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { CachedResponse } from './cached-response.js';
 
-/** Largest answer that is kept, in bytes. */
+/** Size of the largest response that is cached. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Headers of one answer alone. */
@@ -22,8 +22,8 @@ const CACHEABLE_VARY = new Set(['', 'origin', 'accept-encoding']);
 const CACHEABLE_TYPE = /^(?:application\/json|application\/rss\+xml|text\/html|text\/xml|text\/calendar)\b/i;
 
 /**
- * An answer that is about to be sent, as it may be kept; nothing if it may not: only good answers that are for
- * everybody, with no cookies and no word against keeping them.
+ * A response that is about to be sent, as it may be cached; nothing if it may not: only successful responses that are
+ * for everybody, with no cookies and no word against keeping them.
  * @param at when it was begun, `until` when it goes bad, ms since 1970
  */
 export function captured(

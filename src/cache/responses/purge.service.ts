@@ -7,7 +7,7 @@ import type { PurgeResponse } from './purge.response.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { ResponseStore } from './response.store.js';
 
-/** Purges kept answers when an administrator says so. */
+/** Purges cached responses on behalf of administrators. */
 @Injectable()
 export class PurgeService {
   constructor(

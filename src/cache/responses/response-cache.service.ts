@@ -42,7 +42,7 @@ export class ResponseCacheService {
   /** Express middleware for what is under the REST roots. Requests that the service makes to itself are parts of answers. */
   readonly responses = this.keeps((request) => RequestContext.peek() === undefined && this.underRoot(request));
 
-  /** Express middleware for the pages of the site. Stands behind the redirects, which may depend on who asks. */
+  /** Express middleware for the pages of the site. Runs after the redirects, which may depend on the visitor. */
   readonly pages = this.keeps((request) => !this.underRoot(request));
 
   private keeps(concerns: (request: Request) => boolean): RequestHandler {
@@ -75,7 +75,7 @@ export class ResponseCacheService {
       await this.purges.look();
       kept = this.store.get(key, now) ?? (await this.made(key, request, response, now));
     } catch {
-      // The database is away. Whoever answers now will say so.
+      // The database is away. The handler of the request will report it.
       this.bypass(response);
       next();
       return;
@@ -92,7 +92,7 @@ export class ResponseCacheService {
 
   /**
    * What another request is just making. Without one, this request is the one: nothing may wait between looking for
-   * another and beginning. Whoever waited in vain asks for itself, since the answer is none that may be kept.
+   * another and beginning. A request that waited in vain runs its own handler, since the response may not be cached.
    */
   private async made(
     key: string,
@@ -155,7 +155,7 @@ export class ResponseCacheService {
 }
 
 /**
- * Gives a kept answer, or says that the client has it already.
+ * Sends a cached response, or 304 if the client has it already.
  * @param age seconds since it was made; none: it was made for this request
  */
 function send(request: Request, response: Response, { headers, body }: CachedResponse, age?: number): void {

@@ -31,7 +31,7 @@ describe('The response store', () => {
     expect(store.filler('b')).toBe(next);
     next.finish(made('new'));
     expect(store.get('b', 0)?.body.toString()).toBe('new');
-    // Whoever waited since before the purge may have what was then.
+    // Requests that have waited since before the purge may get the earlier response.
     expect((await slow.response)?.body.toString()).toBe('old');
   });
 

@@ -2,17 +2,17 @@ import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
 import { weightOf } from './cached-response.js';
 import type { CachedResponse } from './cached-response.js';
 
-/** Somebody is making the answer for a key; others wait for it. */
+/** A request is making the response for a key; others wait for it. */
 export interface Filling {
-  /** Settled when the answer is there, with nothing if it may not be kept. Never rejected. */
+  /** Resolved when the response is there, with nothing if it may not be cached. Never rejected. */
   readonly response: Promise<CachedResponse | undefined>;
-  /** Ends it. What was made before a purge is given to those who wait since then, but not kept. */
+  /** Ends it. A response made before a purge is given to requests that wait since then, but not cached. */
   finish(made: CachedResponse | undefined): void;
 }
 
 /**
- * Answers kept in the memory of this process. A purge takes all of them, and what was begun before it is not kept
- * either: it may show what was before.
+ * Responses cached in the memory of this process. A purge removes all of them, and what was begun before it is not
+ * cached either: it may show what was before.
  */
 export class ResponseStore {
   private cached: RemoteResponseCache<CachedResponse>;
@@ -37,7 +37,7 @@ export class ResponseStore {
     return this.cached.get(key, now)?.value;
   }
 
-  /** The one who is making the answer for a key, if somebody is. */
+  /** The request that is making the response for a key, if there is one. */
   filler(key: string): Filling | undefined {
     return this.filling.get(key);
   }
@@ -60,7 +60,7 @@ export class ResponseStore {
     return filling;
   }
 
-  /** Throws away what is kept, and what is being made is not kept. */
+  /** Removes all cached responses; those that are being made are not cached. */
   purge(): void {
     this.count++;
     this.cached = this.empty();
@@ -69,7 +69,7 @@ export class ResponseStore {
 
   /** Throws away the answers whose keys are meant. @returns how many */
   drop(meant: (key: string) => boolean): number {
-    // What is being made for such a key must not be kept either; the others are only made once more.
+    // Responses that are being made for such a key must not be cached either; the others are only made once more.
     this.count++;
     this.filling = new Map();
     return this.cached.dropAll(meant);

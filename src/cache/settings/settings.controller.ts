@@ -18,7 +18,7 @@ export class CacheSettingsController {
     operationId: 'getCacheSettings',
     summary: 'Get the settings of the cache',
     description:
-      'Returns the settings of the cache and of the optimisation service. Of the key and the token only their presence is told.',
+      'Returns the settings of the cache and of the optimisation service. Of the key and the token it returns only whether they are set.',
   })
   @ApiOkResponse({ description: 'The settings.', type: CacheSettingsResponse })
   read(): Promise<CacheSettingsResponse> {
@@ -32,7 +32,7 @@ export class CacheSettingsController {
     operationId: 'updateCacheSettings',
     summary: 'Change the settings of the cache',
     description:
-      'Changes the settings that are sent; others stay as they are. A token made with `generate_token` is told once.',
+      'Changes the settings that are sent; others stay as they are. A token made with `generate_token` is returned once.',
   })
   @ApiExample({ body: { cdn_url: 'https://cdn.example.org', cdn: false, crawler: false } })
   @ApiOkResponse({ description: 'The settings after the change.', type: ChangedCacheSettingsResponse })

@@ -32,7 +32,7 @@ export class ChangeCacheSettingsDto {
   })
   token?: string;
 
-  @RestParam({ type: 'boolean', description: 'true: makes a new token, which is told in the answer and never again.' })
+  @RestParam({ type: 'boolean', description: 'true: makes a new token, which is returned in this response only.' })
   generate_token?: boolean;
 
   @RestParam({

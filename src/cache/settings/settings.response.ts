@@ -11,14 +11,14 @@ export class CacheSettingsResponse {
   })
   cloud_ips!: string[];
 
-  @ApiProperty({ type: 'string', isArray: true, description: 'Those that the optimisation service told itself.' })
+  @ApiProperty({ type: 'string', isArray: true, description: 'Those that the optimisation service has sent.' })
   told_ips!: string[];
 
   @ApiProperty({
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'When it told them, in UTC; null for never.',
+    description: 'When it sent them, in UTC; null for never.',
     example: '2031-05-01T17:30:00.000Z',
   })
   told_ips_at!: string | null;
@@ -83,7 +83,7 @@ export class CacheSettingsResponse {
   })
   alias_pending!: boolean;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether public pages are asked for after a purge.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether public pages are requested after a purge.' })
   crawler!: boolean;
 }
 
@@ -92,7 +92,7 @@ export class ChangedCacheSettingsResponse extends CacheSettingsResponse {
   @ApiProperty({
     type: 'string',
     required: false,
-    description: 'The new token; only after `generate_token`, and never told again.',
+    description: 'The new token; only after `generate_token`, and never returned again.',
   })
   token?: string;
 }

@@ -25,7 +25,7 @@ export class CacheSettingsService {
     return toCacheSettingsResponse(await this.stored.read(), this.clock.nowMs());
   }
 
-  /** Changes what is sent. A token made here is told once. */
+  /** Changes the settings that are sent. A new token is returned once. */
   async change({
     api_key: key,
     token: given,

@@ -6,7 +6,7 @@ import { SafeHttpClient } from '../../core/http/safe-http.client.js';
 /** Milliseconds that the service that knows gets to answer (cache.md). */
 const TIMEOUT_MS = 3000;
 
-/** What clients of the reference are told when the address is unknown; they compare it. */
+/** The message of the reference when the address is unknown; clients compare it. */
 const UNKNOWN_ADDRESS_MESSAGE = 'Failed to detect IP';
 
 /** Finds out the IPv4 address from which this service calls out. */

@@ -1,6 +1,6 @@
 import type { ImportActivityResponse } from './activity.response.js';
 
-/** Kinds of things that an import touches, in the order in which they are told (event-aggregator.md §3). */
+/** Kinds of records that an import changes, in the order of the response (event-aggregator.md §3). */
 export const ACTIVITY_KINDS = [
   'cal_events',
   'cal_organizer',

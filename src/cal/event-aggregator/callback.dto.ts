@@ -58,10 +58,10 @@ const batchHash = (call: (values: Values) => Call): ParamDeclaration => ({
   type: 'string',
   required: true,
   check: gate('the hash of the last response', call, ['open', 'repeated']),
-  description: 'The hash that the answer before told: the first one comes with the import, each is good for one batch.',
+  description: 'The hash of the previous response: the first one comes with the import, each is valid for one batch.',
 });
 
-/** A whole number of percent; fractions are told apart from nonsense only in the second phase. */
+/** An integer percentage; fractions are refused in the second phase only. */
 const percentage: ParamDeclaration = {
   type: 'integer',
   required: true,

@@ -7,7 +7,10 @@ import { BatchCallbackDto, StateCallbackDto } from './callback.dto.js';
 import { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import { CallbacksService } from './callbacks.service.js';
 
-/** `cal/event-aggregator/v1/import/<import_id>`: callbacks of an import service. Whoever knows the hash may call. */
+/**
+ * `cal/event-aggregator/v1/import/<import_id>`: callbacks of an import service. Callers identify themselves by the
+ * hash.
+ */
 @RestController('cal/event-aggregator/v1', 'import')
 export class ImportCallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}

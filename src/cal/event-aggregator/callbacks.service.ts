@@ -18,7 +18,7 @@ import { readItem } from './incoming-event.js';
 import type { IncomingEvent } from './incoming-event.js';
 import { OwnerContextService } from './owner-context.service.js';
 
-/** Seconds that the service on the other side is asked to wait between two batches. */
+/** Seconds that the import service shall wait between two batches. */
 const POLL_INTERVAL_SECONDS = 10;
 
 /** Origins whose venues and organizers are known by their names. */
@@ -39,7 +39,7 @@ export class CallbacksService {
 
   /**
    * Takes the events of a batch, all of it in one unit of work in which the import is locked: one hash is good once,
-   * whoever else comes with it at the same moment. The same call once more, whose answer was lost, is answered the
+   * also if several calls come at the same moment. The same call again, whose response was lost, gets the
    * same. (One without events is not: repeating it would do nothing, and the interface refuses it.)
    * @throws RestError 400 `rest_invalid_param` naming `batch_hash`, and `import_id` too when it takes no callbacks
    */

@@ -169,7 +169,7 @@ export class ImportedEventEntity {
   @TextColumn({ nullable: true })
   recurrence: string | null;
 
-  /** Values written by the last import, to detect manual edits; kept when the authority setting preserves them. */
+  /** Values written by the last import, to detect manual edits; retained when the authority setting preserves them. */
   @TextColumn({ nullable: true })
   snapshot: string | null;
 

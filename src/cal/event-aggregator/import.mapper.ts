@@ -3,7 +3,7 @@ import type { StartedEventImportResponse } from './import.response.js';
 
 const moment = (utc: string): string => utc.replace(' ', 'T');
 
-/** An import as it is answered (event-aggregator.md §6). Moments are UTC. @param hash the first one, told once */
+/** An import in a response (event-aggregator.md §6). Moments are UTC. @param hash the first one, returned once */
 export function toImportResponse(row: ImportEntity, hash?: string): StartedEventImportResponse {
   return {
     import_id: row.import_id,

@@ -98,7 +98,7 @@ export class StartedEventImportResponse extends EventImportResponse {
   @ApiProperty({
     required: false,
     description:
-      'Hash that the first callback must have. It is told only here. Left out if this service fetches the source.',
+      'Hash that the first callback must have. Only this response contains it. Left out if this service fetches the source.',
     example: '993a7e56af14b3cda413dbe9845aac93',
   })
   batch_hash?: string;

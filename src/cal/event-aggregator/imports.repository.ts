@@ -46,7 +46,7 @@ export class ImportsRepository {
     await this.database.delete(ImportEntity, { id });
   }
 
-  /** The import of this name. @param locked nobody else changes it until the unit of work is over */
+  /** The import of this name. @param locked other units of work cannot change it until this unit is over */
   async find(importId: string, locked = false): Promise<ImportEntity | undefined> {
     const lock = locked ? this.database.forUpdate : '';
     const [row] = await this.database.readEntities(ImportEntity, `SELECT * FROM imports WHERE import_id = ?${lock}`, [
@@ -68,7 +68,7 @@ export class ImportsRepository {
     });
   }
 
-  /** Pending imports driven from elsewhere that nobody has touched since `idle`, or that were started before `old`. */
+  /** Pending imports of external services without a callback since `idle`, or started before `old`. */
   async stale(idle: string, old: string): Promise<string[]> {
     const rows = await this.database.read<{ import_id: string }>(
       `SELECT import_id FROM imports WHERE status = 'pending' AND fetched_here = 0 AND (modified < ? OR created < ?) ORDER BY id LIMIT 100`,

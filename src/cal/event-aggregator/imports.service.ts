@@ -24,8 +24,8 @@ export class ImportRecordsService {
   ) {}
 
   /**
-   * Starts an import: one that waits for callbacks, whose first hash is told here and nowhere else, or one that this
-   * service fetches itself.
+   * Starts an import: one that waits for callbacks, whose first hash is returned here and nowhere else, or one that
+   * this service fetches itself.
    * @throws RestError 400 `rest_invalid_param` when it is to fetch what is no web address
    */
   async start(params: CreateImportDto): Promise<RestResponse<StartedEventImportResponse>> {

@@ -44,7 +44,7 @@ export interface IncomingEvent {
   /** Address of its image, or the id of one of this site's. */
   image?: string;
   recurrence?: string;
-  /** Identity of the event it stands below, in the same batch. */
+  /** Identity of its parent event, in the same batch. */
   parentSource?: string;
   /** The source has called it off. */
   cancelled?: boolean;
@@ -172,7 +172,7 @@ function times(item: JsonObject): Fields {
   };
 }
 
-/** A day with the time that stands beside it (`start_hour`, `start_minute`, `start_meridian`), or a day with its own. */
+/** A day with its time in other members (`start_hour`, `start_minute`, `start_meridian`), or a day with its own. */
 function moment(item: JsonObject, end: 'start' | 'end'): string | undefined {
   const day = line(item, `${end}_date`);
   if (day === '') return undefined;

@@ -6,7 +6,7 @@ import { Settings } from '../../core/config/settings.js';
 import { EVENT } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 
-/** What nobody may do through an import: its texts are strangers' HTML, whoever started it. */
+/** Capabilities that no import has: its texts are HTML of unknown origin, whatever the user who started it may do. */
 const WITHOUT: Record<string, boolean> = { unfiltered_html: false };
 
 /** Runs what an import does as the person who started it. */

@@ -38,7 +38,7 @@ export function snapshotOf(event: ExportedEvent): Snapshot {
   return Object.fromEntries(Object.entries(PARTS).map(([part, { of }]) => [part, JSON.stringify(of(event))]));
 }
 
-/** The parts that somebody has changed since a snapshot was taken. */
+/** The parts that a user has changed since a snapshot was taken. */
 export function editedParts(snapshot: Snapshot, now: Snapshot): string[] {
   return Object.keys(PARTS).filter((part) => snapshot[part] !== undefined && snapshot[part] !== now[part]);
 }

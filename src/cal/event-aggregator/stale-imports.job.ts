@@ -12,10 +12,10 @@ const CLEAN_UP_INTERVAL_MS = 300_000;
 /** Milliseconds without a callback after which an import has failed, and those it may take in all. */
 const IDLE = HOUR_MS;
 const MAX_RUNNING_MS = 12 * HOUR_MS;
-/** Milliseconds for which an import that is over is kept. */
+/** Milliseconds for which an import that is over is retained. */
 const RETENTION_MS = 7 * DAY_MS;
 
-/** Ends imports that nobody reports on any more and drops old ones (event-aggregator.md §2). */
+/** Ends imports without further callbacks, and deletes old ones (event-aggregator.md §2). */
 @Injectable()
 export class StaleImportsJob {
   constructor(

@@ -98,7 +98,7 @@ export const existing = (type: ContentType) =>
 const LIST_STATUSES = `publish, or with the right to edit some of ${STATUSES.join(', ')}, as a list or separated by commas`;
 
 /**
- * Statuses asked for in a list: anybody may ask for published things, those who may edit for any status by name
+ * Statuses requested for a list: all callers may request published items, those who may edit any status by name
  * (events.md §8).
  */
 export const listStatus = (type: ContentType) => accepting(LIST_STATUSES, (value) => areStatuses(type, value));
@@ -110,7 +110,7 @@ export const ANY_STATUS = 'any';
 export const listStatusOrAny = (type: ContentType) =>
   accepting(LIST_STATUSES, (value) => areStatuses(type, value) || (value === ANY_STATUS && mayListAll(type)));
 
-/** Whether the caller gets more than published items without asking. */
+/** Whether the caller gets more than published items by default. */
 export function mayListAll({ capabilities }: PostType): boolean {
   return RequestContext.current().caller.can(capabilities.edit);
 }

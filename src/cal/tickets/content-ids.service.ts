@@ -7,7 +7,7 @@ export type TicketingType = 'cal_ticket' | 'cal_rsvp_tickets' | 'cal_rsvp_attend
 /** Takes several ids of the site-wide sequence in one statement: an order needs one for itself and one per attendee. */
 @Injectable()
 export class ContentIdsService {
-  /** Known once a unit of work has asked; until then each asks for itself. */
+  /** Set once a unit of work has read it; until then each unit reads it itself. */
   private step?: number;
 
   constructor(private readonly database: Database) {}

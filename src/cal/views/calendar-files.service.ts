@@ -47,7 +47,7 @@ interface Found {
 
 type Filtered = ViewContext & { filter: PublicFilter };
 
-/** Whether a query asks for the calendar file of a page instead of the page. */
+/** Whether a query requests the calendar file of a page instead of the page. */
 export function wantsCalendarFile(query: Record<string, unknown>): boolean {
   return ['ical', 'outlook-ical'].some(
     (name) => query[name] !== undefined && !['0', 'false'].includes(String(query[name])),

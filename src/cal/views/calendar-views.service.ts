@@ -17,7 +17,7 @@ import type { ViewRequest, ViewSlug } from './view-request.js';
 export interface RenderOptions {
   /** The date in the form of the view, as it was given. */
   date?: string;
-  /** Whether the client shows the address of the view as its own; it does unless told otherwise. */
+  /** Whether the client shows the address of the view as its own; default: yes. */
   managesUrl?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface RenderedView {
   exists: boolean;
 }
 
-/** Renders the calendar: list, month and day (views.md). Shows everybody the same, whoever asks. */
+/** Renders the calendar: list, month and day (views.md). The result is the same for all callers. */
 @Injectable()
 export class CalendarViewsService {
   private readonly views: Record<ViewSlug, { load(context: ViewContext): Promise<ViewContent> }>;
@@ -57,7 +57,7 @@ export class CalendarViewsService {
     this.views = { list, month, day };
   }
 
-  /** Renders what is asked for. */
+  /** Renders the requested view. */
   async render(request: ViewRequest, { date, managesUrl = true }: RenderOptions = {}): Promise<RenderedView> {
     const context = await this.contexts.of(request, date);
     const content = await this.views[request.view].load(context);

@@ -21,7 +21,7 @@ const MAX_EVENTS = 300;
 export class DayViewService {
   constructor(private readonly events: PublicEventsService) {}
 
-  /** The events of the day that is asked for, or of today. */
+  /** The events of the requested day, or of today. */
   async load(context: ViewContext): Promise<ViewContent> {
     const { request, site, filter, today } = context;
     const day = request.date ?? today;

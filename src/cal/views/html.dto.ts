@@ -18,7 +18,7 @@ export class RenderViewDto {
 
   @RestParam({
     type: 'string',
-    description: 'Nonce of a visitor for the same action, so that a kept page still works.',
+    description: 'Nonce of a visitor for the same action, so that a cached page still works.',
   })
   tvn2?: string;
 

@@ -24,7 +24,7 @@ export class HtmlService {
   }
 }
 
-/** What an address of this site asks for; other pages than the calendar's are taken to hold its default view. */
+/** The view that an address of this site means; other pages than the calendar's have its default view. */
 function requestAt(u: string): { request: ViewRequest; date?: string } {
   const address = siteAddress(u);
   if (!address) throw invalidParameter('u', 'This is no address of this site.');

@@ -9,7 +9,7 @@ export interface Bar<Event> {
   hasTitle: boolean;
 }
 
-/** What stands in the cell of one day. */
+/** The contents of the cell of one day. */
 export interface LanedDay<Event> {
   /** One for each lane up to the last one in use; nothing where the lane is free on this day. */
   lanes: (Bar<Event> | undefined)[];

@@ -22,7 +22,7 @@ const MAX_EVENTS = 5000;
 export class MonthViewService {
   constructor(private readonly events: PublicEventsService) {}
 
-  /** The month that is asked for, or this one. */
+  /** The requested month, or this one. */
   async load(context: ViewContext): Promise<ViewContent> {
     const { request, site, filter, today } = context;
     const month = request.date ?? monthOf(today);

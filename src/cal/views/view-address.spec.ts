@@ -9,7 +9,7 @@ import { VIEWS, changed, normalized } from './view-request.js';
 
 const ALL_FILTERS = { view: 'list', past: false, page: 1, featured: false } as const;
 
-/** What a path with its query asks for. */
+/** The view that a path with its query means. */
 function read(address: string): ViewRequest | undefined {
   const url = new URL(address, 'http://site.example');
   return readViewAddress(url.pathname, Object.fromEntries(url.searchParams));

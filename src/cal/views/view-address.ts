@@ -27,7 +27,7 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
 /**
- * What an address of the calendar asks for (views.md, "Addresses understood in u").
+ * The view that an address of the calendar means (views.md, "Addresses understood in u").
  * @param pathname below the site's address, with escapes, `/` first
  * @param query values that are no texts are passed over
  * @returns nothing when the path is none of the calendar's

@@ -4,7 +4,7 @@ import type { PublicFilter } from '../events/events/public-events.service.js';
 import type { ViewEvent } from './view-event.js';
 import type { ViewRequest } from './view-request.js';
 
-/** What views are made from: what is asked for, and the site at this moment. */
+/** The input of views: the request, and the site at this moment. */
 export interface ViewContext {
   request: ViewRequest;
   /** With title and tagline as people read them. */
@@ -13,9 +13,9 @@ export interface ViewContext {
   now: string;
   /** Today by that clock, `YYYY-MM-DD`. */
   today: string;
-  /** Nothing: a category or tag is asked for that does not exist. */
+  /** Nothing: the requested category or tag does not exist. */
   filter?: PublicFilter;
-  /** Names of category and tag as people read them; what was asked for where there is no such term. */
+  /** Names of category and tag for people; the requested text where there is no such term. */
   scope: readonly string[];
   /** The date in the form of the view, as it was given. */
   date?: string;

@@ -9,7 +9,7 @@ const ACTION = '_view_rest';
 
 /**
  * Nonces of rendered views. They guard nothing, because views show what everybody may see; clients are used to them all
- * the same, so they are asked for unless `VIEWS_NONCE` says otherwise.
+ * the same, so they are required unless `VIEWS_NONCE` says otherwise.
  */
 @Injectable()
 export class ViewNoncesService {

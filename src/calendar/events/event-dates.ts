@@ -19,7 +19,7 @@ export interface EventDates {
   all_day_span: number | null;
 }
 
-/** Longest span that is kept, in seconds: about 68 years, what the column holds. */
+/** Longest duration that can be stored, in seconds: about 68 years, the range of the column. */
 const MAX_DURATION_SECONDS = 2_147_483_647;
 
 type DateArguments = Pick<
@@ -44,7 +44,7 @@ export function tellsDates(fields: DateArguments): boolean {
 
 /**
  * When an event is to be (calendar-v1.md, "Write members"): the local dates win over those in UTC, an end over a
- * duration, and what is not told stays as it was.
+ * duration; a member that is not sent is unchanged.
  *
  * @param before the event so far; a new one has none
  * @throws RestError 400 naming the date that a new event lacks, or that lies before the start

@@ -28,7 +28,7 @@ export interface EventItemView extends PostView {
   venues: CalendarVenueResponse[];
 }
 
-/** A member that needs the event's password, and what stands there without. */
+/** A member that needs the event's password, and its value without. */
 const behindPassword =
   <T, Masked>(make: (view: EventItemView) => T, masked: Masked) =>
   (view: EventItemView): T | Masked =>

@@ -150,7 +150,7 @@ export class CalendarEventsService {
   }
 }
 
-/** A filter by a list; an empty one asks for nothing. */
+/** A filter by a list; an empty list means no filter. */
 function requestedFilter(ids: number[] | undefined): number[] | undefined {
   return ids && ids.length > 0 ? ids : undefined;
 }

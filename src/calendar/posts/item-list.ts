@@ -5,7 +5,7 @@ import { RestResponse } from '../../core/rest/rest-response.js';
 import { rowsBefore } from '../../core/rest/paging.js';
 import { pageNotFound } from './item-refused.error.js';
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface ItemPage {
   page: number;
   limit: number;
@@ -18,7 +18,7 @@ export function itemPage(params: { page: number; per_page?: number }, siteDefaul
   return { page: params.page, limit, offset: rowsBefore((params.page - 1) * limit) };
 }
 
-/** The statuses a list shows: those asked for, or what is published for callers who may not change anything. */
+/** The statuses of a list: the requested ones, or published items for callers who may not change anything. */
 export function listedStatuses<Status extends PostStatus>(type: PostType, asked: readonly Status[]): PostStatus[] {
   return RequestContext.current().caller.can(type.capabilities.edit) ? [...asked] : ['publish'];
 }

@@ -1,7 +1,7 @@
 import { RestError } from '../../core/rest/rest.error.js';
 
 /**
- * A refusal of what is asked of one item, told as `{error: text}` (calendar-v1.md, "Answers in general"): clients of
+ * A refusal of a request for one item, sent as `{error: text}` (calendar-v1.md, "Answers in general"): clients of
  * this namespace tell it apart from the others, which have a code.
  */
 export class ItemRefusedError extends RestError {

@@ -44,7 +44,7 @@ async function hostOfTicket(offers: TicketOffersService, id: number): Promise<An
 }
 
 /**
- * Whether a caller names somebody else as the author without the right to change what others made.
+ * Whether a caller names another author without the permission to change items of others.
  * @param before author so far; undefined for a new item
  */
 export function writesForOthers(caller: Caller, type: PostType, author: unknown, before?: number | null): boolean {
@@ -52,7 +52,10 @@ export function writesForOthers(caller: Caller, type: PostType, author: unknown,
   return Number(author) !== caller.id && !caller.can(type.capabilities.editOthers);
 }
 
-/** May read the item of the path. What does not exist is refused like what is hidden, so that nobody can tell. */
+/**
+ * May read the item of the path. A missing item is refused like a hidden one, so that the response does not reveal
+ * which.
+ */
 export const readsItem = (type: PostType): Policy =>
   policy(`may read this ${type.name}`, [PostStore], async ({ caller, params }, posts) => {
     const post = await posts.head(type, Number(params.id));

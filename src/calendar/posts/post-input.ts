@@ -39,7 +39,7 @@ export function postArguments(fields: WriteFieldsDto, zone: string): PostArgumen
 }
 
 /**
- * An item without title and texts could not be told from others.
+ * An item without title and texts could not be distinguished from others.
  * @throws RestError 400 `rest_invalid_param` naming `title`
  */
 export function checkTexts({

@@ -1,6 +1,6 @@
 import type { WritableStatus } from '../../content/shared/post-statuses.js';
 
-/** Statuses that items can be given and asked for by. */
+/** Statuses that items can have, and by which lists are filtered. */
 export const ITEM_STATUSES = ['publish', 'pending', 'draft', 'future', 'private'] as const satisfies WritableStatus[];
 
 /** A status of an item. */

@@ -31,7 +31,7 @@ export interface TicketContext {
 
 /**
  * What was sent of a ticket, in the terms of cal/tickets. Absent members stay as they are; a new ticket without any
- * places told is unlimited.
+ * capacity is unlimited.
  * @throws RestError 400 `rest_invalid_param` naming the price, the days or the places that cannot be
  */
 export function ticketInput(fields: TicketFieldsDto, context: TicketContext): TicketInput {

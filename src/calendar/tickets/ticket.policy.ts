@@ -49,7 +49,7 @@ export const readsTicket: Policy = policy(
   },
 );
 
-/** May make tickets: whoever may change events, for one that they may write tickets of. */
+/** May create tickets: callers who may change events, for a host whose tickets they may write. */
 export const createsTickets: Policy = policy(
   `can ${EVENT.capabilities.edit}, and may write tickets of the event`,
   [TicketOffersService],

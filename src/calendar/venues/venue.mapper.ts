@@ -22,7 +22,7 @@ const FORM = itemForm<View, CalendarVenueResponse, CalendarPostResponse>(VENUE, 
   address: column('address'),
   country: column('country'),
   city: column('city'),
-  // As it was said; what follows from the other two stands there.
+  // As given; what follows from the other two has its own members.
   state_province: column('stateprovince'),
   state: column('state'),
   province: column('province'),

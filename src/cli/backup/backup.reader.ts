@@ -21,8 +21,8 @@ export type BackupPart =
   | { kind: 'trailer'; trailer: Trailer };
 
 /**
- * Reads a backup file and checks all of it on the way: order, counts and checksums. Whoever reads to the trailer has
- * read exactly what was written.
+ * Reads a backup file and checks all of it on the way: order, counts and checksums. A caller that reads to the trailer
+ * has read exactly what was written.
  * @param progress called now and then with the share of the file that has been read, 0 to 1
  * @throws DamagedBackupError at the first thing that is not as it should be
  */

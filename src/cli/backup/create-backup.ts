@@ -21,7 +21,7 @@ import { UploadStaging } from './upload-staging.js';
 const FILE_MODE = 0o600;
 /** Fast, and hardly larger: most bytes are images, which do not get smaller. */
 const GZIP_LEVEL = 3;
-/** How often a snapshot is taken anew because a file was deleted just before it could be linked. */
+/** How often a snapshot is repeated because a file was deleted just before it could be linked. */
 const MAX_SNAPSHOT_ATTEMPTS = 3;
 
 /** What a backup came to. */

@@ -20,7 +20,7 @@ export interface StagedFile {
 
 /**
  * Files in a folder of their own beside the uploads, on the same disk. A backup links all uploads into it, so that
- * nobody can delete them until it is done; a restore writes into it what it moves into place at the end.
+ * no process can delete them until it is done; a restore writes into it what it moves into place at the end.
  */
 export class UploadStaging {
   private readonly uploads: DiskMediaStorage;

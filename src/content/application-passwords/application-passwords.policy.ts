@@ -6,7 +6,10 @@ import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 
-/** The account in question; a visitor's `me` and unknown accounts are told before any right is asked for (auth.md §2). */
+/**
+ * The account in question; a visitor's `me` and unknown accounts are refused before any permission is checked (auth.md
+ * §2).
+ */
 async function about(
   users: UsersService,
   { caller, params }: PolicyContext,
@@ -34,7 +37,7 @@ export function mayManage(code: string): Policy {
   );
 }
 
-/** Oneself only: nobody else knows which password a person is using. */
+/** The own account only: other users do not learn which password a person is using. */
 export const mayIntrospect: Policy = policy('oneself', [UsersService], (question, users) =>
   about(
     users,

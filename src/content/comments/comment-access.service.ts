@@ -34,7 +34,7 @@ export class CommentAccessService {
     return this.comments.isOpen(type, id);
   }
 
-  /** Whether somebody may see what is said about a post. @param password sent with the request */
+  /** Whether a caller may see the comments on a post. @param password sent with the request */
   async mayReadPost(caller: Caller, post: PostReference, password: unknown): Promise<boolean> {
     if (mayEdit(caller, post.type, post)) return true;
     if (post.type === ATTACHMENT) {

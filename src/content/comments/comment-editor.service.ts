@@ -22,7 +22,7 @@ import { CommentsRepository } from './comments.repository.js';
 import { noSuchComment } from './comments.policy.js';
 import { MODERATE } from './comment-status.js';
 
-/** Seconds that somebody who is no moderator waits between two comments (content.md, "Comments"). */
+/** Seconds that an author who is no moderator waits between two comments (content.md, "Comments"). */
 const MIN_INTERVAL_SECONDS = 15;
 
 /** Longest comment in characters: an essay. */
@@ -201,7 +201,7 @@ export class CommentEditorService {
     return change;
   }
 
-  /** Where somebody writes from is personal data, kept only if the site says so. */
+  /** The address of the author is personal data, stored only if the site says so. */
   private origin(value: string, length: number): string {
     return this.settings.commentOrigin ? value.slice(0, length) : '';
   }

@@ -13,7 +13,7 @@ import { visiblePosts } from '../shared/post-visibility.sql.js';
 import { commentStatus } from './comment-status.js';
 import type { CommentOrderBy, ListCommentsDto } from './comments.dto.js';
 
-/** Columns that a search looks into; the last two tell who somebody is. */
+/** Columns that a search looks into; the last two identify persons. */
 const SEARCHED = ['content', 'author_name', 'author_url'];
 const SEARCHED_BY_MODERATORS = [...SEARCHED, 'author_email', 'author_ip'];
 

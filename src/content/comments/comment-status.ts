@@ -4,7 +4,7 @@ import type { CommentEntity } from './comment.entity.js';
 export const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** A comment with the kind of post it stands below. */
+/** A comment with the kind of its post. */
 export type CommentRow = CommentEntity & { post_type: string };
 
 /** Words with which clients name a status. */

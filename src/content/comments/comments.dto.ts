@@ -101,7 +101,7 @@ export class CommentFieldsDto {
   @RestParam({
     type: 'string',
     format: 'ip',
-    description: 'Where it came from; for moderators, kept if COMMENT_ORIGIN says so.',
+    description: 'Where it came from; for moderators, stored if COMMENT_ORIGIN says so.',
   })
   author_ip?: string;
 
@@ -111,7 +111,10 @@ export class CommentFieldsDto {
   @RestParam({ type: 'string', format: 'uri', description: 'Website of the author; for moderators.' })
   author_url?: string;
 
-  @RestParam({ type: 'string', description: 'Browser of the author; for moderators, kept if COMMENT_ORIGIN says so.' })
+  @RestParam({
+    type: 'string',
+    description: 'Browser of the author; for moderators, stored if COMMENT_ORIGIN says so.',
+  })
   author_user_agent?: string;
 
   @RestParam(textParam('What it says; simple HTML.'))

@@ -41,7 +41,7 @@ export const listsComments: Policy = policy(
   },
 );
 
-/** Approved comments are for readers of the post, others for moderators and whoever wrote them. */
+/** Approved comments are for readers of the post, others for moderators and their authors. */
 export const readsComment: Policy = policy(
   `readers of the post; edit context: can ${MODERATE}`,
   [CommentAccessService],
@@ -60,7 +60,7 @@ export const readsComment: Policy = policy(
     }),
 );
 
-/** Whoever has signed in may write about open posts they may read; in the name of others only moderators. */
+/** Signed-in users may write about open posts they may read; in the name of others only moderators. */
 export const createsComment: Policy = policy(
   `signed in, post open; for others: can ${MODERATE}`,
   [CommentAccessService],
@@ -103,7 +103,7 @@ function moderates(code: string, message: string): Policy {
   );
 }
 
-/** A rule about a comment of the path. Whether it exists is asked first. */
+/** A policy about a comment of the path. Whether it exists is checked first. */
 async function onComment(
   access: CommentAccessService,
   { params }: PolicyContext,

@@ -24,7 +24,7 @@ export class CommentsRepository {
     private readonly versions: ListVersionsService,
   ) {}
 
-  /** One comment. @param lock nobody else changes it until the unit of work is over */
+  /** One comment. @param lock other units cannot change it until this unit is over */
   async find(id: number, lock = false): Promise<CommentRow | undefined> {
     if (!isId(id)) return undefined;
     const end = lock && this.database.writing ? this.database.forUpdate : '';

@@ -32,7 +32,7 @@ export class FilePermissionsService {
     private readonly authenticator: Authenticator,
   ) {}
 
-  /** Who may read the file at a path below the uploads; files without an entry are for nobody. */
+  /** Who may read the file at a path below the uploads; files without an entry are not readable. */
   async audience(path: string, request: Request): Promise<FileAudience> {
     const row = await this.entryOf(path);
     if (!row) return 'none';

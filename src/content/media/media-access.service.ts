@@ -34,14 +34,14 @@ export class MediaAccessService {
     return this.posts.all(wanted);
   }
 
-  /** Whether somebody may read one file. */
+  /** Whether a caller may read one file. */
   async mayRead(caller: Caller, row: MediaRow): Promise<boolean> {
     return readable(caller, row, (await this.attachedTo([row])).get(row.post_id ?? 0));
   }
 }
 
 /**
- * Whether somebody may read a file: a private one as private posts, any other as the post it is attached to. What is
+ * Whether a caller may read a file: a private one as private posts, any other as the post it is attached to. What is
  * attached to nothing is public. `FilePermissionsService` decides about the bytes.
  */
 export function readable(caller: Caller, row: MediaRow, post: PostReference | undefined): boolean {

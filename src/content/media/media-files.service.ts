@@ -16,7 +16,7 @@ import { UploadRefusedError } from './files/upload-refused.error.js';
 import { IMAGE_SLOT } from './files/work-slots.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
-/** A file as somebody sent it; nothing of it is to be trusted. */
+/** A file as a client sent it; nothing of it is trusted. */
 export interface UploadedFile {
   /** As sent, without path. */
   fileName: string;
@@ -100,7 +100,7 @@ export class MediaFilesService {
 
   /**
    * Takes files away whose row was not stored.
-   * @param error what kept the row from being stored. With the database gone, nobody knows whether it was; then the
+   * @param error why the row was not stored. If the database is gone, it is unknown whether it was; then the
    *   clean-up job decides later.
    */
   async discardAfter(error: unknown, paths: readonly string[]): Promise<void> {

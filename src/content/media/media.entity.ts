@@ -61,7 +61,7 @@ export class MediaEntity extends PostEntity {
   @KeyColumn(20, { default: 'open' })
   comment_status: string;
 
-  /** `open` or `closed`; kept for clients, without effect. */
+  /** `open` or `closed`; stored for clients, without effect. */
   @KeyColumn(20, { default: 'closed' })
   ping_status: string;
 }

@@ -105,7 +105,7 @@ function preview({ row, url }: MediaView): string {
   return `<p class="attachment"><a href="${href}"><img ${size} src="${escapeAttribute(shown.src)}" alt="${alt}" /></a></p>\n`;
 }
 
-/** The caption, or for want of one the beginning of what stands in the description: its link's text included. */
+/** The caption, or without one the beginning of the description: its link's text included. */
 function caption(row: MediaRow): string {
   if (row.excerpt !== '') return renderExcerpt(row.excerpt, { trim: false });
   const linked = isImage(row) ? '' : `<p>${row.title}</p>\n`;

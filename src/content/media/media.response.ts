@@ -76,7 +76,7 @@ export class MediaResponse {
   @ApiProperty({
     type: 'integer',
     required: false,
-    description: 'Id of an image that stands for the file, such as the cover of a recording; 0: none.',
+    description: 'Id of an image that represents the file, such as the cover of a recording; 0: none.',
     example: 0,
   })
   featured_media?: number;

@@ -30,7 +30,7 @@ export interface ImageSummary {
   /** Bytes. */
   filesize: number;
   details: ImageDetails;
-  /** What stands below it, or else what stands for it where it cannot be seen; plain text, empty: nothing. */
+  /** The caption, or else the alternative text; plain text, empty: nothing. */
   caption: string;
 }
 
@@ -119,7 +119,7 @@ export class MediaService implements OnModuleInit {
     return this.refusing(parameter, () => this.remote.fetch(address));
   }
 
-  /** The id of the image that is kept for an address; nothing when there is none yet. */
+  /** The id of the image that is stored for an address; nothing when there is none yet. */
   async idOfAddress(address: string): Promise<number | undefined> {
     return URL.canParse(address) ? this.remote.known(address) : undefined;
   }

@@ -26,7 +26,7 @@ export class RemoteFilesService {
   ) {}
 
   /**
-   * The image at an address, ready to be stored. Within a request an address is fetched once, however often asked.
+   * The image at an address, ready to be stored. Within a request each address is fetched once.
    * @throws FetchFailedError
    */
   image(address: string): Promise<PreparedFile> {

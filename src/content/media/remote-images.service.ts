@@ -34,7 +34,7 @@ export class RemoteImagesService {
   }
 
   /**
-   * Fetches the image at an address that has no entry yet, to be at hand when `entryOf` asks in the same request.
+   * Fetches the image at an address that has no entry yet, so that `entryOf` finds it in the same request.
    * @throws FetchFailedError
    */
   async fetch(address: string): Promise<void> {

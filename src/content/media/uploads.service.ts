@@ -16,7 +16,7 @@ import { MEDIA_STORAGE } from './media.tokens.js';
 /** Types that a browser may show by itself; everything else is offered for download. */
 const INLINE_TYPES = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;
 
-/** Stored files never change, because every upload gets a name of its own. Nobody on the way may recompress them. */
+/** Stored files never change, because every upload gets a name of its own. Proxies may not recompress them. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable, no-transform';
 
 /** Serves uploaded files to those who may read them: whole or a range, as what their extension says. */
@@ -88,7 +88,8 @@ export class UploadsService {
     try {
       await pipeline(opened.stream, response);
     } catch {
-      // Whoever asked has hung up, or the disk failed in the middle: the broken length tells.
+      // The client closed the connection, or the disk failed in the middle: the length shows that the body is
+      // incomplete.
       response.destroy();
     }
   }
@@ -112,7 +113,7 @@ function describe(response: Response, type: string, { size, modifiedAt }: MediaF
   });
 }
 
-/** The one range that is asked for; several at once, broken ones and those of another version get the whole file. */
+/** The requested range; several at once, broken ones and those of another version get the whole file. */
 function requestedRange(
   request: Request,
   response: Response,

@@ -22,7 +22,7 @@ export class PageEntity extends PostEntity {
   @KeyColumn(20, { default: 'open' })
   ping_status: Openness;
 
-  /** The post it stands below; null at the top. */
+  /** Its parent; null at the top. */
   @IntColumn({ nullable: true })
   parent_id: number | null;
 

@@ -32,7 +32,7 @@ export function classList(
   ];
 }
 
-/** A slug as a class; the id stands in for one that holds nothing a class can, or only digits. */
+/** A slug as a class; the id is used for one that holds nothing a class can, or only digits. */
 function className({ id, slug }: Pick<TermEntity, 'id' | 'slug'>): string {
   const name = slug.replace(/%[0-9a-f]{2}/gi, '').replace(/[^\w-]/g, '');
   return /^\d+$/.test(name) || name.replace(/-/g, '') === '' ? String(id) : name;

@@ -106,7 +106,7 @@ export class ContentPostsService {
     return { deleted: true, previous };
   }
 
-  /** Finds what stands below the terms asked for, where that counts too. */
+  /** Adds the descendants of the requested terms, where these count too. */
   private async descentOf(demands: readonly TermDemand[]): Promise<Descent> {
     const below = new Map<number, number[]>();
     for (const { children, terms } of demands) {
@@ -116,7 +116,7 @@ export class ContentPostsService {
   }
 }
 
-/** Pinned posts come before the others, each group in the order asked for. */
+/** Pinned posts come before the others, each group in the requested order. */
 function pinned({ sql, parameters }: SqlFragment): SqlFragment {
   return { sql: `p.sticky DESC, ${sql}`, parameters };
 }

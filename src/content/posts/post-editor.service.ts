@@ -148,7 +148,7 @@ export class PostEditorService {
 
   private async newExtras(type: ContentType, fields: PostWriteDto): Promise<Partial<PostExtras>> {
     const settings = await this.site.settings();
-    // Pages are not for discussion unless somebody wants it.
+    // Pages have no comments unless their author allows them.
     const openness = (preset: string) => (type.hierarchical || preset === 'closed' ? 'closed' : 'open');
     const presets: PostExtras = {
       comment_status: openness(settings.default_comment_status),

@@ -11,7 +11,7 @@ import type { ListKindDto } from './post.dto.js';
 /** `any`: all but the trash. */
 const ANY: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending', 'private'];
 
-/** The statuses a list asks for; words that no post of ours has are among them and match nothing. */
+/** The requested statuses; words that are no status are among them and match nothing. */
 export function requestedStatuses(status: string | string[]): PostStatus[] {
   const asked = splitList(status).map(String);
   return asked.includes('any') ? [...ANY] : ([...new Set(asked)] as PostStatus[]);
@@ -34,7 +34,7 @@ export function kindConditions(type: ContentType, params: ListKindDto): SqlFragm
   return conditions;
 }
 
-/** Terms that a list asks for, in one vocabulary. */
+/** The requested terms of one taxonomy. */
 export interface TermDemand {
   taxonomy: TaxonomyDefinition;
   terms: number[];
@@ -46,7 +46,7 @@ export interface TermDemand {
   not: boolean;
 }
 
-/** What a list asks of the terms of posts. */
+/** The conditions of a list on the terms of posts. */
 export function termDemands(type: ContentType, params: ListKindDto): TermDemand[] {
   return taxonomiesFor(type).flatMap((taxonomy) =>
     [false, true].flatMap((not): TermDemand[] => {
@@ -62,12 +62,12 @@ export function termDemands(type: ContentType, params: ListKindDto): TermDemand[
   );
 }
 
-/** The terms that stand for demanded ones: themselves and, if asked for, all below them. */
+/** The terms that satisfy a condition: those named and, if requested, all their descendants. */
 export type Descent = (demand: TermDemand, terms: readonly number[]) => readonly number[];
 
 /**
  * Conditions for demands on terms. Between demands `relation` decides, also for terms that a post must not have.
- * @param walk each post is asked for its terms in the order of the list, instead of collecting all posts of the terms
+ * @param walk each post is checked for its terms in the order of the list, instead of collecting all posts of the terms
  */
 export function termConditions(
   demands: readonly TermDemand[],
@@ -94,7 +94,7 @@ function requestedTerms(demand: TermDemand, descent: Descent, walk: boolean): Sq
   };
 }
 
-/** A limited subquery is asked for each post; the database would turn any other form into collecting them all. */
+/** A limited subquery runs for each post; the database would turn any other form into collecting them all. */
 function hasOne(ids: readonly number[], walk: boolean): string {
   const terms = `term_id IN (${placeholders(ids)})`;
   return walk

@@ -15,7 +15,7 @@ export interface PostRelations {
   /** Of all vocabularies, by name. */
   terms: ReadonlyMap<number, readonly TermOfPost[]>;
   revisions: ReadonlyMap<number, RevisionSummary>;
-  /** Path of the post that each post stands below. */
+  /** Path of the parent of each post. */
   above: ReadonlyMap<number, string>;
   /** Kinds of tickets. */
   tickets: ReadonlyMap<number, readonly string[]>;

@@ -24,7 +24,7 @@ export interface PostExtras {
   ping_status: Openness;
   sticky: boolean;
   format: PostFormat;
-  /** The post it stands below; null at the top. */
+  /** Its parent; null at the top. */
   parent_id: number | null;
   /** The same with 0 for the top; slugs are unique within it. */
   level: number;

@@ -160,7 +160,7 @@ function listParams(type: ContentType): Declarations {
   };
 }
 
-/** The fields of a kind that can be written; `parent` stands among them for kinds that form trees. */
+/** The fields of a kind that can be written; `parent` is among them for kinds that form trees. */
 export function writableFields(type: ContentType): Declarations {
   const shared = Object.fromEntries(paramsOf(PostFieldsDto));
   const has = (column: string): boolean => type.columns.includes(column);
@@ -174,7 +174,7 @@ export function writableFields(type: ContentType): Declarations {
       type: 'string',
       description: 'Opens the texts to those who know it, at most 255 characters; empty: open to all.',
     },
-    parent: has('parent_id') && { type: 'integer', description: 'Id of the post it stands below; 0: none.' },
+    parent: has('parent_id') && { type: 'integer', description: 'Id of its parent; 0: none.' },
     title: shared.title,
     content: textParam('The text, as HTML or blocks.', {
       block_version: { type: 'integer' },

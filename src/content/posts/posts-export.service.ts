@@ -15,7 +15,7 @@ export class PostsExportService {
     private readonly media: MediaService,
   ) {}
 
-  /** All posts of a kind but those in the trash, whoever may see them, oldest id first, a page at a time. */
+  /** All posts of a kind but those in the trash, without checks of permissions, oldest id first, a page at a time. */
   async *all(type: ContentType): AsyncGenerator<Record<string, unknown>[]> {
     for await (const rows of byId((after, limit) => this.posts.afterId(type, after, limit))) {
       const [terms, images] = await Promise.all([

@@ -27,11 +27,12 @@ const SHARED = [
   'image_id',
 ];
 
-/** What a list asks for. */
+/** The conditions of a list. */
 export interface PostQuery {
   /**
    * Conditions on the posts `p`.
-   * @param walk terms are asked of each post in the order of the list, instead of collecting all posts that have them
+   * @param walk terms are checked for each post in the order of the list, instead of collecting all posts that have
+   * them
    */
   conditions(walk: boolean): readonly SqlFragment[];
   order: SqlFragment;
@@ -52,7 +53,7 @@ export class PostsRepository {
     private readonly lists: ListQueryBuilder,
   ) {}
 
-  /** One post. @param lock nobody else changes it until the unit of work is over */
+  /** One post. @param lock other units cannot change it until this unit is over */
   async find(type: ContentType, id: number, lock = false): Promise<PostRow | undefined> {
     if (!isId(id)) return undefined;
     const end = lock && this.database.writing ? this.database.forUpdate : '';

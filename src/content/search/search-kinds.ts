@@ -21,7 +21,7 @@ export const SUBTYPES_OF: Readonly<Record<SearchType, readonly string[]>> = {
 /** Everything that can be narrowed to. */
 export const SUBTYPES: readonly string[] = [...SUBTYPES_OF.post, ...SUBTYPES_OF.term];
 
-/** The subtypes asked for. @throws RestError 400 for one that belongs to another type */
+/** The requested subtypes. @throws RestError 400 for one that belongs to another type */
 export function requestedSubtypes(type: SearchType, subtype: string | string[]): readonly string[] {
   const asked = splitList(subtype).map(String);
   const known = SUBTYPES_OF[type];

@@ -24,7 +24,7 @@ const FOUND: Resource = {
 /** What OPTIONS shows. */
 export const searchSchema = (): Record<string, unknown> => resourceSchema('search-result', FOUND);
 
-/** A post that was found. @param above path of the page it stands below */
+/** A post that was found. @param above path of its parent */
 export function foundPost(row: FoundPost, above: string, request: MapperContext): SearchResultResponse {
   const type = postType(row.kind) as ContentType;
   return {

@@ -87,7 +87,7 @@ export class SearchService {
     }
   }
 
-  /** @param isPublic what every visitor finds, whoever asks: without events that are hidden from lists */
+  /** @param isPublic what every visitor finds: without events that are hidden from lists */
   private async posts(
     subtypes: readonly string[],
     params: Pick<SearchDto, 'search' | 'include' | 'exclude'>,

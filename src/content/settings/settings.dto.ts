@@ -25,7 +25,7 @@ export class ChangeSiteSettingsDto {
   )
   url?: string | null;
 
-  @RestParam(setting({ type: 'string', format: 'email', description: 'Address of whoever looks after the site.' }))
+  @RestParam(setting({ type: 'string', format: 'email', description: 'E-mail address of the administrator.' }))
   email?: string | null;
 
   @RestParam(

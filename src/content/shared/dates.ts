@@ -13,7 +13,8 @@ export function formatWireDate(stored: string | null): string | null {
 
 /**
  * The publication date that a client sent (content.md, "Posts"): `date` in site time unless it names an offset,
- * `date_gmt` in UTC; `date` wins. A date once given stays, for drafts too. `null` for either starts anew: now, or floating for a draft.
+ * `date_gmt` in UTC; `date` wins. A date does not change by itself, for drafts too. `null` for either resets it: now,
+ * or floating for a draft.
  *
  * @param zone the site's
  * @throws RestError 400 for a moment before the year 1

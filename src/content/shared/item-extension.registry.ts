@@ -27,7 +27,7 @@ export interface ItemExtension {
   members: Readonly<Record<string, ResourceMember>>;
   /** Whether items of a kind have them. @param name of the type or vocabulary; none for accounts */
   applies(kind: ItemKind, name: string | undefined): boolean;
-  /** Whether items in lists and in other answers show the members when nobody has named them in `_fields`. */
+  /** Whether items in lists and in other responses have the members when `_fields` does not name them. */
   inLists(): boolean;
   /** The members of items by their id (by name, for types); those without any are missing. A few queries for all. */
   load(items: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>>;
@@ -77,9 +77,9 @@ export class ItemExtensionRegistry {
   }
 
   /**
-   * Adds what others know of items to them. Costs nothing where nobody wants it.
+   * Adds the members of other namespaces to items. Costs nothing where they are not requested.
    * @param shown the items as they are shown, in the same order
-   * @param inList whether they are a list, not one that somebody asked for
+   * @param inList whether they are a list, in contrast to a single requested item
    */
   async add<Shown extends object>(of: ExtendedItems, shown: readonly Shown[], inList: boolean): Promise<void> {
     const context = RequestContext.current();

@@ -71,7 +71,7 @@ export class ItemForm<View, Body extends object = Record<string, unknown>> {
   }
 
   /**
-   * An item cut to what a context shows. Where a request asks for some members only (`_fields`), the others are never
+   * An item cut to what a context shows. Where a request names some members only (`_fields`), the others are never
    * worked out.
    * @param links false: without `_links`, as the `previous` of a deletion
    */
@@ -98,7 +98,7 @@ function hiddenMembers(properties: Resource, context: ViewContext): ReadonlySet<
   return new Set(Object.keys(properties).filter((name) => !properties[name].context.includes(context)));
 }
 
-/** Members of an object that the schema does not name are kept: only named ones can be private. */
+/** Members of an object that the schema does not name remain: only named ones can be private. */
 function without(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (hidden.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const shown: Record<string, unknown> = {};

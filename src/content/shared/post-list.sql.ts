@@ -105,7 +105,7 @@ const COLUMNS: Partial<Record<PostOrderBy, string>> = {
 
 /**
  * The order of the posts `p` of a list. Ties go by id in the same direction, those of an author by date; `include` and
- * `include_slugs` keep the order that was asked for, `relevance` puts the best matches first and newer ones before
+ * `include_slugs` keep the requested order, `relevance` puts the best matches first and newer ones before
  * older ones.
  *
  * @param parentColumn what `parent` sorts by; kinds without parents go by id

@@ -7,7 +7,7 @@ import type { PostListDto, SearchColumn } from './post-list.dto.js';
 import { wallBound } from './dates.js';
 import type { PostFilter, PostOrder, SearchIndex } from './post-list.sql.js';
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export type ListWindow = Pick<RequestedWindow, 'limit' | 'offset'>;
 
 const COLUMN_OF: Readonly<Record<SearchColumn, string>> = {

@@ -38,7 +38,7 @@ const FOREIGN_STATUSES = [
 /** The vocabulary of `status` where it is written, as the index prints it. */
 export const DOCUMENTED_STATUSES: readonly string[] = [...WRITABLE_STATUSES, ...FOREIGN_STATUSES];
 
-/** What lists of posts can be asked for; `any` is all but the trash. */
+/** Statuses that lists of posts accept; `any` is all but the trash. */
 export const LISTABLE_STATUSES: readonly string[] = [
   ...WRITABLE_STATUSES,
   'trash',
@@ -57,7 +57,7 @@ export const LISTABLE_STATUSES: readonly string[] = [
  * the kind, `private` also for those who may read them. Statuses that everybody finds in the list of statuses, with a
  * link to this list, are for everybody too.
  *
- * @param known what may be asked for
+ * @param known the accepted values
  * @param preset the default
  */
 export function listStatusCheck({ capabilities }: PostType, known: readonly string[], preset: string): ReasonedCheck {

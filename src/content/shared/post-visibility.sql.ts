@@ -5,7 +5,7 @@ import type { Caller } from '../../core/context/caller.js';
 import { placeholders } from '../../core/database/sql-fragment.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 
-/** Somebody else's id, whoever is calling. */
+/** The id of another user, for every caller. */
 const ANY_USER_ID = -1;
 
 /** What a caller may see or change of posts of certain statuses. */
@@ -54,7 +54,7 @@ function anyOf(parts: readonly SqlFragment[]): SqlFragment {
 }
 
 /**
- * Texts under a password are not searched for those who may not see them, or a search would tell what stands there.
+ * Texts under a password are not searched for callers who may not see them, or a search would reveal their contents.
  * @returns nothing for those who see all of them
  */
 export function openToSearch(caller: Caller, { capabilities }: PostType): SqlFragment[] {

@@ -1,4 +1,4 @@
-/** What a search asks for. */
+/** The terms of a search. */
 export interface SearchTerms {
   /** Each must be found. */
   included: string[];

@@ -1,4 +1,4 @@
-/** What clients are told of a status. */
+/** A status as clients see it. */
 export interface StatusDescription {
   slug: string;
   /** What people call it. */
@@ -11,7 +11,7 @@ export interface StatusDescription {
   protected: boolean;
   /** Whether it shows among all posts in a list for editors. */
   inList: boolean;
-  /** A post's date stays open until somebody sets it. */
+  /** A post's date is open until a user sets it. */
   floating: boolean;
 }
 
@@ -26,7 +26,7 @@ const ORDERS: readonly [slug: string, name: string][] = [
   ['tec-tc-voided', 'Cancelled'],
 ];
 
-/** Every status that clients are told of (content.md, "Types, statuses, taxonomies"). */
+/** Every status that clients see (content.md, "Types, statuses, taxonomies"). */
 export const LISTED_STATUSES: readonly StatusDescription[] = [
   { ...editors, slug: 'publish', name: 'Published', public: true, protected: false },
   { ...editors, slug: 'future', name: 'Scheduled' },
@@ -37,7 +37,7 @@ export const LISTED_STATUSES: readonly StatusDescription[] = [
   ...ORDERS.map(([slug, name]) => ({ ...editors, slug, name, public: true, protected: false })),
 ];
 
-/** Statuses that posts have by themselves: they exist, and nobody may read them. */
+/** Statuses that posts get automatically: they exist, and no caller may read them. */
 const INTERNAL_STATUSES: readonly string[] = ['inherit', 'auto-draft'];
 
 /** Whether a name belongs to a status that is never shown. */

@@ -51,7 +51,7 @@ export class ContentTermsService {
         include: include.length > 0 ? include : undefined,
         slugs: slug && slug.length > 0 ? slug : undefined,
         parent,
-        // As in other lists, 0 stands for no post in particular.
+        // As in other lists, 0 means no post in particular.
         post: post || undefined,
         hideEmpty: params.hide_empty,
       },

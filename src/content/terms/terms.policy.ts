@@ -49,7 +49,7 @@ export function updatesTerm(taxonomy: TaxonomyDefinition): Policy {
   );
 }
 
-/** Who may delete a term; nobody may delete the default category. */
+/** Who may delete a term; the default category cannot be deleted. */
 export function deletesTerm(taxonomy: TaxonomyDefinition): Policy {
   return onTerm(`can ${taxonomy.manage}, not the default category`, taxonomy, async ({ caller }, term, terms) => {
     if (mayDeleteTerm(caller, taxonomy, await terms.isDefault(term))) return true;
@@ -60,7 +60,7 @@ export function deletesTerm(taxonomy: TaxonomyDefinition): Policy {
   });
 }
 
-/** A rule about a term of the path. Whether it exists is asked first (content.md, "Terms"). */
+/** A policy about a term of the path. Whether it exists is checked first (content.md, "Terms"). */
 function onTerm(
   label: string,
   taxonomy: TaxonomyDefinition,

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT, POST_TYPES } from '../../core/content/post-type.js';
 
-/** What clients are told of a kind of posts. */
+/** A kind of posts as clients see it. */
 export type TypeDescription = Pick<
   ContentType,
   'name' | 'labels' | 'hierarchical' | 'hasArchive' | 'icon' | 'restBase' | 'viewable' | 'supports' | 'capabilities'
@@ -20,5 +20,5 @@ const RSVP_TICKETS: TypeDescription = {
   capabilities: EVENT.capabilities,
 };
 
-/** Every kind that clients are told of. */
+/** Every kind that clients see. */
 export const LISTED_TYPES: readonly TypeDescription[] = [...POST_TYPES, RSVP_TICKETS];

@@ -30,7 +30,7 @@ export class TypesController {
     return this.types.list(params);
   }
 
-  /** The service decides about the edit context, so that everybody is told that reading is allowed (recorded). */
+  /** The service decides about the edit context, so that every caller sees that reading is allowed (recorded). */
   @Get(':type')
   @Authorize(Public)
   @ApiOperation({

@@ -4,7 +4,7 @@ import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { PostStore } from '../../core/content/post.store.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
 
-/** What becomes of somebody's posts, of every kind, when their account goes. Runs in the unit of work that deletes it. */
+/** Handles the posts of a deleted account, of every kind. Runs in the unit of work that deletes it. */
 @Injectable()
 export class AuthoredPostsService {
   constructor(

@@ -56,7 +56,7 @@ export class UserAccountsService {
     );
     this.users.remember(rows);
     const around = await this.surroundings();
-    // Whoever is in a list may be read by the one who asked for it.
+    // Accounts in a list may be read by the caller of the list.
     const items = rows.map((user) => userBody(user, params.context, { ...around, links: linksOf(user, true) }));
     await this.extensions.add({ kind: 'user', items: rows }, items, true);
     return RestResponse.list(items, { page: window.page, perPage: window.limit, total });

@@ -99,7 +99,7 @@ export class UsersListRepository {
   }
 }
 
-/** Roles are kept as a JSON list of names. */
+/** Roles are stored as a JSON list of names. */
 function hasRole(roles: readonly string[]): SqlFragment {
   const known = ROLES.filter((role) => roles.includes(role));
   if (known.length === 0) return { sql: '1 = 0', parameters: [] };
@@ -120,7 +120,7 @@ function hasCapability(all: CapabilitiesService, wanted: readonly string[]): Sql
   return joinFragments(each, 'OR');
 }
 
-/** The text stands in one of the columns; an id must be the whole text. */
+/** The text occurs in one of the columns; an id must be the whole text. */
 function found(text: string, columns: readonly SearchColumn[]): SqlFragment {
   const parts = columns.flatMap((column): SqlFragment[] => {
     if (column === 'id') return isId(Number(text)) ? [{ sql: 'u.id = ?', parameters: [Number(text)] }] : [];

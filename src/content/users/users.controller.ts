@@ -74,7 +74,7 @@ export class UsersController {
     description: 'Returns the account that signed the request in.',
   })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
-  @ApiUnauthorizedResponse({ description: 'Nobody is signed in (`rest_not_logged_in`).' })
+  @ApiUnauthorizedResponse({ description: 'The caller is not signed in (`rest_not_logged_in`).' })
   readMe(@RestParams() { context }: ContextDto): Promise<UserResponse> {
     return this.accounts.read(RequestContext.current().caller.id, context);
   }

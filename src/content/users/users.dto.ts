@@ -43,7 +43,7 @@ const password: ReasonedCheck = (value) =>
   (value !== '' && !value.includes('\\')) ||
   new RestError('rest_user_invalid_password', 'A password must not be empty or hold a backslash.', 400);
 
-/** `true` names nobody. */
+/** `true` names no account. */
 const heir = accepting(
   'the id of a user, or false',
   (value) =>
@@ -121,7 +121,7 @@ export class UserFieldsDto {
   @RestParam({ type: 'string', description: 'Last name.' })
   last_name?: string;
 
-  @RestParam({ type: 'string', format: 'email', description: 'E-mail address; nobody else may have it.' })
+  @RestParam({ type: 'string', format: 'email', description: 'E-mail address; unique among all accounts.' })
   email?: string;
 
   @RestParam({ type: 'string', format: 'uri', description: 'Website, at most 500 characters.' })
@@ -136,7 +136,7 @@ export class UserFieldsDto {
   @RestParam({ type: 'string', description: 'Nickname. Default: the login.' })
   nickname?: string;
 
-  @RestParam({ type: 'string', description: "Part of the address of the author's page; nobody else may have it." })
+  @RestParam({ type: 'string', description: "Part of the address of the author's page; unique among all accounts." })
   slug?: string;
 
   @RestParam(words('Roles: administrator, editor, author, contributor, subscriber. Default: subscriber.'))
@@ -179,7 +179,7 @@ export class CreateUserDto extends UserFieldsDto {
     type: 'string',
     format: 'email',
     required: true,
-    description: 'E-mail address; nobody else may have it.',
+    description: 'E-mail address; unique among all accounts.',
   })
   override email: string;
 

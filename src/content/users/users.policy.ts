@@ -16,7 +16,7 @@ export type Target = 'id' | 'me';
 const given = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The account a rule is about, and what to say if the rest is in order. Whether it exists is asked first. */
+/** The account that a policy is about, and the refusal if the rest is in order. Whether it exists is checked first. */
 async function about(
   users: UsersService,
   { caller, params }: PolicyContext,
@@ -105,8 +105,8 @@ export function mayUpdate(target: Target): Policy {
 }
 
 /**
- * Who may delete accounts. Nobody deletes their own by its number, which is easily mistaken for another: `users/me`
- * says that it is meant.
+ * Who may delete accounts. The own account cannot be deleted by its number, which is easily mistaken for another:
+ * `users/me` says that it is meant.
  */
 export function mayDelete(target: Target): Policy {
   return policy(

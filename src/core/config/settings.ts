@@ -130,7 +130,7 @@ export class Settings {
     env: 'ENVIRONMENT',
     default: undefined,
     description:
-      'What programs are told this installation is: production, staging, development or local. Unset: local where the site has an address of this machine, else production.',
+      'Kind of this installation: production, staging, development or local. Unset: local where the site has an address of this machine, else production.',
   })
   @IsOptional()
   @IsIn(['production', 'staging', 'development', 'local'])
@@ -190,7 +190,7 @@ export class Settings {
     default: undefined,
     secret: true,
     description:
-      'Key for nonces, sessions, order keys and stored secrets of other services, at least 32 characters, the same for all processes. To replace it, move the old one to SECRET_KEY_PREVIOUS. Unset: one is made and kept in the database.',
+      'Key for nonces, sessions, order keys and stored secrets of other services, at least 32 characters, the same for all processes. To replace it, move the old one to SECRET_KEY_PREVIOUS. Unset: one is made and stored in the database.',
   })
   @IsOptional()
   @IsString()
@@ -202,7 +202,7 @@ export class Settings {
     default: '',
     secret: true,
     description:
-      'Former values of SECRET_KEY, separated by commas, at most 10: what was made with them stays valid. `database` means the key that was kept in the database while SECRET_KEY was unset.',
+      'Former values of SECRET_KEY, separated by commas, at most 10: what was made with them stays valid. `database` means the key that was stored in the database while SECRET_KEY was unset.',
   })
   @IsString()
   @Matches(/^$|^(?=[^,])(,?\s*(database|[^,\s][^,]{30,}[^,\s])\s*(?=,|$)){1,10}$/, {
@@ -336,7 +336,7 @@ export class Settings {
     env: 'AVATAR_URL',
     default: 'https://secure.gravatar.com/avatar/{hash}?s={size}&d=mm&r=g',
     description:
-      "Address of people's pictures: `{hash}` is the SHA-256 of the lower-case e-mail address, `{size}` the edge in pixels. Only told, never fetched.",
+      "Address of people's pictures: `{hash}` is the SHA-256 of the lower-case e-mail address, `{size}` the edge in pixels. Returned to clients, never fetched.",
   })
   @Matches(/^https?:\/\/\S+$/, { message: 'must be an http or https address with {hash} and {size}' })
   avatarUrl: string;
@@ -406,7 +406,7 @@ export class Settings {
   @Setting({
     env: 'SHUTDOWN_SECONDS',
     default: 10,
-    description: 'Seconds that running requests get to finish when the service is told to stop, 0 to 300.',
+    description: 'Seconds that running requests get to finish when the service receives a stop signal, 0 to 300.',
   })
   @IsInt()
   @Min(0)
@@ -431,7 +431,7 @@ export class Settings {
     env: 'HTTP_ALLOW_PRIVATE',
     default: false,
     description:
-      'Let the service fetch addresses in private networks. Dangerous: whoever may name an address can then reach your internal network.',
+      'Let the service fetch addresses in private networks. Dangerous: users who may name an address can then reach your internal network.',
   })
   @IsBoolean()
   httpAllowPrivate: boolean;
@@ -547,7 +547,7 @@ export class Settings {
     env: 'PUBLIC_IP_URL',
     default: undefined,
     description:
-      'Address of a service that answers with nothing but the IPv4 address it was called from; asked instead of `PUBLIC_IP`, for at most 3 seconds.',
+      'Address of a service that answers with nothing but the IPv4 address it was called from; called instead of `PUBLIC_IP`, for at most 3 seconds.',
   })
   @IsOptional()
   @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
@@ -566,7 +566,7 @@ export class Settings {
     env: 'RESPONSE_CACHE_SECONDS',
     default: 30,
     description:
-      'Seconds for which a kept answer is given at most, 1 to 300: so old can be what changes with the clock alone, such as the sale of tickets.',
+      'Seconds after which a cached response expires, 1 to 300. Content that changes with the clock alone, such as the sale of tickets, can be that old.',
   })
   @IsInt()
   @Min(1)
@@ -576,7 +576,7 @@ export class Settings {
   @Setting({
     env: 'RESPONSE_CACHE_MB',
     default: 64,
-    description: 'Megabytes that kept answers may take up in each process, 1 to 4096.',
+    description: 'Megabytes of cached responses in each process, 1 to 4096.',
   })
   @IsInt()
   @Min(1)
@@ -595,7 +595,7 @@ export class Settings {
     env: 'SEO_VENUES_ORGANIZERS',
     default: false,
     description:
-      'Count the pages of venues and organizers among those that search engines are told of. Off as clients are used to it.',
+      'Include the pages of venues and organizers in what search engines get. Off as clients are used to it.',
   })
   @IsBoolean()
   seoVenuesOrganizers: boolean;

@@ -17,7 +17,7 @@ import { TermsRepository } from './terms/terms.repository.js';
 import { TermsService } from './terms/terms.service.js';
 import { RevisionEntity } from './revision.entity.js';
 
-/** What all kinds of posts stand on. */
+/** What all kinds of posts need. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([RevisionEntity, ContentEntity, TermEntity, TermRelationEntity])],

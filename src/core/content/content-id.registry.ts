@@ -9,7 +9,7 @@ import { ContentEntity } from './content.entity.js';
 /** Largest id that an import may keep: new ids are counted on from there. */
 const MAX_REQUESTED_ID = 1_000_000_000;
 
-/** Hands out ids to posts of every kind, and knows what an id stands for. */
+/** Assigns ids to posts of every kind, and knows the type of each id. */
 @Injectable()
 export class ContentIdRegistry {
   constructor(private readonly database: Database) {}
@@ -43,7 +43,7 @@ export class ContentIdRegistry {
     return (await this.database.read("SELECT id FROM content WHERE type <> 'wp_navigation' LIMIT 1")).length === 0;
   }
 
-  /** Makes new ids start above `id`, so that those up to it stay free to be kept. Part of a unit of work. */
+  /** Makes new ids start above `id`, so that imports can use those up to it. Part of a unit of work. */
   async reserve(id: number): Promise<void> {
     const upTo = Math.min(id, MAX_REQUESTED_ID);
     const [top] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM content');

@@ -43,7 +43,7 @@ export interface ContentObserver {
   termRemoved?(taxonomy: TaxonomyDefinition, id: number): Promise<void>;
   /** An account was made or changed. */
   userChanged?(id: number): Promise<void>;
-  /** An account was deleted; what it wrote has gone to somebody else, to the trash, or stays without an author. */
+  /** An account was deleted; its posts have been given to another user, moved to the trash, or have no author now. */
   userRemoved?(id: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { PostEntity } from './post.entity.js';
 
 /**
  * What an export tells of a post of any kind beside its title and what its kind adds: texts as they were entered, dates
- * in the clock of the site and in UTC. Named one by one, so that no secret that a table gets one day is told.
+ * in the clock of the site and in UTC. Named one by one, so that a secret column that is added later is not exported.
  */
 export function exportedPost(row: PostEntity): Record<string, unknown> {
   return {

@@ -8,7 +8,7 @@ export type Addressed = Pick<PostHead, 'id' | 'slug' | 'status'>;
 
 /**
  * Public address of a post; by id while it has no slug or is not published.
- * @param above path of the post it stands below (`PostTreeService.paths`), empty for none
+ * @param above path of its parent (`PostTreeService.paths`), empty for none
  */
 export function permalink(
   { siteUrl }: Pick<MapperContext, 'siteUrl'>,

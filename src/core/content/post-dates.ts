@@ -17,7 +17,7 @@ export function nowIn(zone: string, now: Date): { date: string; date_utc: string
 }
 
 /**
- * The publication date from what was sent: site time, UTC, or both (each kept as it is). Without a UTC
+ * The publication date from what was sent: site time, UTC, or both (each stored as it is). Without a UTC
  * date a draft's floats; without any everything else is dated now.
  */
 export function publicationDate(

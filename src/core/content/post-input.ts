@@ -12,7 +12,7 @@ export interface PostInput {
   date?: string;
   /** UTC. */
   date_utc?: string;
-  /** The date starts anew: now, or floating for a draft. */
+  /** The date is reset: now, or floating for a draft. */
   undated?: boolean;
   password?: string;
   image_id?: number | null;
@@ -21,7 +21,7 @@ export interface PostInput {
   /** Id that a new post has to have; for imports that keep ids. */
   requestedId?: number;
 }
-/** A post as it stands, of whatever kind. */
+/** A stored post, of any kind. */
 export type StoredPost = PostEntity & { parent_id?: number | null };
 /** The columns that decide about rights and addresses. */
 export type PostHead = Pick<

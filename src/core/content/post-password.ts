@@ -12,7 +12,7 @@ export interface PostAccess {
 }
 
 /**
- * Whether the contents of a post may be shown: it has no password, the right one was sent, or an editor asks for the
+ * Whether the contents of a post may be shown: it has no password, the right one was sent, or an editor requests the
  * edit view (events.md §4, content.md "Posts").
  */
 export function opened(

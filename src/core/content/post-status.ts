@@ -26,8 +26,8 @@ export const UNADDRESSED: ReadonlySet<PostStatus> = new Set(['draft', 'pending',
 export const FLOATING: ReadonlySet<PostStatus> = new Set(['draft', 'pending', 'auto-draft']);
 
 /**
- * The status a caller gets who asks for `wanted` (events.md §2): those who may not publish get `pending` instead of a
- * public one, and a draft when they asked for nothing.
+ * The status for a caller who requests `wanted` (events.md §2): those who may not publish get `pending` instead of a
+ * public one, and a draft when they requested none.
  * @param current status of the post so far; a new post has none
  */
 export function allowedStatus(

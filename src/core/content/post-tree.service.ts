@@ -42,13 +42,13 @@ export class PostTreeService {
     return id ? ((await this.paths(type, [id])).get(id) ?? '') : '';
   }
 
-  /** Whether a post may stand below `parentId`: that exists and is not the post itself or something below it. */
+  /** Whether `parentId` may be the parent of a post: it exists and is not the post itself or one of its descendants. */
   async accepts(type: PostType, parentId: number, id?: number): Promise<boolean> {
     const places = await this.ancestry(type, [parentId]);
     return places.has(parentId) && (id === undefined || !places.has(id));
   }
 
-  /** Moves what stands below a post up to the post's own level; slugs taken there get a number. */
+  /** Moves the children of a post up to the post's own level; slugs taken there get a number. */
   async liftChildren(type: PostType, id: number): Promise<void> {
     const children = await this.database.read<Place>(
       `SELECT id, parent_id, slug FROM ${type.table} WHERE parent_id = ? ORDER BY id`,

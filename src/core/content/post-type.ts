@@ -39,7 +39,7 @@ export interface PostType {
   /** What posts of the kind have. Default: none of these. */
   supports?: ReadonlySet<PostFeature>;
   /**
-   * Posts stand below each other (`parent_id`, `level`); a slug is unique on its level, permalinks name all above.
+   * Posts form a tree (`parent_id`, `level`); a slug is unique on its level, permalinks name all ancestors.
    * Default false.
    */
   hierarchical?: boolean;

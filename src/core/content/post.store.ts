@@ -104,7 +104,7 @@ export class PostStore {
   }
 
   /**
-   * The columns that an update changes. New texts are kept as a revision, in kinds that have such.
+   * The columns that an update changes. New texts are stored as a revision, in kinds that have such.
    * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
    */
   async change(
@@ -168,7 +168,7 @@ export class PostStore {
     };
   }
 
-  /** Where a post stands, as the unit of work sees it. */
+  /** The place of a post in the tree, as the unit of work sees it. */
   async place(type: PostType, id: number): Promise<PostPlace | undefined> {
     const parent = type.hierarchical ? ', parent_id' : '';
     const sql = `SELECT id, status, slug, guid${parent} FROM ${type.table} WHERE id = ?`;

@@ -18,7 +18,7 @@ export interface RevisionTexts {
   excerpt: string;
 }
 
-/** A version of a post: how it stood after a change, or what somebody has typed and not saved (an autosave). */
+/** A version of a post: its state after a change, or text that a user has typed and not saved (an autosave). */
 export interface Revision extends RevisionTexts {
   /** From the sequence of all posts. */
   id: number;
@@ -47,7 +47,7 @@ export interface RevisionMark {
 
 const COLUMNS = 'r.id, r.parent_id, r.author_id, r.autosave_of, r.title, r.content, r.excerpt, r.date, r.date_utc';
 
-/** Name under which versions stand in the sequence of all posts. */
+/** Name of versions in the sequence of all posts. */
 const KIND = 'revision';
 
 /** SQL for the versions of posts of every kind. */
@@ -60,12 +60,12 @@ export class RevisionsRepository {
     @InjectRepository(RevisionEntity) private readonly revisions: Repository<RevisionEntity>,
   ) {}
 
-  /** Keeps how a post stands after a change. Part of the unit of work that changes it. */
+  /** Stores the state of a post after a change. Part of the unit of work that changes it. */
   async keep(parentId: number, texts: RevisionTexts, mark: RevisionMark): Promise<number> {
     return this.insert(parentId, texts, mark, null);
   }
 
-  /** Keeps what somebody has typed, in the place of what they had typed before. @returns its id */
+  /** Stores the text that a user has typed, in place of their earlier autosave. @returns its id */
   async autosave(
     parentId: number,
     authorId: number,

@@ -13,7 +13,7 @@ export function isOfSite(url: URL): boolean {
   return bare(url.hostname) === bare(new URL(RequestContext.current().siteUrl).hostname);
 }
 
-/** Where an address that somebody gives leads, absolute or from the site's root; nothing for those of other sites. */
+/** The path of an address, absolute or from the site's root; nothing for those of other sites. */
 export function siteAddress(address: string): SiteAddress | undefined {
   const { siteUrl } = RequestContext.current();
   if (!URL.canParse(address, siteUrl) || !/^(?:https?:|\/)/i.test(address)) return undefined;

@@ -11,7 +11,7 @@ const TRASHED_SUFFIX = /__trashed(?:-\d+)?$/;
 /** Numbers that are tried one by one; beyond them a search in steps finds a free one. */
 const MAX_LINEAR_SUFFIX = 10;
 
-/** Finds slugs that nobody else of the kind has. */
+/** Finds slugs that are unique in their kind. */
 @Injectable()
 export class SlugService {
   constructor(private readonly database: Database) {}

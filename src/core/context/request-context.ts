@@ -24,9 +24,9 @@ export class RequestContext implements RequestFacts {
   address: string;
   siteUrl: string;
   rootUrl: string;
-  /** Members of the answer that are asked for (`_fields`), in our names, with their parts after a dot; none: all. */
+  /** Requested members of the response (`_fields`), in our names, with their parts after a dot; none: all. */
   fields?: readonly string[];
-  /** Whether the answer is to stand inside of another one (`_embed`). */
+  /** Whether the response is embedded in another one (`_embed`). */
   embedded = false;
   /** What gives a caller without an account their rights, e.g. `scanner key`; empty: nothing does. */
   keyHolder = '';
@@ -64,7 +64,7 @@ export class RequestContext implements RequestFacts {
     return this.storage.run(context, work);
   }
 
-  /** Whether only some members of the answer are asked for, so that the others need not be worked out. */
+  /** Whether only some members of the response are requested, so that the others need not be computed. */
   get sparse(): boolean {
     return this.fields !== undefined;
   }
@@ -90,7 +90,7 @@ export class RequestContext implements RequestFacts {
     return this.store.get(key) as T;
   }
 
-  /** Drops what `once` kept under `key`. */
+  /** Drops what `once` stored under `key`. */
   forget(key: unknown): void {
     this.store.delete(key);
   }

@@ -1,6 +1,6 @@
 /**
  * All rows of a table in order of their ids, a page at a time: whatever is added or taken away meanwhile, nothing is
- * told twice and nothing that stays is left out.
+ * returned twice and nothing that stays is left out.
  * @param read the first rows with an id greater than `after`, no more than `limit`
  * @param limit rows of a page
  */

@@ -62,7 +62,7 @@ export async function captured(
   }
   const assigned = assignedValues(statement, parameters);
   // Rows are read again when the database works out a value, when a value is stored in another form, and when another
-  // transaction changed what the condition asks for.
+  // transaction changed what the condition compares.
   const isKnown =
     (result as { affected?: number }).affected === before.length && assigned?.every(([, value]) => isPrimitive(value));
   const changes: RowChange[] = [];

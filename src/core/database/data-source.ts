@@ -28,7 +28,7 @@ const SERVER_LIMIT_FACTOR = 0.9;
 const LOCK_WAIT_FACTOR = 0.5;
 
 /**
- * mysql2 with every new connection told how we read: committed rows only (short locks, no gap locks), UTC, strict,
+ * Configures each new connection of mysql2: committed rows only (short locks, no gap locks), UTC, strict,
  * with limits on every wait.
  */
 function mysqlWithSession(querySeconds: number): object {
@@ -45,7 +45,7 @@ function mysqlWithSession(querySeconds: number): object {
     createPool(options: PoolOptions) {
       const pool = mysql.createPool(options);
       pool.on('connection', (connection) => {
-        // Whoever uses it is told of its errors, and so is the pool; an event without a listener would end the process.
+        // The caller gets its errors, and so does the pool; an event without a listener would end the process.
         connection.on('error', () => undefined);
         connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
         connection.query(`SET ${session.join(', ')} ${limits}`);
@@ -120,7 +120,7 @@ export class EngineDataSource extends DataSource {
 /**
  * Describes all entities as the migrations have made their tables on this engine, so that TypeORM's comparison of the
  * two finds no difference: SQLite has one type of whole numbers, no character sets, and full-text tables instead of
- * indexes; texts of MySQL are LONGTEXT, since TEXT ends at 64 KB; MariaDB calls an update rule that nobody named
+ * indexes; texts of MySQL are LONGTEXT, since TEXT ends at 64 KB; MariaDB calls an undeclared update rule
  * RESTRICT, MySQL and SQLite call it NO ACTION.
  */
 export function adaptToEngine(dataSource: DataSource, engine: Engine): void {

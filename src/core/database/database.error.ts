@@ -5,8 +5,8 @@ import { QueryFailedError } from 'typeorm';
  * - `unique`, `foreign-key`, `too-long`: the data does not fit
  * - `retry`: lost against another unit of work, ends well when run again
  * - `busy`: no connection or no turn to write in time; nothing was begun
- * - `timeout`: a query took too long; nobody knows what became of it
- * - `away`: the server cannot be reached; of a commit nobody knows what became of it
+ * - `timeout`: a query took too long; its result is unknown
+ * - `away`: the server cannot be reached; the result of a commit is unknown
  * - `full`, `storage`: no room left; the disk cannot be read or written. Nothing was stored
  */
 export type DatabaseErrorKind =
@@ -95,7 +95,7 @@ export function isOutage(error: unknown): boolean {
   return OUTAGES.has(databaseErrorKind(error));
 }
 
-/** Whether nobody knows, after this error, if the unit of work was stored: the answer to its commit never came. */
+/** Whether it is unknown, after this error, if the unit of work was stored: the response to its commit never came. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const fault = databaseErrorKind(error);
   return fault === 'away' || fault === 'timeout';

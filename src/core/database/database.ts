@@ -16,7 +16,7 @@ import type { SqlFragment } from './sql-fragment.js';
 import { joinUnits } from './typeorm-units.js';
 import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
 import type { RollbackHook, Unit } from './unit-of-work.js';
-import { Reader } from './database-reader.js';
+import type { Reader } from './database-reader.js';
 
 export type { RollbackHook } from './unit-of-work.js';
 
@@ -84,7 +84,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   }
 
   /**
-   * Ends a `SELECT` whose rows nobody else may change until the unit of work is over; on SQLite units take turns
+   * Ends a `SELECT` whose rows other units may not change until the unit of work is over; on SQLite units take turns
    * anyway.
    */
   get forUpdate(): string {
@@ -113,7 +113,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     return this.running !== undefined;
   }
 
-  /** Stands for the running unit of work, the same in all that joins it. */
+  /** Identifies the running unit of work, the same in all that joins it. */
   get unit(): object | undefined {
     return this.running?.root;
   }
@@ -142,7 +142,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   }
 
   /**
-   * As `read`, for short queries that are asked again and again: MySQL reads the text of each once per connection and
+   * As `read`, for short queries that are repeated often: MySQL reads the text of each once per connection and
    * keeps it (`STATEMENTS_KEPT`). What varies, `LIMIT` included, belongs in the parameters, since every text is a
    * statement of its own. Not for rows of many columns or with moments: those take mysql2 longer to read in this form
    * than the text takes MySQL.
@@ -236,7 +236,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
         isolation,
       );
     } catch (error) {
-      // Of a connection that broke off at the very end nobody knows whether the unit was stored.
+      // If the connection broke at the very end, it is unknown whether the unit was stored.
       statements.committed();
       await runRollbackHooks(unit, error);
       throw error;
@@ -246,7 +246,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     statements.committed();
     if (unit.afterCommit.length === 0) return result;
     for (const hook of unit.afterCommit) await hook();
-    // Until the last hook, what is kept in memory may have been older than what is stored.
+    // Until the last hook, cached values may have been older than what is stored.
     statements.committed();
     return result;
   }

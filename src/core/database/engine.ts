@@ -3,12 +3,12 @@ import type { DataSource } from 'typeorm';
 /** The kinds of database the service runs on; MariaDB and MySQL share everything but a few details. */
 export type Engine = 'sqlite' | 'mysql' | 'mariadb';
 
-/** Which engine a `DATABASE_URL` names; MariaDB is told from MySQL by `detectEngine` once connected. */
+/** Which engine a `DATABASE_URL` names; `detectEngine` distinguishes MariaDB from MySQL once connected. */
 export function engineOfUrl(url: string): Engine {
   return url.startsWith('sqlite:') ? 'sqlite' : url.startsWith('mariadb:') ? 'mariadb' : 'mysql';
 }
 
-/** Asks a connected server what it is: the `mysql:` scheme is used for MariaDB too. */
+/** Queries a connected server for its version: the `mysql:` scheme is used for MariaDB too. */
 export async function detectEngine(dataSource: DataSource): Promise<Engine> {
   if (dataSource.options.type === 'better-sqlite3') return 'sqlite';
   const rows = await dataSource.query<{ version: string }[]>('SELECT VERSION() AS version');

@@ -52,7 +52,7 @@ export class EntityStatements {
   }
 
   /**
-   * Inserts rows and changes those that have the same key: one statement, which nobody can come between.
+   * Inserts rows and changes those that have the same key, with one atomic statement.
    * @param key members of a unique key
    * @param rows at least one; all with the members of the first
    */

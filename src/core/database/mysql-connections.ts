@@ -9,12 +9,13 @@ import type { DatabaseErrorKind } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, drop } from './mysql-pool.js';
 
-/** Faults after which the server has undone the whole transaction, or nobody knows. */
+/** Errors after which the server has undone the whole transaction, or its state is unknown. */
 const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>(['retry', 'timeout', 'away']);
 
 /**
- * A query runner that asks its connection by callback and tells no subscribers, since there are none. TypeORM's own
- * goes through mysql2's promises, which keep a stack for each query in case it fails: a tenth of the time of an order.
+ * A query runner that queries its connection by callback and notifies no subscribers, since there are none. TypeORM's
+ * own goes through mysql2's promises, which keep a stack for each query in case it fails: a tenth of the time of an
+ * order.
  */
 class DirectQueryRunner extends MysqlQueryRunner {
   /** The error that ended the transaction. Without one, later statements would each be stored by themselves. */

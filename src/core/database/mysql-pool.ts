@@ -7,7 +7,7 @@ import type { DatabaseLimits } from './limits.js';
 /** Hands over what a query gave. */
 export type QueryCallback = (error: (Error & { code?: string; errno?: number }) | null, rows?: unknown) => void;
 
-/** mysql2 looks this up anew each time it is asked for. */
+/** mysql2 looks this up again at each access. */
 const { LONGLONG: wholeNumber } = mysql.TypedParameter;
 
 /** Errors of a server that has become read-only: another one writes now, to which a new connection may lead. */
@@ -81,7 +81,7 @@ export class MysqlPool {
     }, acquireMs);
     this.pool.getConnection((error, connection) => {
       if (!isWaiting) {
-        // mysql2 cannot be told that nobody waits any more: the next one in its queue gets it.
+        // mysql2 offers no way to cancel a request for a connection: the next one in its queue gets it.
         connection?.release();
         return;
       }

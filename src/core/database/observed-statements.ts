@@ -8,7 +8,7 @@ import { isWrite, writtenTable } from './write-statement.js';
 
 /** Who wants to know of the statements of query runners. */
 export interface StatementObservers {
-  /** Told after a commit that others can see something new. */
+  /** Called after a commit that makes something new visible to others. */
   watch?: CommitWatch;
   /** Given the rows that were changed, in the transaction that changed them. */
   recorder?: ChangeRecorder;

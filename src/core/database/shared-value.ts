@@ -18,15 +18,15 @@ export interface SharedValueOptions<T> {
  * A value from the database that all requests of this process share.
  *
  * A unit of work holds a connection, and so must never wait for another request, which may itself wait for a
- * connection: with every connection held by units that wait, nobody would ever go on. Hence in a unit a value that is
+ * connection: with every connection held by units that wait, none would ever go on. Hence in a unit a value that is
  * known is used, and one that is not is read through the unit's own connection. Outside of units all who ask at the
  * same time share one reading.
  */
 export class SharedValue<T> {
-  /** Settled: to await it is to wait for nobody. */
+  /** Settled: awaiting it takes no time. */
   private known?: { value: T; settled: Promise<T>; at: number; version: number };
   private loading?: { value: Promise<T>; version: number };
-  /** Grows whenever what is being read must not be kept. */
+  /** Grows whenever what is being read must not be cached. */
   private generation = 0;
   /** Units of work that have changed the value: what they see is not what others may see. */
   private readonly changedBy = new WeakSet<object>();
@@ -53,11 +53,11 @@ export class SharedValue<T> {
     const { unit } = this.database;
     if (unit) this.changedBy.add(unit);
     this.database.afterCommit(() => this.forget());
-    // Of a connection that broke off during the commit nobody knows whether the change was stored.
+    // If the connection broke during the commit, it is unknown whether the change was stored.
     this.database.afterRollback(() => this.forget());
   }
 
-  /** Has it read anew by whoever asks next. */
+  /** The next caller reads it again. */
   forget(): void {
     this.generation++;
     this.known = undefined;

@@ -20,7 +20,7 @@ export class SqliteBinding {
     this.database = new DatabaseSync(path, { timeout: options.timeout ?? 5000 });
   }
 
-  /** Prepares `sql`, or takes it from the few hundred statements kept ready. */
+  /** Prepares `sql`, or takes it from the few hundred cached statements. */
   prepare(sql: string): Statement {
     const known = this.statements.get(sql);
     if (known) return known;

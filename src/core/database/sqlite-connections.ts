@@ -88,7 +88,7 @@ export class SqliteConnections implements Reader {
   private openWriter(): SqliteBinding {
     const writer = new SqliteBinding(this.path);
     prepareConnection(writer);
-    // Waiting for other processes is done without standing still.
+    // Waits for other processes without blocking this one.
     writer.pragma('busy_timeout = 0');
     return writer;
   }
@@ -148,7 +148,7 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
         if (performance.now() >= deadline) {
           throw new DatabaseBusyError(`Other processes have been writing for ${this.connections.limits.acquireMs} ms.`);
         }
-        // Another process is writing. SQLite itself would wait with the whole process standing still.
+        // Another process is writing. SQLite itself would block the whole process while it waits.
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }

@@ -26,7 +26,9 @@ const NOT_INDEXED = new Set([
   'www',
 ]);
 
-/** Gives a table a full-text index over `columns`: FULLTEXT on MySQL and MariaDB, an FTS5 table kept by triggers on SQLite. */
+/**
+ * Gives a table a full-text index over `columns`: FULLTEXT on MySQL and MariaDB, an FTS5 table with triggers on SQLite.
+ */
 export async function createSearchIndex(runner: QueryRunner, table: string, columns: string[]): Promise<void> {
   if (runner.dataSource.options.type === 'mysql') {
     await runner.query(`CREATE FULLTEXT INDEX ft_${table} ON ${table} (${columns.join(', ')})`);
@@ -105,7 +107,7 @@ export function matchAll(
   };
 }
 
-/** Rows in which `text` stands in one of `columns`, whatever the case. */
+/** Rows in which `text` occurs in one of `columns`, whatever the case. */
 export function contains(alias: string, columns: readonly string[], text: string): SqlFragment {
   const pattern = containsPattern(text);
   return {

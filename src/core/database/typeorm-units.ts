@@ -56,7 +56,7 @@ function standalone(runner: QueryRunner, units: RunningUnits): QueryRunner {
   runner.commitTransaction = async () => {
     if (statements.depth > 1) return commit();
     await units.joining(runner, () => statements.store());
-    // Of a connection that broke off at the very end nobody knows whether it was stored.
+    // If the connection broke at the very end, it is unknown whether it was stored.
     return commit().finally(() => statements.committed());
   };
   runner.query = (async (sql: string, ...rest: unknown[]) => {

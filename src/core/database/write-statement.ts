@@ -29,7 +29,7 @@ export interface ConditionStatement extends Target {
   values?: StatementValue[];
   /** From `WHERE` on, without `LIMIT`; empty when it hits every row. */
   condition: string;
-  /** Parameters that stand before the condition. */
+  /** Parameters before those of the condition. */
   parametersBefore: number;
 }
 

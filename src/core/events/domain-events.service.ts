@@ -23,7 +23,7 @@ export class DomainEventsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether anything subscribes to an event: what is costly to find out need not be found out for nobody. */
+  /** Whether anything subscribes to an event, so that costly payloads are made only for subscribers. */
   hasSubscribers(name: DomainEventName): boolean {
     return this.durable.of(name).length > 0 || this.emitter.listenerCount(name) > 0;
   }

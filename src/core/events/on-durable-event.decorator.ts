@@ -19,7 +19,7 @@ export interface DurableEventOptions {
   subscriber: string;
 }
 
-/** A method that receives the event. What it returns is ignored; a rejected promise asks for another delivery. */
+/** A method that receives the event. Its result is ignored; a rejected promise requests another delivery. */
 type DurableHandler<Name extends DomainEventName> = (event: DomainEventOf<Name>) => Promise<unknown>;
 
 /**

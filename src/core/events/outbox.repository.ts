@@ -40,7 +40,7 @@ export class OutboxRepository {
     return claimed === 1;
   }
 
-  /** Asks for another delivery at `due`, unless it was claimed again meanwhile. */
+  /** Requests another delivery at `due`, unless it was claimed again meanwhile. */
   async postpone({ id, attempts }: DueDelivery, due: number): Promise<void> {
     await this.database.write(() =>
       this.database.update(OutboxDeliveryEntity, { id, attempts: attempts + 1 }, { due }),

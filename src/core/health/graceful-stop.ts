@@ -75,7 +75,7 @@ export function drainable(server: HttpServer): (limitMs: number) => Promise<void
 
   return async (limitMs) => {
     const limit = setTimeout(() => server.closeAllConnections(), limitMs);
-    // What the kernel has accepted would be reset when the port closes. Until then connections are kept alive, because
+    // What the kernel has accepted would be reset when the port closes. Until then connections stay open, because
     // clients would replace them by new ones.
     for (let i = 0, before = -1; i < MAX_ACCEPT_TURNS && accepted !== before; i++) {
       before = accepted;

@@ -47,7 +47,7 @@ export class FoundElement {
     return this.pieces.slice(this.start, this.end).join('');
   }
 
-  /** Whether another element of the same document stands in it. */
+  /** Whether it contains another element of the same document. */
   contains(other: FoundElement): boolean {
     return this.start < other.start && other.start <= this.end;
   }

@@ -1,7 +1,7 @@
 import { boundedResolver } from './bounded-resolver.js';
 import type { ResolvedAddress } from './safe-http.options.js';
 
-/** A resolver whose lookups end when they are told to. */
+/** A resolver whose lookups end on command. */
 function held() {
   const open: ((addresses: ResolvedAddress[]) => void)[] = [];
   const asked: string[] = [];

@@ -10,7 +10,7 @@ export interface ResolverBounds {
 
 /**
  * A resolver that does only some lookups at the same moment. The system's lookups can't be withdrawn and each occupies
- * one of the process's few threads, for half a minute when a name server is silent: without a bound, whoever may have
+ * one of the process's few threads, for half a minute when a name server is silent: without a bound, users who may have
  * addresses fetched could keep all of them busy, and files could not be read any more.
  */
 export function boundedResolver(resolve: AddressResolver, { atOnce, waiting }: ResolverBounds): AddressResolver {

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody trusts unless told to, good until 2126. It protects nothing. */
+/** A certificate for 127.0.0.1 that no client trusts by default, valid until 2126. It protects nothing. */
 export const LOOPBACK_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBkDCCATagAwIBAgIUZcGsMaDkB+9Vu5MRKXuMcZj2Ts8wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMjA3NDk0OFoYDzIxMjYxMDI5

@@ -19,13 +19,13 @@ export interface OwnServiceOptions {
   ca?: string;
 }
 
-/** What the service answered itself. Any status is an answer; redirects are told, never followed. */
+/** What the service answered itself. Any status is a response; redirects are reported, never followed. */
 export interface OwnResponse {
   status: number;
   headers: IncomingMessage['headers'];
   /** At most 256 KiB; the rest is cut off. */
   body: Buffer;
-  /** Milliseconds from asking to the end of the body. */
+  /** Milliseconds from the request to the end of the body. */
   milliseconds: number;
   /** Until when the certificate is good; only over https. */
   certificateUntil?: Date;
@@ -51,7 +51,7 @@ const MAX_BYTES = 256 * 1024;
 /**
  * Calls this very service at its configured addresses, which may lie in a private network, where `SafeHttpClient`
  * rightly does not go. Host and port come from the settings alone, never from a request: callers give a path, and what
- * would lead to another host or port is refused. Nobody is signed in by it: it sends no cookies and no credentials of
+ * would lead to another host or port is refused. Requests are anonymous: they have no cookies and no credentials of
  * anybody.
  */
 export class OwnServiceClient {
@@ -98,7 +98,7 @@ export class OwnServiceClient {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const ask = url.protocol === 'https:' ? tlsRequest : plainRequest;
       ask(url, {
-        // A connection of its own: one that is kept would not tell of a certificate that has changed.
+        // A connection of its own: a connection that is reused would not show a certificate that has changed.
         agent: false,
         signal,
         ca: this.options.ca,

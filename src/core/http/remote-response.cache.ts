@@ -1,13 +1,13 @@
 /**
- * Answers kept for a time in the memory of this process. The oldest go first, so that what callers ask for cannot fill
- * the memory.
+ * Responses cached for a time in the memory of this process. The oldest go first, so that requests of callers cannot
+ * fill the memory.
  */
 export class RemoteResponseCache<T> {
   private readonly entries = new Map<string, { value: T; until: number; weight: number }>();
   private total = 0;
 
   /**
-   * @param limit how much is kept in all
+   * @param limit maximum size of all entries
    * @param weigh how much of it an answer takes up; default: each counts as one
    */
   constructor(
@@ -15,7 +15,7 @@ export class RemoteResponseCache<T> {
     private readonly weigh: (key: string, value: T) => number = () => 1,
   ) {}
 
-  /** How many answers are kept, good or not. */
+  /** Number of cached responses, valid or expired. */
   get size(): number {
     return this.entries.size;
   }
@@ -26,7 +26,7 @@ export class RemoteResponseCache<T> {
   }
 
   /**
-   * What is kept under a key and still good.
+   * The cached value of a key that is still valid.
    * @param now milliseconds on the clock that `set` is given too; by default one that the machine's clock does not move
    */
   get(key: string, now = performance.now()): { value: T } | undefined {
@@ -35,7 +35,7 @@ export class RemoteResponseCache<T> {
   }
 
   /**
-   * Keeps a value for so many milliseconds. One that alone would take up everything is not kept.
+   * Caches a value for some milliseconds. One that alone would fill the cache is not stored.
    * @param now as for `get`
    */
   set(key: string, value: T, ms: number, now = performance.now()): void {

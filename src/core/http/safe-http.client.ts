@@ -21,7 +21,7 @@ export interface SafeRequestOptions {
   timeoutMs?: number;
   /** Which redirects are followed, by where they lead to; the others are refused. Default: all that the rules allow. */
   mayFollow?: (url: URL) => boolean;
-  /** Withdraws the request, for instance because the client that asked has gone. */
+  /** Withdraws the request, for instance because its client has closed the connection. */
   signal?: AbortSignal;
 }
 
@@ -41,7 +41,7 @@ export interface SafeResponse {
 
 /**
  * A request to a service that the operator of this one has configured and trusts with credentials; never to an address
- * that somebody named in a request.
+ * that a request named.
  */
 export interface ServiceRequest extends SafeRequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -79,7 +79,7 @@ export class SafeHttpClient {
   }
 
   /**
-   * Asks for the headers of a URL.
+   * Requests the headers of a URL.
    * @throws OutgoingRequestRefusedError as {@link get}
    */
   head(url: string, options: SafeRequestOptions = {}): Promise<SafeResponse> {
@@ -87,7 +87,7 @@ export class SafeHttpClient {
   }
 
   /**
-   * Calls a configured service under the same rules. Redirects are told, never followed: they could carry the
+   * Calls a configured service under the same rules. Redirects are reported, never followed: they could carry the
    * credentials elsewhere.
    * @throws OutgoingRequestRefusedError as {@link get}
    */
@@ -188,7 +188,7 @@ export class SafeHttpClient {
 }
 
 /**
- * A `lookup` for `net.connect` that knows nothing but the checked addresses and asks nobody. Host header, SNI and the
+ * A `lookup` for `net.connect` that returns only the checked addresses, without another query. Host header, SNI and the
  * certificate check still go by the host name.
  */
 export function pinnedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {

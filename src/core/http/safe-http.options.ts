@@ -46,8 +46,8 @@ export interface SafeHttpOptions {
 export type SafeHttpSettings = Required<SafeHttpOptions>;
 
 /**
- * Asks the system for all addresses of a host name, as `connect` would; two names at a time, since the process has four
- * threads for lookups and files together.
+ * Queries the system for all addresses of a host name, as `connect` would; two names at a time, since the process has
+ * four threads for lookups and files together.
  */
 export const systemResolver: AddressResolver = boundedResolver(
   (hostname) => lookup(hostname, { all: true, verbatim: true }),

@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from '../text/clean.js';
 import { stripTags } from '../text/index.js';
 import { fixedOffset } from '../time/index.js';
 
-/** Stands where iCalendar wants an address and the organizer has none; names that end so belong to nobody (RFC 2606). */
+/** Used where iCalendar requires an address and the organizer has none; names that end so are reserved (RFC 2606). */
 export const NO_EMAIL = 'nobody@almanac.invalid';
 
 /** What the library writes as it is, although it means something in iCalendar: ids and names of calendars. */

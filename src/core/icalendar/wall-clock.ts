@@ -1,7 +1,7 @@
 import { toMs } from '../time/index.js';
 
 /**
- * A wall time for the iCalendar library, which takes dates of several libraries and asks them for their digits. Its own
+ * A wall time for the iCalendar library, which takes dates of several libraries and reads their digits. Its own
  * way with texts goes through the time zone of the machine and would move times that this zone skips.
  */
 export class WallClock {
@@ -16,7 +16,7 @@ export class WallClock {
     return this;
   }
 
-  /** The two formats that the library asks for: `yyyyLLdd` and `HHmmss`. */
+  /** The two formats that the library requests: `yyyyLLdd` and `HHmmss`. */
   toFormat(format: string): string {
     const [day, time] = this.wall.split(' ');
     return format === 'HHmmss' ? time.replaceAll(':', '') : day.replaceAll('-', '');

@@ -51,7 +51,7 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
   /**
    * Does some work in a context of its own, unless `SCHEDULER` is off or this process still does it from last time.
    * Errors are logged and end there; that the database cannot serve is logged once for all that meet with it. When it was done is
-   * kept, to the minute, for `site-health/v1`.
+   * stored, to the minute, for `site-health/v1`.
    * @param name in logs, at most 100 characters
    * @param work gets a signal that says when the service stops: work of many steps should end after the current one
    * @param release gives back what `work` has leased; called when the service stops before `work` has ended
@@ -68,7 +68,7 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
     await job.ended;
   }
 
-  /** Starts no more jobs and asks the running ones to end. */
+  /** Starts no more jobs and signals the running ones to end. */
   stop(): void {
     this.stopping.abort();
   }

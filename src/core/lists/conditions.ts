@@ -63,7 +63,7 @@ export function whereClause({ sql }: SqlFragment): string {
 
 /**
  * The filters of a list, declared by member of the filter: each adds its condition. The compiler requires an entry for
- * every member; `null` stands for a member that only other filters read.
+ * every member; `null` marks a member that only other filters read.
  */
 export type ListFilters<Filter, Context = void> = {
   readonly [Name in keyof Filter]-?:

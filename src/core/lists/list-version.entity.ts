@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { BigIntColumn, KeyColumn } from '../database/entity-columns.js';
 
-/** Counts the changes of what a list shows, so that processes know when a kept total is out of date. */
+/** Counts the changes of what a list shows, so that processes know when a cached total is out of date. */
 @Entity('list_versions')
 export class ListVersionEntity {
   /** Name of the list. */

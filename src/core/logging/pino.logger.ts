@@ -23,7 +23,7 @@ const SECRET = [
 /** Nest's own start-up talk, of interest only when something is wrong with the modules. */
 const FRAMEWORK = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
-/** Where Nest logs what keeps the service from starting. It is thrown too, and whoever starts the service says it. */
+/** Where Nest logs what prevents the service from starting. It is thrown too, and the caller reports it. */
 const START_FAULTS = 'ExceptionHandler';
 
 const ADDRESS_WITH_QUERY = /\S+\?\S+/g;

@@ -6,7 +6,7 @@ import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 export interface PoolUse {
   /** Connections that the pool may open. */
   max: number;
-  /** Open connections that nobody uses. */
+  /** Open connections that are idle. */
   idle: number;
   /** Connections in use, or being opened. */
   inUse: number;

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { MetricsService } from './metrics.service.js';
 import { watchMysqlPool } from './mysql-pool-use.js';
 
-/** Upper bounds in seconds: a free connection takes microseconds, and nobody waits for more than some seconds. */
+/** Upper bounds in seconds: a free connection takes microseconds, and no caller waits for more than some seconds. */
 const WAIT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10];
 
 /** The use of the connections to MySQL or MariaDB, and the waits for them. On SQLite, which has no pool: the queue of writes. */

@@ -43,7 +43,7 @@ export class ApiRoots {
   }
 
   /**
-   * A path under the root whose address is `rootUrl`, which the service asks itself for (batch items, embeds). Outside
+   * A path under the root whose address is `rootUrl`, which the service requests itself (batch items, embeds). Outside
    * of requests, where there is no such address, our own root.
    * @param pathname with escapes, in the names of that root, `/` first
    */

@@ -17,7 +17,7 @@ export interface ReadBody {
   files: UploadedPart[];
   /** `true`: JSON that `withJson` parses. */
   unparsed?: boolean;
-  /** `rest_invalid_json`, told once the route is known. */
+  /** `rest_invalid_json`, thrown once the route is known. */
   fault?: RestError;
 }
 
@@ -44,8 +44,8 @@ const tooLarge = (limit: number) =>
 
 /**
  * Reads the body whole.
- * @throws RestError 413 beyond `limit` bytes, after which nothing more is kept; the connection stays open, so that
- * whoever is still sending can read the refusal
+ * @throws RestError 413 beyond `limit` bytes, after which nothing more is stored; the connection stays open, so that
+ * a client that is still sending can read the refusal
  */
 function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
@@ -63,7 +63,7 @@ function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', reject);
-    // Of somebody who hangs up in mid-body Node tells either an error or only this.
+    // If a client closes the connection in mid-body, Node reports either an error or only this.
     request.on('close', () => reject(new Error('The request was cut off')));
   });
 }

@@ -5,7 +5,7 @@ type Swagger = typeof swaggerModule;
 const notes: ((swagger: Swagger) => void)[] = [];
 
 /**
- * Keeps what the documentation is to say of a class until somebody reads it: loading Swagger would take a third of the
+ * Stores the documentation decorators of a class until a document is made: loading Swagger would take a third of the
  * time that the service needs to start.
  */
 export function deferSwaggerDecorator(note: (swagger: Swagger) => void): void {
@@ -29,7 +29,7 @@ export function applySwaggerDecorators(swagger: Swagger): void {
   for (const note of notes.splice(0)) note(swagger);
 }
 
-/** A controller that is not part of the interface and does not stand in its documentation. */
+/** A controller that is not part of the interface and does not appear in its documentation. */
 export function ExcludeFromDocs(): ClassDecorator {
   return (target) => deferSwaggerDecorator(({ ApiExcludeController }) => ApiExcludeController()(target));
 }

@@ -32,5 +32,5 @@ export const DEMO_SCANNER_KEY = 'demo-scanner-key';
 /** The code of the attendee in the demo data. */
 export const DEMO_SECURITY_CODE = '00000000000000000000';
 
-/** What stands for a nonce in examples: a real one is made for its caller and valid for a day. */
+/** Placeholder of nonces in examples: a real one is made for its caller and valid for a day. */
 export const DEMO_NONCE = 'NONCE';

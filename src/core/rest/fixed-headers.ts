@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../context/caller.js';
 import { hasSecretParameter } from '../security/secret-parameters.js';
 
-/** `Cache-Control` and `Expires` of answers that nobody may keep. */
+/** `Cache-Control` and `Expires` of responses that may not be cached. */
 export const NO_CACHE: Record<string, string> = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
   Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
@@ -40,8 +40,8 @@ export interface PersonalRequest {
 }
 
 /**
- * Headers that depend on who is calling. Personal responses may be stored by nobody: those to known callers, those to
- * requests with a secret in the query (a password, an API key, an order key), and those of personal routes.
+ * Headers that depend on the caller. Personal responses may not be stored by any cache: those to known callers, those
+ * to requests with a secret in the query (a password, an API key, an order key), and those of personal routes.
  */
 export function callerHeaders({ caller, method, headers, query, personal }: PersonalRequest): Record<string, string> {
   const byOrigin = headers.origin !== undefined || (!caller.known && method === 'GET');

@@ -148,7 +148,7 @@ export class Gateway implements OnModuleInit {
       !dispatch &&
       !(typeof query._jsonp === 'string' && JSONP_NAME.test(query._jsonp))
     ) {
-      // A script asked, so a script it gets, if only to fail: no function is called.
+      // The request came from a script tag, so the response is a script, if only to fail: no function is called.
       rest.options = { ...rest.options, script: true };
       throw new RestError(
         'rest_callback_invalid',

@@ -23,7 +23,7 @@ export function idempotencyKey(method: string, headers: IncomingHttpHeaders): st
 }
 
 /**
- * Who sends a request, for what is kept of it: the account, or the client address of a visitor. What is kept for one is
+ * The owner of a stored response: the account, or the client address of a visitor. What is stored for one is
  * neither shown to another nor in their way.
  * @param secret what the route tells visitors behind one address apart by; empty: nothing
  */

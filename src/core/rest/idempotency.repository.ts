@@ -29,7 +29,7 @@ export class IdempotencyRepository {
     return row;
   }
 
-  /** Takes over from one whose lease has run out. @returns `false` when somebody else was faster */
+  /** Takes over from one whose lease has run out. @returns `false` when another process was faster */
   async takeOver(id: string, from: string, to: string, lease: number): Promise<boolean> {
     const changed = await this.database.write(() =>
       this.database.execute(
@@ -50,7 +50,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** Keeps the answer, in the running unit of work. @returns `false` when somebody else has taken over */
+  /** Stores the response, in the running unit of work. @returns `false` when another process has taken over */
   async answer(id: string, holder: string, answer: string): Promise<boolean> {
     const changed = await this.database.write(() =>
       this.database.execute('UPDATE idempotency_keys SET answer = ? WHERE id = ? AND holder = ? AND answer IS NULL', [

@@ -14,7 +14,7 @@ import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { serializeResponse, deserializeResponse } from './stored-response.js';
 import type { RestRequest } from './rest-request.js';
 
-/** Seconds for which an answer is kept: 24 hours. */
+/** Seconds for which a response is stored: 24 hours. */
 const RESPONSE_TTL_SECONDS = 86_400;
 /** Seconds after which a request that has neither answered nor renewed its lease is taken for dead, because its process is. */
 const LEASE_SECONDS = 15;
@@ -27,7 +27,7 @@ const MAX_RUNNING_SECONDS = 3600;
 export interface IdempotencyClaim {
   id: string;
   holder: string;
-  /** Opens and closes the kept answer. */
+  /** Encrypts and decrypts the stored response. */
   secret: string;
   /** Seconds since 1970. */
   since: number;
@@ -35,9 +35,9 @@ export interface IdempotencyClaim {
 
 /**
  * `Idempotency-Key`: a write that is sent again with the same key is answered as the first time and done only once,
- * whichever process gets it. The first answer is kept for 24 hours per caller and key; of visitors, who are nobody in
- * particular, per client address and what else the route tells them apart by. 5xx and 429 are not kept: those are worth
- * another try. Refusals of visitors are not kept either: they wrote nothing, and each would take a row.
+ * whichever process gets it. The first response is stored for 24 hours per caller and key; for visitors, who have no
+ * account, per client address and what else the route identifies them by. 5xx and 429 are not stored: those are worth
+ * another try. Refusals of visitors are not stored either: they wrote nothing, and each would take a row.
  */
 @Injectable()
 export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
@@ -84,7 +84,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
       secret: this.key.signatures('idempotency-answer', owner)[which],
       since: now,
     };
-    // The digest alone would let whoever has the database try bodies.
+    // The digest alone would permit an owner of the database to guess bodies.
     const digest = this.key.signatures('idempotency-digest', requestDigest(rest))[which];
     const { id, holder } = claim;
     const row = { id, holder, digest, lease: now + LEASE_SECONDS, expires: now + RESPONSE_TTL_SECONDS, answer: null };
@@ -153,7 +153,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   /**
    * Keeps what a handler returned. Called in the unit of work of the handler where it has one, so that both are stored
    * or neither is.
-   * @throws RestError 409 when somebody else has taken the request over in the meantime: then this one must not count
+   * @throws RestError 409 when another process has taken the request over in the meantime: then this one must not count
    */
   async keep({ claim }: RestRequest, result: unknown, status: number): Promise<void> {
     if (!claim) return;

@@ -72,7 +72,7 @@ export class IndexService {
   }
 }
 
-/** How images are treated, told to those who may upload. Sizes in pixels. */
+/** How images are processed, shown to callers who may upload. Sizes in pixels. */
 const IMAGES = {
   image_sizes: {
     thumbnail: { width: 150, height: 150, crop: true },

@@ -21,7 +21,7 @@ export interface InnerRequest {
   path: string;
   body?: Record<string, unknown>;
   headers?: Record<string, string | string[]>;
-  /** `true`: the answer is to stand inside of another one. */
+  /** `true`: the response is embedded in another one. */
   embedded?: boolean;
   /** `true`: an item of a batch, which not every endpoint agrees to be. */
   batched?: boolean;

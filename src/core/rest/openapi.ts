@@ -21,7 +21,7 @@ interface QueryParameter {
 /**
  * Makes the document that Nest derives from the controllers say what the route table knows: where each parameter goes,
  * PUT and PATCH of updates, who may call, error answers. Parameters are declared once, in the DTOs. What decorators of
- * `@nestjs/swagger` say is kept, and so are the operations of ordinary controllers.
+ * `@nestjs/swagger` say is included, and so are the operations of ordinary controllers.
  * @param apiPrefix path of the REST root, which the paths of the document are relative to
  */
 export function completeDocument(document: OpenAPIObject, table: RouteTable, apiPrefix: string): OpenAPIObject {
@@ -37,7 +37,10 @@ export function completeDocument(document: OpenAPIObject, table: RouteTable, api
   return sharedComponents({ ...document, paths });
 }
 
-/** Says how lists and objects stand in a query: of repeated names only the last one counts, so a list is one value. */
+/**
+ * Describes the form of lists and objects in a query: of repeated names only the last one counts, so a list is one
+ * value.
+ */
 function describeSerialisation({ parameters }: Operation): void {
   for (const parameter of (parameters ?? []) as QueryParameter[]) {
     if (parameter.in !== 'query' || parameter.style !== undefined) continue;

@@ -9,7 +9,7 @@ export interface Paging {
   total: number;
   /** `false`: past the end, `prev` leads one page back instead of to the last page (search, abilities). Default true. */
   prevIsLast?: boolean;
-  /** `true`: `next` stands before `prev` in the header (calendar/v1). Default false. */
+  /** `true`: `next` is before `prev` in the header (calendar/v1). Default false. */
   nextFirst?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function rowsBefore(offset: number): number {
   return Math.max(0, Math.min(offset, MAX_INT32));
 }
 
-/** The rows of a list that a request asks for. */
+/** The requested rows of a list. */
 export interface ListWindow {
   limit: number;
   offset: number;

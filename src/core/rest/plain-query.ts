@@ -1,4 +1,4 @@
-/** Letters, digits and signs that stand for nothing but themselves: no escapes, no brackets. */
+/** Letters, digits and signs that have no special meaning: no escapes, no brackets. */
 const PLAIN = /^[A-Za-z0-9_.,:&=-]*$/;
 
 /** Longer queries are left to the parser with limits. */

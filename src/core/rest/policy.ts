@@ -24,7 +24,7 @@ type Allows = (question: PolicyContext) => boolean;
 export interface BoundPolicy {
   label: string;
   decide: Decide;
-  /** The same without the reason, for rules that are asked with every answer (`Allow`): an error is costly to make. */
+  /** The same without the reason, for policies that run with every response (`Allow`): an error is costly to make. */
   allows?: Allows;
 }
 
@@ -55,7 +55,7 @@ export function hasCapability(capability: string, code = 'rest_forbidden', messa
   );
 }
 
-/** Whoever has signed in. */
+/** Signed-in users. */
 export function isSignedIn(code = 'rest_not_logged_in'): Policy {
   return free(
     'signed in',

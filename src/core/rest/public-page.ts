@@ -1,6 +1,6 @@
 const pages = new WeakSet<object>();
 
-/** Notes that a response is a public page: the same for everybody who asks without being signed in. */
+/** Marks a response as a public page: the same for all anonymous requests. */
 export function markPublicPage(response: object): void {
   pages.add(response);
 }

@@ -24,7 +24,7 @@ export interface ResponseOptions {
   fields?: string[];
   embed?: true | string[];
   envelope: boolean;
-  /** Function that a script asks to be called with the answer. */
+  /** Function that the script in the response calls. */
   jsonp?: string;
   /** `true`: the answer is labelled a script, although it calls nothing. */
   script?: boolean;
@@ -40,18 +40,18 @@ export interface StructuredResponse {
 
 /** Everything the REST pipeline knows of one request. */
 export class RestRequest {
-  /** The method asked for, after overrides. */
+  /** The requested method, after overrides. */
   method = 'GET';
   /** Whether the caller takes headers only (HEAD), whatever `method` has become. */
   headersOnly = false;
-  /** Whether a header said so: refusals are then not to be kept by anybody (core.md §7). */
+  /** Whether a header said so: refusals are then not cacheable (core.md §7). */
   overriddenByHeader = false;
   /** The path under the REST root in our own names, `/` first. */
   path = '/';
   route?: Route;
   endpoint?: Endpoint;
   sources: Sources = { path: {}, body: {}, query: {} };
-  /** Fault found in the body; told once the route is known. */
+  /** Error of the body; thrown once the route is known. */
   bodyError?: Error;
   /** Checked parameters. */
   params: object = {};

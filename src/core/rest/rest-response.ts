@@ -37,11 +37,11 @@ export class RawResponse {
   ) {}
 }
 
-/** A file that is made while it is sent, so that it never stands in memory as a whole. */
+/** A file that is made while it is sent, so that it is never in memory as a whole. */
 export class StreamResponse {
   /**
    * @param pieces starts the work; not called where only headers are wanted (HEAD). What it throws before its first
-   *   piece is answered as an error; afterwards the connection is broken off, so that nobody takes the half for whole
+   *   piece is sent as an error; afterwards the connection is closed, so that no client takes the part for the whole
    */
   constructor(
     readonly pieces: () => AsyncIterable<Uint8Array>,

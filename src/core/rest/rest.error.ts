@@ -1,15 +1,15 @@
 import { RequestContext } from '../context/request-context.js';
 
-/** What stands in `data` of an error answer. */
+/** The member `data` of an error response. */
 export type ErrorData = Record<string, unknown> | null | undefined;
 
 /**
  * An answer that refuses: `{code, message, data: {status, …}}` (core.md §6). Throw it anywhere; one filter writes it.
  */
 export class RestError extends Error {
-  /** Further errors told in `additional_errors`. */
+  /** Further errors for `additional_errors`. */
   readonly additionalErrors: RestError[] = [];
-  /** Extra data of the same code, told in `additional_data`. */
+  /** Extra data of the same code, for `additional_data`. */
   additionalData?: unknown[];
   /** Headers of the answer, such as `Retry-After`. */
   headers: Record<string, string> = {};

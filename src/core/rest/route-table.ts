@@ -103,7 +103,7 @@ export class RouteTable {
 
   /**
    * Looks at all controllers, and injects what their rules and checks need: each from the module of its controller.
-   * Called once the modules stand.
+   * Called once all modules are initialized.
    */
   async build(): Promise<void> {
     for (const { metatype, host } of this.discovery.getControllers()) {

@@ -49,7 +49,7 @@ export interface EndpointOptions {
   personal?: boolean;
   /** Another form than JSON that answers and refusals can have. */
   writer?: ResponseBodyWriter;
-  /** Whether the route is there at all just now; asked before anything else about it. Default: always. */
+  /** Whether the route exists at the moment; checked before anything else about it. Default: always. */
   available?: Injected<() => Promise<boolean>>;
   /**
    * Members that no parameter declares are refused with 400, except these names, which have no effect. For routes of
@@ -58,7 +58,7 @@ export interface EndpointOptions {
   strict?: readonly string[];
   /**
    * What tells visitors apart behind one client address, such as the secret of a cookie: only who sends the same gets
-   * the answer again that is kept under an `Idempotency-Key`.
+   * the response again that is stored under an `Idempotency-Key`.
    */
   originator?: (headers: IncomingHttpHeaders) => string;
   /** `true`: not listed in the index (it is not part of the interface as clients know it). */

@@ -5,7 +5,7 @@ import { RestError } from './rest.error.js';
 /** Header of an answer that was given before. */
 const REPLAY = { 'Idempotency-Replay': 'true' };
 
-/** What is kept of an answer: enough to give it again as if the handler had. */
+/** The stored parts of a response: enough to send it again as the handler did. */
 type Kept =
   | { kind: 'answer'; body: unknown; status: number; headers?: ResponseHeaders; keep?: string[] }
   | { kind: 'raw'; body: string; contentType: string; status: number; headers?: ResponseHeaders }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Sends pieces no faster than the other side takes them, and stops asking for more once it has gone. The pieces are
- * asked for in the context of the request, which their maker may need.
+ * Sends pieces no faster than the client reads them, and stops when the client has closed the connection. The pieces
+ * are made in the context of the request, which their maker may need.
  * @param begin called with the first piece at hand, before it is sent
  */
 export async function pour(

@@ -19,8 +19,8 @@ export class UploadLimit {
   }
 
   /**
-   * Bytes that the body of an upload may have. Whoever may not upload gets no more than any other request has, so that
-   * strangers cannot fill the memory; their small bodies are read and refused in the usual order (core.md §1).
+   * Bytes that the body of an upload may have. Callers who may not upload get no more than any other request has, so
+   * that strangers cannot fill the memory; their small bodies are read and refused in the usual order (core.md §1).
    * @throws RestError the refusal itself, when the body is announced to be larger than that
    */
   async bytes(endpoint: Endpoint, match: RouteMatch, rest: RestRequest, headers: IncomingHttpHeaders): Promise<number> {

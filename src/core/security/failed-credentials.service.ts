@@ -18,7 +18,7 @@ export type CredentialKind =
 
 /**
  * Limits wrong credentials per client network, and per client network and target (an account, a post, an order), so
- * that nobody can use up the tries of another network. Random secrets are compared before the limit is looked at: a
+ * that one network cannot use up the attempts of another. Random secrets are compared before the limit is checked: a
  * right one always passes, and a limit would not make guessing 160 bits harder. Secrets that people choose (`check`)
  * are refused over the limit even if they are right, because otherwise the limit would not stop anybody from guessing.
  */

@@ -39,7 +39,7 @@ export class RateLimiterService {
     const now = this.clock.nowSeconds();
     // In one order, so that two who count the same subjects cannot wait for each other.
     const ids = this.idsOf(subjects).sort();
-    // Asked before the count is stored, while nobody else can add to it; refused afterwards, lest it be undone.
+    // Read before the count is stored, while no other unit can add to it; refused afterwards, lest it be undone.
     const freeAgain = await this.database.write(async () => {
       for (const id of ids) await this.countOne(id, now, now + windowSeconds);
       return this.usedUp(ids, limit + 1, now);
@@ -68,7 +68,7 @@ export class RateLimiterService {
     if ((await add()) > 0) return;
     await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now]);
     const made = await this.database.insertMissing(RateLimitEntity, [{ id, tries: 1, expires }]);
-    // Somebody else was faster with the first try.
+    // Another request was faster with the first attempt.
     if (made === 0) await add();
   }
 

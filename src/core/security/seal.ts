@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text such that a change of it is noticed; each time the result is another one.
- * @param key 64 hex digits that cannot be told from the database alone
+ * @param key 64 hex digits that cannot be derived from the database alone
  */
 export function seal(text: string, key: string): string {
   const nonce = randomBytes(NONCE_BYTES);

@@ -6,11 +6,11 @@ import { Database } from '../database/database.js';
 import { seal, unseal } from './seal.js';
 import { SecretEntity } from './secret.entity.js';
 
-/** In `SECRET_KEY_PREVIOUS`: the key that is kept in the database. */
+/** In `SECRET_KEY_PREVIOUS`: the key that is stored in the database. */
 const DATABASE_KEY = 'database';
 
 /**
- * The server's key, shared by all its processes: from `SECRET_KEY`, or made once and kept in the database. What was
+ * The server's key, shared by all its processes: from `SECRET_KEY`, or made once and stored in the database. What was
  * made with one of `SECRET_KEY_PREVIOUS` stays valid.
  */
 @Injectable()

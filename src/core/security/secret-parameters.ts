@@ -2,7 +2,7 @@
 const SECRET_PARAMETER =
   /^(?:.*password.*|pass|pwd|.*secret.*|.*token|(?:api|app|order|access|private)?_?key|.*_key|.*_hash|hash|security_code|_?wp_?nonce|.*nonce|signature|sig|auth|authorization|code|email|.*_email)$/i;
 
-/** What stands in place of a secret value. */
+/** Replaces a secret value. */
 export const REDACTED = '***';
 
 /** Whether the value of a query or form parameter is a secret or personal: no log, table or cache may hold it. */

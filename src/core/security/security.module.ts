@@ -7,7 +7,7 @@ import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 import { SecretEntity } from './secret.entity.js';
 
-/** Hashing and limits for whoever needs them. */
+/** Hashing and limits for all modules. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([RateLimitEntity, SecretEntity])],

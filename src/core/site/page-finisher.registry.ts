@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** A public page that is about to be sent. */
 export interface FinishedPage {
-  /** Path and query as they were asked for. */
+  /** Path and query of the request. */
   path: string;
   html: string;
 }

@@ -5,7 +5,7 @@ import { SiteDescriber } from '../rest/site-describer.js';
 import { gmtOffset } from '../time/index.js';
 import { SiteService } from './site.service.js';
 
-/** Tells the index what the site is called and where its clocks stand. */
+/** Provides the name and the time zone of the site for the index. */
 @Injectable()
 export class SiteDescriptionService extends SiteDescriber {
   constructor(

@@ -1,4 +1,4 @@
-/** What stands beside a character, as far as typography cares. */
+/** The class of an adjacent character, as far as typography needs it. */
 export type AdjacentCharacter =
   /** The beginning or the end of the text. */
   | 'edge'
@@ -25,7 +25,7 @@ export const isSpace = (char: string): boolean => SPACE.test(char);
 /** True for an ASCII letter, digit or underscore; false for "". */
 export const isWordCharacter = (char: string): boolean => WORD.test(char);
 
-/** What stands before position `at` of `text`, entities not understood. */
+/** The class of the character before position `at` of `text`; entities are not decoded. */
 export function characterBefore(text: string, at: number): AdjacentCharacter {
   if (at <= 0) return 'edge';
   const char = text[at - 1];
@@ -34,7 +34,7 @@ export function characterBefore(text: string, at: number): AdjacentCharacter {
   return OPENING.includes(char) ? 'opening' : 'other';
 }
 
-/** What stands at position `at` of `text`. */
+/** The class of the character at position `at` of `text`. */
 export function characterAfter(text: string, at: number): AdjacentCharacter {
   if (at >= text.length) return 'edge';
   const char = text[at];

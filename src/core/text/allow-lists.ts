@@ -109,7 +109,7 @@ export const BASIC_CONTENT: IOptions = {
   },
 };
 
-/** Comments: the basic list, and links that search engines are asked not to follow. */
+/** Comments: the basic list, and links with `nofollow`. */
 export const COMMENT_CONTENT: IOptions = {
   ...BASIC_CONTENT,
   allowedAttributes: { ...BASIC_CONTENT.allowedAttributes, a: ['href', 'title', 'rel'] },

@@ -18,7 +18,7 @@ const VOID_BLOCKS: ReadonlySet<string> = new Set(['hr']);
  * - a blank line, or two `<br>` in a row, parts paragraphs (`<p>…</p>`); a single line feed becomes `<br />` and a
  *   line feed
  * - block elements are not put into paragraphs and begin and end on lines of their own; what a block holds becomes
- *   paragraphs only where blank lines or other blocks stand in it, in a `blockquote` always
+ *   paragraphs only where it contains blank lines or other blocks, in a `blockquote` always
  * - `pre` and `style` are copied to the letter; line feeds inside tags, comments, `script`, `svg`, `select` and the
  *   like are left alone
  * - empty paragraphs vanish; an open `<p>` is closed

@@ -30,7 +30,7 @@ export function hasBlocks(raw: string): boolean {
   return !delimiters(raw).next().done;
 }
 
-/** The text without its block delimiters; what stands between them is left as it is. */
+/** The text without its block delimiters; the text between them is unchanged. */
 export function stripBlockComments(raw: string): string {
   return replaceBlockComments(raw, () => '');
 }
@@ -51,7 +51,7 @@ export function replaceBlockComments(raw: string, replacement: (comment: string)
 }
 
 /**
- * The same delimiter written anew from its parts, with nothing in it that could end the comment early, or "" if its
+ * The same delimiter composed from its parts, with nothing in it that could end the comment early, or "" if its
  * attributes are not a JSON object.
  */
 export function canonicalBlockComment(comment: string): string {

@@ -9,7 +9,7 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** True for tags that separate words although nothing stands between them: blocks and line breaks. */
+/** True for tags that separate words without a character between them: blocks and line breaks. */
 export function separatesWords(name: string): boolean {
   return name === 'br' || name === 'figcaption' || name === 'option' || BLOCK_ELEMENTS.has(name);
 }

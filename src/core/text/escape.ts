@@ -22,7 +22,7 @@ export interface EscapeOptions {
 }
 
 /**
- * Makes text safe to stand between tags or inside a quoted attribute: `&`, `<`, `>`, `"` and `'` become entities.
+ * Makes text safe between tags or inside a quoted attribute: `&`, `<`, `>`, `"` and `'` become entities.
  * Entities already in the text stay, numeric ones with at least three digits (`&#38;` → `&#038;`), which is what
  * names in `json_ld` show (events.md §3); an unknown name (`&nonsense;`) or an impossible number is escaped.
  */
@@ -80,7 +80,7 @@ export function encodeLoneAmpersands(text: string, replacement: '&#038;' | '&amp
 }
 
 /**
- * Turns entities into the characters they stand for, once. Only complete ones (with `;`) count, so that the
+ * Turns entities into their characters, once. Only complete ones (with `;`) count, so that the
  * `&copy=1` of an address survives.
  */
 export function decodeEntities(text: string): string {

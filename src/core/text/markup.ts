@@ -1,6 +1,6 @@
 /**
  * Cuts text that may hold HTML into tags, comments and what lies between, without judging it.
- * Everything in this folder that has to step around markup stands on this one reader.
+ * Everything in this folder that has to skip markup uses this one reader.
  */
 
 /** A piece of the source; the `text` of all pieces joined is the source again. */

@@ -5,7 +5,7 @@ const NAMED_ENTITY = /&[a-zA-Z][a-zA-Z0-9]{0,31};/g;
 
 /**
  * The name of a category, tag, user or author of a comment as it is stored and shown: tags out, one line, `&` → `&amp;`
- * and angle brackets escaped, quotes and entities kept, those that HTML does not know escaped (events.md §14;
+ * and angle brackets escaped, quotes and entities unchanged, those that HTML does not know escaped (events.md §14;
  * `Cat & <b>bold</b>` → `Cat &amp; bold`, recorded).
  */
 export function escapedName(raw: string): string {

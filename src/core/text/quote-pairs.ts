@@ -1,6 +1,6 @@
 /**
  * Decides what becomes of one kind of quotation mark. Only a mark after a digit is in doubt: while a quotation is
- * open it may close it (`"born in 1970"`) or stand for inches (`"a 6" pipe"`). Such marks wait until the quotation's
+ * open it may close it (`"born in 1970"`) or mean inches (`"a 6" pipe"`). Such marks wait until the quotation's
  * end is known; if nothing else ended it, the last of them did.
  */
 export class QuotePairs {

@@ -20,7 +20,7 @@ const excerpts = new TextMemo((raw) => autop(texturize(stripBlockComments(raw)))
 const trimmed = (text: string, trim: boolean): string => (trim ? text.trim() : text);
 
 /**
- * A title as it is shown: typography set, trimmed, markup kept (events.md §14). The raw title has been through
+ * A title as it is shown: typography set, trimmed, with its markup (events.md §14). The raw title has been through
  * `sanitizeHtml` when it was stored.
  */
 export function renderTitle(raw: string): string {
@@ -29,7 +29,7 @@ export function renderTitle(raw: string): string {
 
 /**
  * A content or description as it is shown: block delimiters taken out, typography set, paragraphs made, unknown
- * shortcodes kept. A text written in blocks brings its own paragraphs, so none are made there.
+ * shortcodes unchanged. A text written in blocks brings its own paragraphs, so none are made there.
  */
 export function renderContent(raw: string, { trim = true }: RenderOptions = {}): string {
   return trimmed(contents.get(raw), trim);
@@ -42,11 +42,12 @@ export function renderExcerpt(raw: string, { trim = true }: RenderOptions = {}):
 
 /**
  * The beginning of a content as plain words, for where no excerpt was written (content.md, seo.md `og_description`):
- * tags out, white space collapsed, entities kept. Not wrapped: give it to {@link renderExcerpt} for a paragraph.
+ * without tags, white space collapsed, entities unchanged. Not wrapped: give it to {@link renderExcerpt} for a
+ * paragraph.
  *
  * @param content the raw or the rendered content
  * @param words most words to keep
- * @param more added when words were left out, entity kept as text
+ * @param more added when words were left out; an entity remains as text
  */
 export function generateExcerpt(content: string, words = 55, more = ' [&hellip;]'): string {
   const text = visibleText(renderContent(content));

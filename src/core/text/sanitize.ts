@@ -15,7 +15,7 @@ const MARK_END = '\uFDD1';
 const MARKS = /[\uFDD0\uFDD1]/g;
 const MARK = /\uFDD0(\d{1,7})\uFDD1/g;
 
-/** Longer addresses and styles help nobody and would be slow to check. */
+/** Longer addresses and styles are useless and would be slow to check. */
 const MAX_ATTRIBUTE_LENGTH = 8192;
 
 /** No text is nested so deep; the parser's time grows with the square of the depth. */
@@ -33,7 +33,7 @@ class NestedTooDeep extends Error {}
 /**
  * The HTML of a content or excerpt as it may be stored. With `unfiltered` it comes back as it is. Otherwise
  * only the elements, attributes and styles of a post stay: no scripts (their code becomes text), style sheets, frames, forms or event
- * attributes, no `javascript:` or `data:` addresses; block delimiters are kept. Unclosed elements are closed. A text
+ * attributes, no `javascript:` or `data:` addresses; block delimiters remain. Unclosed elements are closed. A text
  * whose elements are nested more than 512 deep loses all markup.
  */
 export function sanitizeHtml(raw: string, { unfiltered }: SanitizeOptions): string {
@@ -53,7 +53,7 @@ export function sanitizeComment(raw: string): string {
 }
 
 /**
- * The description of a term and the biography of a user: basic HTML, whoever wrote it; a lone `&` becomes `&amp;`
+ * The description of a term and the biography of a user: basic HTML for all authors; a lone `&` becomes `&amp;`
  * (events.md §7, recorded).
  */
 export function sanitizeTermDescription(raw: string): string {

@@ -19,7 +19,7 @@ const ASCII_PUNCTUATION = /[^a-z0-9_\u0080-\u{10FFFF}-]/gu;
 /**
  * The address part made from a title or a wished slug (events.md §14): tags and entities out, Latin accents folded,
  * lower case, words parted by single hyphens, everything that is not Latin percent-encoded in lower case
- * (`%e6%97%a5`), at most 200 characters without cutting a character. Escapes that are already there are kept.
+ * (`%e6%97%a5`), at most 200 characters without cutting a character. Existing escapes remain.
  * Gives "" when nothing is left; the caller then takes the id.
  */
 export function slugify(title: string): string {

@@ -3,7 +3,7 @@ import { tokenizeMarkup } from './markup.js';
 
 /** Settings of {@link stripMarkup}. */
 interface StripOptions {
-  /** What becomes of a `<` that belongs to no tag: escaped, or kept as long as it can't start one. */
+  /** What becomes of a `<` that belongs to no tag: escaped, or unchanged if it can't start one. */
   strayBracket: 'escape' | 'keep';
   /** Put a space where a block or a line break stood. */
   spaceForBlocks: boolean;
@@ -24,7 +24,7 @@ function stripMarkup(source: string, { strayBracket, spaceForBlocks }: StripOpti
 }
 
 /**
- * A `<` is kept only where the next character shows that it is meant as one (`<3`, `a < b`, `<=`): at the end of a
+ * A `<` remains only where the next character shows that it is meant as one (`<3`, `a < b`, `<=`): at the end of a
  * piece it could meet a name after a removed tag, and before a control character after a later clean-up.
  */
 function tameBrackets(text: string, strayBracket: 'escape' | 'keep'): string {
@@ -33,7 +33,7 @@ function tameBrackets(text: string, strayBracket: 'escape' | 'keep'): string {
 
 /**
  * Removes all tags and comments, and scripts, style sheets and frames with their contents; white space and entities
- * stay as they are. A `<` that starts no tag is kept (`I <3 jazz`); one that might start one is dropped, so that the
+ * stay as they are. A `<` that starts no tag remains (`I <3 jazz`); one that might start one is dropped, so that the
  * result holds no markup. For a cost, a summary, the text of a name.
  */
 export function stripTags(raw: string): string {

@@ -1,4 +1,4 @@
-/** Longer texts are worked out anew each time: few of them would fill the memo. */
+/** Longer texts are rendered each time: few of them would fill the memo. */
 const MAX_CACHED_LENGTH = 20_000;
 
 /** What an entry weighs beside its characters. */
@@ -8,7 +8,7 @@ const ENTRY_OVERHEAD_BYTES = 100;
  * Remembers what a pure function made of texts. Names of places and organizers, descriptions and prices come back in
  * list after list, and typesetting them costs more than reading them from the database.
  *
- * Two generations: what was asked for lately survives, the rest is forgotten together when the budget is used up, so
+ * Two generations: recently used texts survive, the rest is dropped together when the budget is used up, so
  * that a memo holds at most twice its budget whatever callers send.
  */
 export class TextMemo<Value> {
@@ -18,7 +18,7 @@ export class TextMemo<Value> {
 
   /**
    * @param make a pure function of the text
-   * @param budget characters kept per generation, those of the text and, when it is one, of the result
+   * @param budget characters cached per generation, those of the text and, when it is one, of the result
    */
   constructor(
     private readonly make: (text: string) => Value,

@@ -15,7 +15,7 @@ const LITERAL_ELEMENTS: ReadonlySet<string> = new Set([
   'textarea',
 ]);
 
-/** Elements that are seen but hold no text of the line they stand in. */
+/** Elements that are visible but contain no text of their line. */
 const VISIBLE_OBJECTS: ReadonlySet<string> = new Set(['img', 'iframe', 'input', 'video', 'audio', 'svg', 'object']);
 
 /** Collects the text of one block after the other and hands each to a {@link Typesetter}. */

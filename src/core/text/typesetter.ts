@@ -12,13 +12,16 @@ import { SPECIAL, SHORTCODE, ENTITY, SHORTENED_YEAR, CLIPPED_WORD, INCHES, TRADE
 export interface Cut {
   /** Position in the flow. */
   readonly at: number;
-  /** How many characters of the flow stand for it: none for a tag within a line, one for a code element or a picture. */
+  /**
+   * Number of characters of the flow that represent it: none for a tag within a line, one for a code element or a
+   * picture.
+   */
   readonly length: 0 | 1;
   /** What to write. */
   readonly html: string;
 }
 
-/** Stands in the flow for an element that is visible but not text. */
+/** Represents in the flow an element that is visible but not text. */
 export const OBJECT_CHARACTER = '\uFFFC';
 
 /** Sets the typography of one flow: a stretch of text within one block, tags cut out. */
@@ -30,7 +33,7 @@ export class Typesetter {
   private plainStart = 0;
   private nextCut = 0;
   private nextSpecial = -1;
-  /** What stands before `position`, where the flow itself doesn't tell. */
+  /** The character before `position`, where the flow itself does not contain it. */
   private before: AdjacentCharacter | undefined = 'edge';
   /** A closing quotation mark expected here: the one after a shortened year in quotes (`'42'`). */
   private closingExpectedAt = -1;

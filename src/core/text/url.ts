@@ -55,7 +55,7 @@ function isDisguised(url: string): boolean {
 }
 
 /**
- * An address ready to stand in HTML, the way `guid.rendered`, `directions_link` and the addresses in an organizer's
+ * An address ready for HTML, the way `guid.rendered`, `directions_link` and the addresses in an organizer's
  * `json_ld` show it: {@link sanitizeUrl}, then `&` → `&#038;` and `'` → `&#039;`.
  */
 export function displayUrl(raw: string): string {

@@ -8,7 +8,7 @@ export interface DateDetails {
   seconds: string;
 }
 
-/** The pieces of a wall time `YYYY-MM-DD HH:mm:ss`; `''` stands for no date. */
+/** The pieces of a wall time `YYYY-MM-DD HH:mm:ss`; `''` means no date. */
 export function dateDetails(wall: string): DateDetails {
   return {
     year: wall.slice(0, 4),

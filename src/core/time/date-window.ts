@@ -15,7 +15,7 @@ export const WINDOW_PARAMETERS = [
 /** One of {@link WINDOW_PARAMETERS}. */
 export type WindowParameter = (typeof WINDOW_PARAMETERS)[number];
 
-/** Raw values of the date parameters; absent, null and undefined ones were not asked for. */
+/** Raw values of the date parameters; absent, null and undefined ones are no conditions. */
 export type WindowRequest = Partial<Record<WindowParameter, unknown>>;
 
 /**
@@ -45,7 +45,7 @@ export interface DateWindow {
   echoed: WindowBounds;
 }
 
-/** How far the list looks ahead when no date is asked for. */
+/** Length of the window when no date is requested. */
 const DEFAULT_WINDOW_MONTHS = 24;
 
 /** Parameters that take away the default start and end, being bounds of their own. */
@@ -78,7 +78,7 @@ export function dateWindow(request: WindowRequest, options: WindowOptions): Date
   return { filter: bounds, echoed: bounds };
 }
 
-/** Whether the text of `strict_dates` asks for strict dates: `true`, `1`, `yes`, `on`, in any case (events.md §8). */
+/** Whether the text of `strict_dates` requests strict dates: `true`, `1`, `yes`, `on`, in any case (events.md §8). */
 export function isStrict(text: string | undefined): boolean {
   return text !== undefined && ['true', '1', 'yes', 'on'].includes(text.trim().toLowerCase());
 }

@@ -3,9 +3,9 @@ import { Lru } from './lru.js';
 
 /** The words of a language that dates are written with. */
 export interface LocaleNames {
-  /** Months as they stand alone, January first. */
+  /** Months on their own, January first. */
   months: readonly string[];
-  /** Months as they stand beside a day, which many languages decline: `1 ноября`. */
+  /** Months beside a day, which many languages decline: `1 ноября`. */
   monthsWithDay: readonly string[];
   shortMonths: readonly string[];
   /** Weekdays, Sunday first. */

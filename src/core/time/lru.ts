@@ -2,10 +2,10 @@
 export class Lru<Key, Value> {
   private readonly entries = new Map<Key, Value>();
 
-  /** @param limit How many entries are kept, at least 1. */
+  /** @param limit Maximum number of entries, at least 1. */
   constructor(private readonly limit: number) {}
 
-  /** The entry, made (and kept) if it is not there. What `make` throws is passed on and nothing is kept. */
+  /** The entry, made (and stored) if it is absent. What `make` throws is passed on and nothing is stored. */
   getOrMake(key: Key, make: (key: Key) => Value): Value {
     const known = this.entries.get(key);
     if (known !== undefined) {
@@ -20,7 +20,7 @@ export class Lru<Key, Value> {
     return made;
   }
 
-  /** How many entries are kept now. */
+  /** Current number of entries. */
   get size(): number {
     return this.entries.size;
   }

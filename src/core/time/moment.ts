@@ -1,7 +1,7 @@
 /**
  * Moments as text: `YYYY-MM-DD HH:mm:ss`, without a zone of their own.
  *
- * Whether such a text is UTC or the wall clock of some zone is told by the name of whatever holds it. It is what the
+ * Whether such a text is UTC or the wall clock of some zone follows from the name of its variable. It is what the
  * interface writes, what the database stores, and it sorts as text. Bounds: years 0001 to 9999.
  */
 

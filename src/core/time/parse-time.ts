@@ -9,7 +9,7 @@ export interface ParsedTime {
   wall: string;
   /** The same moment in UTC, `YYYY-MM-DD HH:mm:ss`. */
   utc: string;
-  /** Whether a time of day was told (or is that of a moment, as with timestamps and `now`); false for a bare date. */
+  /** Whether a time of day was given (or is that of a moment, as with timestamps and `now`); false for a bare date. */
   hadTime: boolean;
   /** The zone that the input names itself: `UTC` for timestamps and `Z`, an offset (`UTC+02:00`) or an IANA name. */
   explicitZone?: string;
@@ -19,7 +19,7 @@ export interface ParsedTime {
 export interface ParseTimeOptions {
   /** The moment that `now`, `tomorrow` and missing years refer to. */
   now: Date;
-  /** The zone whose clocks are meant, unless the input names another, and in which {@link ParsedTime.wall} is told. */
+  /** The zone whose clocks are meant, unless the input names another, and of {@link ParsedTime.wall}. */
   zone: string;
 }
 

@@ -12,7 +12,7 @@ export interface WantedWeekday {
   which: 'from' | 'after' | 'before' | number;
 }
 
-/** What the words of a text have told so far; whatever is missing comes from the clock when it is resolved. */
+/** What the words of a text have given so far; whatever is missing comes from the clock when it is resolved. */
 export interface TimeDraft {
   /** A year left out is this year, a day left out the first. */
   date?: { year?: number; month: number; day?: number };
@@ -35,7 +35,7 @@ export interface TimeDraft {
 export interface ResolvedDraft {
   /** Milliseconds since 1970. */
   utcMs: number;
-  /** Whether the time of day was told (or is that of the clock), rather than filled in as midnight. */
+  /** Whether the time of day was given (or is that of the clock), rather than filled in as midnight. */
   hadTime: boolean;
 }
 

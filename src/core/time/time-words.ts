@@ -15,7 +15,7 @@ export const WEEKDAY =
 /** Units that can be counted, one or many. */
 export const UNIT = '(sec(?:ond)?|min(?:ute)?|hour|day|week|fortnight|month|year)s?';
 
-/** Words that stand for a place in a row; -1 is the last. */
+/** Words for a position in a row; -1 is the last. */
 export const ORDINALS: Readonly<Record<string, number>> = {
   first: 1,
   second: 2,
@@ -25,7 +25,7 @@ export const ORDINALS: Readonly<Record<string, number>> = {
   last: -1,
 };
 
-/** Zones people write as letters, and what they stand for. Ambiguous ones mean what they mean in the US or in Europe. */
+/** Zones people write as letters, and what they mean. Ambiguous ones mean what they mean in the US or in Europe. */
 export const ZONE_LETTERS: Readonly<Record<string, string>> = {
   z: 'UTC',
   utc: 'UTC',
@@ -62,7 +62,7 @@ export function weekdayNumber(name: string): number {
   return WEEKDAYS.indexOf(name.slice(0, 3)) + 1;
 }
 
-/** The unit that a word in lower case, without its plural s, stands for. */
+/** The unit of a word in lower case, without its plural s. */
 export function unitNamed(word: string): Unit {
   if (word === 'sec') return 'second';
   return word === 'min' ? 'minute' : (word as Unit);

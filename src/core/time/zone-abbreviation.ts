@@ -23,7 +23,7 @@ export function properZoneName(name: string): string | null {
 
 /**
  * What a zone's clocks are called at an offset they show at a moment: `CEST`, `EDT`, `JST`; `+03`, `+0530` where the
- * tz database has no letters; `LMT` for the sun time that was kept before there were zones. Right from the year 2000
+ * tz database has no letters; `LMT` for the solar time before there were zones. Right from the year 2000
  * on; earlier moments are called as in that year.
  *
  * @param zone An IANA name.

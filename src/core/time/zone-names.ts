@@ -1,8 +1,8 @@
 /**
  * Every name of the tz database with what its clocks are called, as facts from the public-domain tz database (2025b).
  *
- * One line: names with their hours ahead of UTC, `=`, the zones they hold for. A name is only told from its neighbours
- * by the offset; where that changed over time, `until` ends a stretch (UTC). `numeric` stands for zones that the
+ * One line: names with their hours ahead of UTC, `=`, the zones they hold for. Names differ from each other only
+ * by the offset; where that changed over time, `until` ends a stretch (UTC). `numeric` means zones that the
  * database has no letters for. Changes before the year 2000 are left out. Zones that share a line behave alike in what
  * they are called, not in when their clocks change: that is known by Intl.
  */

@@ -10,12 +10,12 @@ interface Stretch {
   offset: number;
 }
 
-/** Years of one zone that are kept worked out. */
+/** Years of one zone that are cached. */
 const CACHED_YEARS = 64;
 
 /**
- * The offsets of one IANA zone, worked out with Temporal a year at a time and kept: asking Intl costs milliseconds,
- * looking up a known year well under a microsecond, and a list of events asks some dozens of times.
+ * The offsets of one IANA zone, computed with Temporal a year at a time and cached: a query of Intl costs milliseconds,
+ * looking up a known year well under a microsecond, and a list of events needs some dozens.
  */
 export class ZoneRules {
   private readonly years = new Lru<number, readonly Stretch[]>(CACHED_YEARS);

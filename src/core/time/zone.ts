@@ -3,7 +3,7 @@ import { HOUR_MS, SECOND_MS } from './moment.js';
 import { ZoneRules } from './zone-rules.js';
 import { abbreviationAt, properZoneName } from './zone-abbreviation.js';
 
-/** Zones whose rules are kept; a busy installation uses some dozens. */
+/** Zones whose rules are cached; a busy installation uses some dozens. */
 const CACHE_SIZE = 256;
 
 /** `UTC+3`, `UTC-8`, `UTC+5.5`, `UTC+5:30`, `UTC+05:30`. */

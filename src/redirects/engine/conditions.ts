@@ -14,13 +14,13 @@ export interface ConditionFacts {
   address: string;
   /** Whether the site has nothing to show for the request. */
   notFound: boolean;
-  /** Whether somebody has signed in. */
+  /** Whether the visitor is signed in. */
   signedIn: () => Promise<boolean>;
   /** Whether the visitor has a role or a capability of this name. */
   hasRole: (name: string) => Promise<boolean>;
   /** Whether a pattern, letter case aside, is found in a text. */
   matches: (pattern: string, text: string) => boolean;
-  /** What the named predicate says; false for one that nobody has registered. */
+  /** The result of the named predicate; false for one that is not registered. */
   custom: (name: string) => Promise<boolean>;
 }
 

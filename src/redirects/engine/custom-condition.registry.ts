@@ -14,7 +14,7 @@ export class CustomConditionRegistry {
     this.conditions.set(name, condition);
   }
 
-  /** What the condition of this name says; false where nobody offers one. */
+  /** The result of the condition of this name; false if no module offers one. */
   async holds(name: string, request: Request): Promise<boolean> {
     return (await this.conditions.get(name)?.(request)) ?? false;
   }

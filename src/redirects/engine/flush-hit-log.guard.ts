@@ -6,9 +6,9 @@ import { HitLogBuffer } from './hit-log.buffer.js';
 const FLUSH_TIMEOUT_MS = 2000;
 
 /**
- * Lets a request for hits or logs wait for what this process has noted but not stored yet, so that whoever follows a
- * redirect and then looks at its rule sees it counted. A guard, because it comes before the unit of work begins, whose
- * turn the notes need.
+ * Lets a request for hits or logs wait until this process has stored its buffered entries, so that a client that
+ * follows a redirect and then looks at its rule sees it counted. A guard, because it comes before the unit of work
+ * begins, whose turn the notes need.
  */
 @Injectable()
 export class FlushHitLogGuard implements CanActivate {

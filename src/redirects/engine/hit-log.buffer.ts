@@ -14,7 +14,7 @@ import { RulesRepository } from '../redirect/rules.repository.js';
 const BATCH_SIZE = 200;
 /** Notes that wait at most; while the database is away longer, further ones are dropped. */
 const MAX_ENTRIES = 20_000;
-/** Milliseconds for which notes are gathered, unless somebody waits for them. */
+/** Milliseconds for which entries are buffered, unless a caller waits for them. */
 const FLUSH_DELAY_MS = 100;
 /** Milliseconds until a database that was away is tried again. */
 const RETRY_DELAY_MS = 1000;
@@ -28,7 +28,7 @@ type Note =
   | { kind: '404'; entry: NewLogEntry<'404'> };
 
 /**
- * Counts and logs what became of requests, after they were answered: nobody waits for it, many requests share a unit
+ * Counts and logs requests after their responses: no visitor waits for it, many requests share a unit
  * of work, and what is noted is stored before the service stops.
  */
 @Injectable()
@@ -133,7 +133,7 @@ export class HitLogBuffer implements OnModuleDestroy {
     this.storing = undefined;
   }
 
-  /** A site that is asked for much has few units of work all the same. */
+  /** A busy site has few units of work nevertheless. */
   private async gather(): Promise<void> {
     if (this.waiters.length > 0 || this.stopping || this.waiting.length >= BATCH_SIZE) return;
     let timer: NodeJS.Timeout | undefined;

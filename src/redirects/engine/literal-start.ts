@@ -1,8 +1,8 @@
 const PLAIN = /[a-z0-9/_~%,;:=&@! -]/i;
 
 /**
- * The text with which everything begins that a pattern can match: what stands between `^` and the first sign that
- * means something. Patterns that cannot match are told apart by it without being tried. Empty for no such text.
+ * The text with which every match of a pattern begins: the part between `^` and the first sign with a special
+ * meaning. It excludes patterns that cannot match without running them. Empty if there is none.
  */
 export function literalStart(pattern: string): string {
   if (!pattern.startsWith('^') || pattern.includes('|')) return '';

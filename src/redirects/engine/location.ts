@@ -16,7 +16,7 @@ export function locationHeader(target: string): string {
   );
 }
 
-/** Taking one break out can put another together, so what is kept is looked at as it grows. */
+/** Removing one break can create another, so the result is checked as it grows. */
 function withoutBreaks(text: string): string {
   if (text.search(BREAK) < 0) return text;
   const kept: string[] = [];

@@ -12,7 +12,7 @@ const MAX_TEXT_LENGTH = 255;
 const MAX_METHOD_LENGTH = 10;
 const MAX_NAME_LENGTH = 50;
 
-/** Headers that are never kept: credentials, and the host, which is in `domain`. */
+/** Headers that are never stored: credentials, and the host, which is in `domain`. */
 const SECRET_HEADERS = new Set([
   'authorization',
   'cookie',

@@ -16,7 +16,7 @@ export interface MonitoredMove {
 
 /**
  * What becomes of the old address of a published post (redirects.md §12): a rule to the new one, with another for the
- * associated address, or, for one that goes to the trash, a rule to the front page that is off until somebody wants it.
+ * associated address, or, for one that goes to the trash, a disabled rule to the front page.
  */
 export function monitoredMove(
   before: Addressed,

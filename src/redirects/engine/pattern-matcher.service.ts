@@ -10,7 +10,7 @@ const REQUEST_BUDGET_MS = 400;
 const PATTERN_BUDGET_MS = 100;
 /** Milliseconds for which a pattern that took too long is left out. */
 const QUARANTINE_MS = 60_000;
-/** Patterns that are kept compiled. */
+/** Maximum number of compiled patterns. */
 const CACHE_SIZE = 5000;
 
 /** A regular expression of a rule or of one of its conditions. */

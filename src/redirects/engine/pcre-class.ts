@@ -62,7 +62,7 @@ const SHORT: Readonly<Record<string, readonly Span[]>> = {
   v: VERTICAL,
 };
 
-/** The characters that an escape such as `\d` or `\H` stands for; nothing for one that stands for something else. */
+/** The characters of an escape such as `\d` or `\H`; nothing for other escapes. */
 export function shortClass(letter: string): readonly Span[] | undefined {
   const spans = SHORT[letter.toLowerCase()];
   if (!spans) return undefined;
@@ -113,7 +113,7 @@ function otherCases(point: number): Span[] {
     .map((other) => span(other));
 }
 
-/** Spans as they stand between the brackets of a JavaScript class. */
+/** Spans in the form between the brackets of a JavaScript class. */
 export function spansText(spans: readonly Span[]): string {
   return spans.map(([from, to]) => (from === to ? point(from) : `${point(from)}-${point(to)}`)).join('');
 }
@@ -123,7 +123,7 @@ function point(value: number): string {
   return /[a-z0-9]/i.test(char) ? char : `\\u{${value.toString(16)}}`;
 }
 
-/** A character as it stands outside of brackets; with `spelled` in either case. */
+/** A character in the form outside of brackets; with `spelled` in either case. */
 export function characterText(value: number, spelled: boolean): string {
   const spans: readonly Span[] = [[value, value]];
   const both = spelled ? eitherCase(spans) : spans;

@@ -1,6 +1,6 @@
 import { PatternError } from './pattern.error.js';
 
-/** Escapes that stand for one control character. */
+/** Escapes of one control character. */
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
 
 /** A character written as an escape, and where the text goes on. */
@@ -10,7 +10,7 @@ export interface EscapedCharacter {
 }
 
 /**
- * Reads an escape that stands for one character: `\n`, `\x41`, `\x{1f600}`, `\o{101}`, `\012`, `\cA`, `\.`.
+ * Reads an escape of one character: `\n`, `\x41`, `\x{1f600}`, `\o{101}`, `\012`, `\cA`, `\.`.
  * @param at place of the character after the backslash
  * @returns nothing for escapes that mean something else
  * @throws PatternError for letters that mean nothing

@@ -43,7 +43,7 @@ export class PermalinkHistoryService {
       const post = await this.slugs.presentOf(type, slug);
       if (!post) continue;
       const above = await this.tree.path(type, post.parent_id);
-      // A page has its former address below the page that it still stands below.
+      // The former address of a page is below its current parent.
       if (above === old.above) return permalink(RequestContext.current(), type, post, above) + old.rest;
     }
     return undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What placeholders stand for. */
+/** Values of the placeholders. */
 export interface PlaceholderFacts {
-  /** Id of the visitor, 0 for somebody who has not signed in. */
+  /** Id of the visitor, 0 for visitors who are not signed in. */
   userId: number;
   /** Login of the visitor, empty likewise. */
   userLogin: string;
@@ -27,7 +27,7 @@ export function namesVisitor(target: string): boolean {
 
 /**
  * Fills in the placeholders of a target (redirects.md §10). Inner ones come first; what has no end stays as it is, and
- * `%userurl%` becomes `[userurl]`, which stands for nothing.
+ * `%userurl%` becomes `[userurl]`, which has no value.
  */
 export function fillPlaceholders(target: string, { userId, userLogin, now }: PlaceholderFacts): string {
   const filled = target

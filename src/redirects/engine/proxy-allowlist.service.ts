@@ -28,7 +28,7 @@ export class ProxyAllowlistService {
     return !isAbsolute(target) || this.ownPath(target) !== undefined || this.allows(target);
   }
 
-  /** Whether pages of an absolute address may be passed on; those of this site are not asked for over the network. */
+  /** Whether pages of an absolute address may be passed on; those of this site need no request over the network. */
   allows(target: string): boolean {
     const host = /^https?:/i.test(target) && URL.canParse(target) ? new URL(target).host : '';
     const accepted = this.hosts.has(host);
@@ -39,7 +39,7 @@ export class ProxyAllowlistService {
     return accepted;
   }
 
-  /** The path that a target of this very site stands for, which needs no request to ourselves. */
+  /** The path of a target of this very site, which needs no request to ourselves. */
   ownPath(target: string): string | undefined {
     if (!isAbsolute(target)) return target.startsWith('/') ? target : `/${target}`;
     if (!URL.canParse(target)) return undefined;

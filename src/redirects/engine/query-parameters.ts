@@ -1,6 +1,6 @@
 import { decodeEscapes } from '../redirect/source.js';
 
-/** One parameter of a query as it stands there. */
+/** One parameter of a query, as written. */
 export interface QueryPair {
   /** Decoded, with its brackets: `a`, `a[]`, `a[b]`. */
   name: string;

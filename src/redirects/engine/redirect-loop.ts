@@ -3,7 +3,7 @@ import { locationHeader } from './location.js';
 import { isAbsolute } from './proxy-allowlist.service.js';
 
 /**
- * Whether a redirect would send a browser to the very address that it asks for, so that it would go round for ever.
+ * Whether a redirect would send a browser to the requested address itself, in an endless loop.
  * @param target not encoded yet
  * @param siteUrl without a slash at its end
  */

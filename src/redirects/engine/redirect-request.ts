@@ -23,7 +23,7 @@ export interface RedirectRequest {
 export function redirectRequestOf(request: Request, options: RedirectSettings): RedirectRequest {
   const header = headerOf(request);
   // A proxy that says so is believed without being trusted otherwise: who lies only misses a redirect, and a proxy
-  // that nobody has named to us would send visitors round in circles.
+  // that is not configured would send visitors round in circles.
   const secure = request.secure || header('x-forwarded-proto')?.split(',', 1)[0].trim().toLowerCase() === 'https';
   return {
     request,

@@ -25,7 +25,7 @@ export class RedirectResponseService {
 
   /**
    * A redirect without a body.
-   * @param personal whether somebody else may be sent elsewhere from the same address
+   * @param personal whether the same address may redirect other visitors elsewhere
    */
   redirect(response: Response, code: number, target: string, options: RedirectSettings, personal = false): void {
     const now = this.clock.now();

@@ -22,7 +22,7 @@ import { RuleFinderService } from './rule-finder.service.js';
 import type { RuleMatch } from './rule-finder.service.js';
 import { siteMove } from './site-moves.js';
 
-/** Pages that no rule reaches: whoever locks himself out with a rule must be able to get in and take it back. */
+/** Pages that no rule affects, so that an administrator can undo a rule that redirects everything. */
 const UNTOUCHED = new RegExp(
   `^(?:${ADMIN.home}|${ADMIN.wordpressAuthorize.replace('.', '\\.')}|/wp-login\\.php|/healthz|/readyz)(?:/|$)`,
 );
@@ -111,7 +111,7 @@ export class RedirectMiddleware {
     }
   }
 
-  /** The site answers as if the target had been asked for; a page of another site is fetched. */
+  /** The site responds as if the target had been requested; a page of another site is fetched. */
   private async pass(
     target: string,
     { request, target: asked }: RedirectRequest,
@@ -196,7 +196,7 @@ export class RedirectMiddleware {
 }
 
 /**
- * Lets `answer` answer in place of a 404 that is about to be sent, whoever sends it. Headers that came with the 404 are
+ * Lets `answer` respond in place of a 404 that is about to be sent by any handler. Headers that came with the 404 are
  * gone by then.
  * @param answer tells whether it has answered; otherwise the 404 is sent as it was. Must not fail
  */

@@ -4,7 +4,7 @@ const REFERENCE = /\\\\|(?:\$|\\)(\d{1,2})|\$\{(\d{1,2})\}/g;
 
 /**
  * Fills a target with what a pattern found: `$1`, `${1}` and `\1` are groups, `$0` is everything; two digits are read
- * where they stand. Groups that are not there are empty.
+ * where they occur. Groups that do not exist are empty.
  * @param found everything matched, then each group
  */
 export function fillTemplate(template: string, found: readonly string[]): string {
@@ -23,9 +23,8 @@ export function encodeBlanks(target: string): string {
 const OTHER_HOST = /^[/\\]{2}/;
 
 /**
- * Keeps a target that was put together from a path inside of the site: `//host` would lead out of it, unless whoever
- * wrote the rule said so. Comes last, and goes by what the header will hold: characters that it leaves out may stand
- * between the slashes.
+ * Keeps a composed target inside of the site: `//host` would lead out of it, unless the rule says so itself. Runs last,
+ * on the text as the header will contain it: characters that it leaves out may be between the slashes.
  */
 export function withinSite(target: string, template: string): string {
   if (OTHER_HOST.test(template)) return target;

@@ -1,6 +1,6 @@
 import { decodeEscapes, splitQuery } from '../redirect/source.js';
 
-/** What a request asks for, in the forms that rules need. */
+/** The address of a request, in the forms that rules need. */
 export interface RequestTarget {
   /** Path and query as they came. */
   raw: string;

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { HeaderOption } from '../settings/header-options.js';
 
-/** Answers that must not be kept. */
+/** Responses that must not be cached. */
 export const NO_CACHE: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
   Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
@@ -9,7 +9,7 @@ export const NO_CACHE: Readonly<Record<string, string>> = {
 
 /**
  * How long browsers may keep a redirect (redirects.md §10): only of a 301 something is said. One that is not the same
- * for everybody is not kept, because a cache that visitors share would send all of them there.
+ * for all visitors is not cached, because a cache that visitors share would send all of them there.
  * @param hours `redirect_cache`
  */
 export function cacheHeaders(

@@ -21,7 +21,7 @@ import { TargetResolverService } from './target-resolver.service.js';
 /** Characters of the longest path and query that patterns are tried on; no address of a page comes near. */
 const MAX_PATTERN_INPUT_LENGTH = 2000;
 
-/** Match types whose rules do the same for everybody who asks for an address. */
+/** Match types whose rules do the same for every visitor of an address. */
 const IMPERSONAL: ReadonlySet<MatchType> = new Set<MatchType>(['url', 'server', 'page']);
 
 /** A rule that acts on a request. */
@@ -31,7 +31,7 @@ export interface RuleMatch {
   target: string;
   /** The same as the log keeps it. */
   destination: string;
-  /** Whether somebody else may be sent elsewhere from the same address. */
+  /** Whether other visitors may be sent elsewhere from the same address. */
   personal: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { RequestTarget } from './request-target.js';
 /** Milliseconds for which another process's change of patterns may go unseen. */
 const TTL_MS = 1000;
 
-/** What is known of the rules without asking the database. */
+/** Facts about the rules that need no query. */
 interface Note {
   /** Of the rules, when this was read. */
   version: number;
@@ -21,8 +21,8 @@ interface Note {
 }
 
 /**
- * Finds the rules that a request may be for. Patterns are kept in memory, and so is whether there are other rules at
- * all: a site without rules asks nothing of the database, one with rules one short indexed query for each request.
+ * Finds the rules that may match a request. Patterns are cached in memory, and so is whether there are other rules at
+ * all: a site without rules needs no query, one with rules one short indexed query for each request.
  * Once a second a look at the rules' version tells whether another process changed them.
  */
 @Injectable()

@@ -32,7 +32,7 @@ function relocated({ host, raw }: SiteRequest, relocate: string): string | undef
   return relocate.replace(/\/+$/, '') + raw;
 }
 
-/** The host that an alias or a name with or without `www.` stands for. */
+/** The canonical host of an alias or a name with or without `www.`. */
 function preferredHost(host: string, { aliases, preferred_domain: preferred }: MoveOptions, own: string): string {
   if (aliases.some((alias) => alias.toLowerCase() === host)) return own;
   const bare = host.replace(/^www\./, '');

@@ -8,7 +8,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { Authenticator } from '../../core/rest/authenticator.js';
 import { RestError } from '../../core/rest/rest.error.js';
 
-/** Tells who asks for a page of the site: by session cookie, else by Basic credentials (redirects.md §10, visitor). */
+/** Identifies the visitor of a page: by session cookie, else by Basic credentials (redirects.md §10, visitor). */
 @Injectable()
 export class SiteVisitorsService {
   constructor(
@@ -17,7 +17,7 @@ export class SiteVisitorsService {
     private readonly users: UsersService,
   ) {}
 
-  /** The visitor; looked up once per request. Wrong credentials are those of nobody. */
+  /** The visitor; looked up once per request. With wrong credentials, an anonymous one. */
   of(request: Request): Promise<Caller> {
     return RequestContext.current().once('site visitor', () => this.lookUp(request));
   }

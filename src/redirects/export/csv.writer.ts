@@ -79,7 +79,7 @@ function targetOf({ action_code: code, action_data: data }: RedirectEntity): str
   return code >= 401 && code <= 499 ? '' : (data?.url ?? UNKNOWN_TARGET);
 }
 
-/** Numbers (also as text) stand bare, everything else in quotes. */
+/** Numbers (also as text) are bare, everything else is in quotes. */
 function cellOf(value: string | number): string {
   if (isNumeric(value)) return String(value);
   return `"${withFormulaMark(value).replaceAll('"', '""')}"`;

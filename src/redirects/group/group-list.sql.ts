@@ -20,7 +20,7 @@ export function groupConditions(filter: Filter | undefined): SqlFragment[] {
   return conditions.filter((condition) => condition !== false);
 }
 
-/** The order of a list: by name unless ids are asked for; groups of one name are told apart by their ids. */
+/** The order of a list: by name unless ids are requested; groups of one name are sorted by their ids. */
 export function groupOrder(params: ListGroupsDto): SqlFragment {
   return orderOf(params.orderby === 'id' ? undefined : 'name_key', params);
 }

@@ -17,7 +17,7 @@ export class RedirectGroupEntity {
   @BinaryColumn(191)
   name_key: string;
 
-  /** Kept for clients that know of it. */
+  /** Stored for clients that know of it. */
   @FlagColumn({ default: true })
   tracking: boolean;
 

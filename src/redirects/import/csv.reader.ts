@@ -5,7 +5,7 @@ import { RULE_COLUMN } from '../export/csv.writer.js';
 import { withoutFormulaMark } from '../export/formula-mark.js';
 import type { ReadFile, ReadRule } from './read-file.js';
 
-/** What may stand between cells, in the order in which it is tried. */
+/** Accepted separators of cells, in the order in which they are tried. */
 export const DELIMITERS = [',', ';', '|'];
 
 /** Characters of one row; more means that a quote was never closed. */

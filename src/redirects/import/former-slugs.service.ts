@@ -10,7 +10,7 @@ import type { RuleInput } from '../redirect/redirect.dto.js';
 import { FormerSlugsRepository, STORED_KINDS, REDIRECTED_KINDS } from './former-slugs.repository.js';
 import type { FormerSlug } from './former-slugs.repository.js';
 
-/** Keeps the slugs that published posts and pages had before, and makes rules of them when somebody wants that. */
+/** Stores the slugs that published posts and pages had before, and makes rules of them on request. */
 @Injectable()
 export class FormerSlugsService implements OnModuleInit {
   constructor(

@@ -89,7 +89,7 @@ export class RedirectImportsService {
     return first ?? { imported: 0 };
   }
 
-  /** Groups are always made anew; rules of a group that the file does not describe come into a new one. */
+  /** Groups are always created; rules of a group that the file does not describe come into a new one. */
   private async json(text: string): Promise<RedirectImportResponse> {
     const file = readJsonFile(text);
     const results = await this.draftsOf(file.rules.map(({ input }) => input));
@@ -131,7 +131,7 @@ export class RedirectImportsService {
     return drafts;
   }
 
-  /** Stores rules in their order; each stands after those that its group has by then. */
+  /** Stores rules in their order; each comes after those that its group has by then. */
   private async store(rules: readonly { draft: RuleDraft; groupId: number }[]): Promise<void> {
     const last = rules.at(-1);
     if (!last) return;

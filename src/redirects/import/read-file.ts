@@ -1,12 +1,12 @@
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import type { SkippedLineResponse } from './import.response.js';
 
-/** A rule of a file and where it stands there. */
+/** A rule of a file and its position. */
 export interface ReadRule {
   input: RuleInput;
   /** Line of the file, from 1. */
   line: number;
-  /** The line as it stands in the file, shortened. */
+  /** The line of the file, shortened. */
   text: string;
 }
 

@@ -16,7 +16,7 @@ const filtersOf =
     const unknown = Object.keys(value).find((name) => !names.includes(name));
     if (unknown !== undefined)
       return unfit(`filterBy must have no filters but ${names.join(', ')}; it has ${unknown.slice(0, 100)}.`);
-    // Passed over, it would make a bulk action do more than was asked for.
+    // If it were ignored, a bulk action would do more than was requested.
     const deep = Object.entries(value).find(([, member]) => typeof member === 'object' && member !== null);
     return deep === undefined || unfit(`The filter ${deep[0]} must be a text.`);
   };

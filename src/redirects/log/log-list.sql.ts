@@ -82,7 +82,7 @@ function byAgent(table: string, wanted: string | undefined): SqlFragment | false
   return contains(table, ['agent_key'], foldCase(wanted));
 }
 
-/** The order of a list of entries; those that are alike are told apart by their ids. */
+/** The order of a list of entries; equal ones are sorted by their ids. */
 export function logOrder(params: ListLogDto): SqlFragment {
   return orderOf({ url: 'url_key', ip: 'ip' }[params.orderby ?? ''], params);
 }

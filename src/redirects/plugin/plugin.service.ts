@@ -59,7 +59,7 @@ export class PluginService {
     return this.state(headers);
   }
 
-  /** What clients are told that want the stored data brought up to date: our own migrations have done that. */
+  /** The response to clients that request an update of the stored data: our own migrations have done that. */
   upgrade(): UpgradeStateResponse {
     return {
       status: 'ok',

@@ -48,7 +48,7 @@ export const REDIRECT_CODES: readonly number[] = [301, 302, 303, 304, 307, 308];
 /** Status codes of errors. */
 export const ERROR_CODES: readonly number[] = [400, 401, 403, 404, 410, 418, 451, 500, 501, 502, 503, 504];
 
-/** The code that a rule gets: the one asked for where its action allows it, else the action's own. */
+/** The code that a rule gets: the requested one where its action allows it, else the action's own. */
 export function actionCode(type: ActionType, wanted: number | undefined): number {
   const [allowed, preset] =
     type === 'error' ? [ERROR_CODES, 404] : type === 'url' || type === 'random' ? [REDIRECT_CODES, 301] : [[], 0];

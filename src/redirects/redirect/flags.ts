@@ -13,7 +13,7 @@ export interface SourceFlags {
   flag_regex: boolean;
 }
 
-/** What flags are that somebody leaves out who sends any at all: the strictest. */
+/** Values of flags that are left out of an object with flags: the strictest. */
 export const STRICT_FLAGS: Readonly<SourceFlags> = {
   flag_query: 'exact',
   flag_case: false,
@@ -27,7 +27,7 @@ export interface MatchData {
   options?: { log_exclude: true };
 }
 
-/** The flags that members of an object sent by a client stand for; what is no flag value counts as not sent. */
+/** The flags in the members of an object sent by a client; what is no flag value counts as not sent. */
 export function readFlags(given: Record<string, unknown>): SourceFlags {
   const query = QUERY_FLAGS.find((flag) => flag === given.flag_query) ?? STRICT_FLAGS.flag_query;
   const regex = given.flag_regex === true;
@@ -41,7 +41,7 @@ export function readFlags(given: Record<string, unknown>): SourceFlags {
 
 /**
  * The flags that a rule keeps as its own: those that differ from the site's. The others follow the site's. Whether the
- * source is a pattern is kept by the rule itself.
+ * source is a pattern is stored by the rule itself.
  */
 export function ownFlags(flags: SourceFlags, site: SourceFlags): Partial<SourceFlags> {
   return Object.fromEntries(

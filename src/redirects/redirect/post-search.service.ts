@@ -50,7 +50,7 @@ export class RedirectPostSearchService {
   }
 }
 
-/** The title where the text stands in it as it was typed, else the slug. */
+/** The title if it contains the text as typed, else the slug. */
 function nameOf({ title, slug }: PostHit, text: string): string {
   return title.includes(text) || slug === null ? title : slug;
 }

@@ -26,7 +26,7 @@ export interface RuleContext {
   now: Date;
 }
 
-/** A rule as a client wants it; where it stands in its group is decided by who stores it. */
+/** A rule as a client wants it; its position in its group is decided by the service that stores it. */
 export type RuleDraft = Omit<NewRule, 'position' | 'last_count' | 'last_access' | 'group_id'> & {
   /** Not sent, or a `0` that means no position: undefined. */
   position?: number;
@@ -51,7 +51,7 @@ function readActionType(value: unknown): ActionType {
   return type;
 }
 
-/** The two things that are told to be wrong before anything else. @throws RestError 400 `redirect` */
+/** The two issues that are reported before anything else. @throws RestError 400 `redirect` */
 export function checkTypes(input: RuleInput): void {
   readMatchType(trimmed(input.match_type));
   readActionType(trimmed(input.action_type));
@@ -59,10 +59,10 @@ export function checkTypes(input: RuleInput): void {
 
 /**
  * Makes a rule of what a client sends (redirects.md §3). Blanks around all texts go first.
- * @param kept conditions and targets that a rule has already, for inputs without
+ * @param existing conditions and targets that a rule has already, for inputs without
  * @throws RestError 400 `redirect`: no such match type or action, no source, a target that is none
  */
-export function readRule(sent: RuleInput, context: RuleContext, kept: ActionData | null = null): RuleDraft {
+export function readRule(sent: RuleInput, context: RuleContext, existing: ActionData | null = null): RuleDraft {
   const input = trimmed(sent) as RuleInput;
   const action = readActionType(input.action_type);
   const matchData = readMatchData(input, context.flags);
@@ -73,7 +73,7 @@ export function readRule(sent: RuleInput, context: RuleContext, kept: ActionData
     data: isMap(input.action_data) ? input.action_data : undefined,
   };
   const source = readSource(given, regex, matchData.flags.flag_query === 'exactorder', context);
-  const known = kept as Record<string, unknown> | null;
+  const known = existing as Record<string, unknown> | null;
   const data = readActionData(source.match, action, source.data ?? known ?? undefined, context.scheme);
   const title = readTitle(input.title);
   return {

@@ -124,7 +124,7 @@ export class RulesRepository {
     );
   }
 
-  /** How many rules a group has: where the next one stands by default. */
+  /** How many rules a group has: the default position of the next one. */
   async countIn(groupId: number): Promise<number> {
     return this.count('WHERE group_id = ?', [groupId]);
   }

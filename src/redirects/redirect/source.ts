@@ -11,11 +11,11 @@ const LINE_END = /[\r\n\t]/;
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 /** A group of a pattern that begins like a tag: `(?<name>`, `(?<!`, `(?<=`. */
 const ANGLED_GROUP = /\(\?<|\(\?&lt;(?=[!=])/g;
-/** Stands for such a group while tags are taken out; no control character is left in the text by then. */
+/** Placeholder of such a group while tags are removed; no control character is left in the text by then. */
 const GROUP_SIGN = '\u0001';
 
 /**
- * Decodes percent escapes as UTF-8; what stands alone is left as it is.
+ * Decodes percent escapes as UTF-8; a single percent sign is unchanged.
  * @param broken what becomes of bytes that are no UTF-8
  */
 export function decodeEscapes(text: string, broken: '' | '\uFFFD' = '\uFFFD'): string {

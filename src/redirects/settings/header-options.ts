@@ -64,7 +64,7 @@ function headerName(value: unknown): string {
 
 const line = (value: unknown): string => plainText(textOf(value)).slice(0, MAX_VALUE_LENGTH).toWellFormed();
 
-/** `{value}` stands for its value, `{choices}` for the list of them. */
+/** `{value}` is replaced by its value, `{choices}` by the list of them. */
 function readSettings(value: unknown): Record<string, unknown> | [] {
   const settings = isMap(value) ? Object.entries(value).slice(0, MAX_SETTINGS) : [];
   if (settings.length === 0) return [];

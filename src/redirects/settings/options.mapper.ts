@@ -21,7 +21,7 @@ export function toOptionsResponse(
   return {
     settings: { ...options, modules: [], database: DATABASE_VERSION },
     groups: [...byModule(groups)].map(([label, value]) => ({ label, value })),
-    // Where the service lies on its machine is nobody's business.
+    // The path of the service on its machine is not revealed.
     installed: '/',
     canDelete: true,
     post_types: {

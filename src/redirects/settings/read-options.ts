@@ -149,12 +149,12 @@ function consequences(changes: Changes, current: RedirectSettings): Changes {
   };
 }
 
-/** The host name in what somebody wrote for one: an address, or a host with port and path. Empty for none. */
+/** The host name in a text: of an address, or a host with port and path. Empty for none. */
 export function readHost(given: string): string {
   return parse(given, 'http')?.hostname ?? '';
 }
 
-/** `scheme://host/path` of what somebody wrote for a site, without port and query. Empty for none. */
+/** `scheme://host/path` in the address of a site, without port and query. Empty for none. */
 export function readSite(given: string, scheme: string): string {
   const url = parse(given, scheme);
   if (!url) return '';

@@ -41,7 +41,7 @@ export class ConfigurationController {
     operationId: 'setSiteRepresentation',
     summary: 'Change whom the site represents',
     description:
-      'Stores each member by itself. A member that cannot be kept as it was sent makes the answer 500, while the others are saved.',
+      'Stores each member by itself. A member that cannot be stored as it was sent makes the status 500, while the others are saved.',
   })
   @ApiExample({
     body: {
@@ -54,7 +54,7 @@ export class ConfigurationController {
   @ApiOkResponse({ description: 'All members are saved.', type: SeoOutcomeResponse })
   @ApiResponse({
     status: 500,
-    description: 'Some members were not kept as they were sent.',
+    description: 'Some members were not stored as they were sent.',
     content: refusalOr(RepresentationFailureResponse),
   })
   represent(

@@ -11,7 +11,7 @@ export class SiteRepresentationDto {
     type: 'string',
     enum: ['company', 'person'],
     required: true,
-    description: 'Whether the site stands for an organisation or a person.',
+    description: 'Whether the site represents an organisation or a person.',
   })
   company_or_person: Represented;
 
@@ -57,7 +57,11 @@ export class CheckCapabilityDto {
 
 /** `POST configuration/enable_tracking`. */
 export class EnableTrackingDto {
-  @RestParam({ type: 'boolean', required: true, description: 'Whether usage may be told. Nothing is sent anywhere.' })
+  @RestParam({
+    type: 'boolean',
+    required: true,
+    description: 'Whether usage may be reported. Nothing is sent anywhere.',
+  })
   tracking: boolean;
 }
 
@@ -66,7 +70,7 @@ export class SaveStateDto {
   @RestParam({
     type: 'array',
     required: true,
-    description: 'Names of the steps that are done; replaces what was kept.',
+    description: 'Names of the steps that are done; replaces the stored ones.',
   })
   finishedSteps: unknown[];
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '../../core/rest/swagger.js';
 import type { Represented } from '../options/seo.settings.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 
-/** Some members of the site's representation were not kept as they were sent. */
+/** Some members of the site's representation were not stored as they were sent. */
 export class RepresentationFailureResponse extends SeoOutcomeResponse {
   @ApiProperty({
     type: 'string',

@@ -12,7 +12,7 @@ const DONE = { success: true, status: 200 } as const;
 /** How many steps the first configuration has (seo.md, "Configuration"). */
 const STEP_COUNT = 3;
 
-/** How far the first configuration has come, and whether usage may be told. */
+/** Progress of the first configuration, and whether usage may be reported. */
 @Injectable()
 export class FirstConfigurationService {
   constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}

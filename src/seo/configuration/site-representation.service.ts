@@ -24,13 +24,13 @@ const CLEANED: Record<Fields, (value: never) => unknown> = {
   description: plainText,
 };
 
-/** Whom the site stands for. */
+/** Whom the site represents. */
 @Injectable()
 export class SiteRepresentationService {
   constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
   /**
-   * Stores each field by itself: 500 with the names of those that could not be kept as they were sent, while the
+   * Stores each field by itself: 500 with the names of those that could not be stored as they were sent, while the
    * others are saved (seo.md, "Configuration").
    */
   async change(
@@ -54,7 +54,7 @@ export class SiteRepresentationService {
     );
   }
 
-  /** Whom the site stands for, as it is kept. */
+  /** Whom the site represents, as stored. */
   async read(): Promise<SiteRepresentationResponse> {
     const options = await this.options.read();
     return {

@@ -7,7 +7,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/?#]/i.test(text) && !/\s/.test(text) && URL.canParse(text);
 }
 
-/** The handle that a handle or an address of a profile at X stands for; nothing when it is neither. */
+/** The handle in a handle or an address of a profile at X; nothing when it is neither. */
 export function xHandle(text: string): string | undefined {
   const trimmed = text.trim();
   return X_HANDLE.test(trimmed) ? trimmed : X_ADDRESS.exec(trimmed)?.[1];

@@ -17,7 +17,7 @@ interface Checked {
 export class SocialProfilesService {
   constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
-  /** Stores the profiles, all or none; which fields were refused is told (seo.md, "Configuration"). */
+  /** Stores the profiles, all or none, and reports the refused fields (seo.md, "Configuration"). */
   async change(params: SocialProfilesDto): Promise<SocialProfilesChangeResponse> {
     const { values, failures } = checked(params);
     if (failures.length > 0) {
@@ -29,7 +29,7 @@ export class SocialProfilesService {
     return { success: true, status: 200 };
   }
 
-  /** The profiles as they are kept. */
+  /** The stored profiles. */
   async read(): Promise<SocialProfilesResponse> {
     const { facebook_site, twitter_site, other_social_urls } = await this.options.read();
     return { facebook_site, twitter_site, other_social_urls };

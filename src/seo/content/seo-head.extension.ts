@@ -21,7 +21,7 @@ import { IndexedTypesService } from '../head/indexed-types.service.js';
 /**
  * The head of its page in items of `content/v2`, and `seo` on their writes (seo.md, "HTML" and "Do better"). Lists show
  * heads under the compatibility root, where clients expect them, and elsewhere when `_fields` names them: they are
- * worked out anew for each item.
+ * computed for each item.
  */
 @Injectable()
 export class SeoHeadExtension implements ItemExtension {
@@ -36,7 +36,7 @@ export class SeoHeadExtension implements ItemExtension {
       properties: SEO_FIELDS,
       additionalProperties: false,
       hidden: true,
-      description: 'What search engines and previews are told. Absent members stay as they are.',
+      description: 'Texts for search engines and previews. Absent members stay as they are.',
     },
   };
 

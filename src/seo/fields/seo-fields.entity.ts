@@ -2,7 +2,7 @@ import { Entity } from 'typeorm';
 import { IntColumn, KeyColumn, StringColumn, TextColumn } from '../../core/database/entity-columns.js';
 import type { SeoObjectType } from './seo-fields.js';
 
-/** What people say about the head of one post, term or user; null: nothing, so that the default stands. */
+/** Fields of the head of one post, term or user; null: not set, so that the default applies. */
 @Entity('seo_fields')
 export class SeoFieldsEntity {
   /** What it is about. */

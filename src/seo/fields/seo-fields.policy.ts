@@ -5,7 +5,7 @@ import { forbidden } from '../../core/rest/rest.error.js';
 import type { PolicyContext } from '../../core/rest/policy.js';
 import { policy } from '../../core/rest/policy.js';
 
-/** Whoever may edit the object; that there is none is not told. */
+/** Callers who may edit the object; a missing object is not revealed. */
 export const editsTheObject = policy(
   'may edit the object',
   [ContentIdRegistry, PostStore],

@@ -1,7 +1,7 @@
 import { ApiProperty } from '../../core/rest/swagger.js';
 import { ARTICLE_TYPES, PAGE_TYPES } from './schema-types.js';
 
-/** What people say about the head of one object; null: nothing, so that the defaults stand. */
+/** Fields of the head of one object; null: not set, so that the defaults apply. */
 export class SeoFieldsResponse {
   @ApiProperty({
     type: 'string',

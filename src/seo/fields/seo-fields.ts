@@ -5,7 +5,7 @@ import type { SeoFieldsResponse } from './seo-fields.response.js';
 /** The kinds of things whose heads people can shape. */
 export type SeoObjectType = 'post' | 'term' | 'user';
 
-/** What people say about the head of one object; null: nothing, so that the defaults stand. */
+/** Fields of the head of one object; null: not set, so that the defaults apply. */
 export type SeoFields = SeoFieldsResponse;
 
 const flag = (description: string): Schema => ({ type: ['boolean', 'null'], description });

@@ -2,7 +2,7 @@ import type { DatePeriod } from './general-head.service.js';
 
 const PATH = /^\/(\d{4})(?:\/(\d{2})(?:\/(\d{2}))?)?\/$/;
 
-/** The year, month or day that a path such as `/2032/03/` stands for; nothing for dates that never were. */
+/** The year, month or day of a path such as `/2032/03/`; nothing for dates that do not exist. */
 export function periodAt(path: string): DatePeriod | undefined {
   const [, year, month, day] = PATH.exec(path) ?? [];
   // There was no year 0.

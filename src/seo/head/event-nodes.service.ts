@@ -14,7 +14,7 @@ type Members = Record<string, unknown>;
 /** Templates that name what only events have. */
 const ABOUT_EVENTS = /%%(?:event|venue|organizer)_/;
 
-/** Tells heads of events when and where they are. Asks for nothing unless somebody wants to know. */
+/** Provides times and places of events for their heads. Runs no query unless they are requested. */
 @Injectable()
 export class EventNodesService {
   constructor(

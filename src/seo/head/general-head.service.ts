@@ -18,7 +18,7 @@ export interface DatePeriod {
   day?: number;
 }
 
-/** Makes the facts of pages that stand for no single object. */
+/** Makes the facts of pages without a single object. */
 @Injectable()
 export class GeneralHeadService {
   constructor(

@@ -20,7 +20,7 @@ export class GetHeadController {
     operationId: 'getHead',
     summary: 'Get the head of a page',
     description:
-      'Tells what search engines and previews are told of the page at an address of this site. Where the caller can see no page, it is the head of the error page, with status 404.',
+      'Returns the head of the page at an address of this site: what search engines and previews get. If the caller can see no page there, it is the head of the error page, with status 404.',
   })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
@@ -35,7 +35,7 @@ export class GetHeadController {
     operationId: 'getHeadById',
     summary: "Get the head of an object's page",
     description:
-      'Tells what search engines and previews are told of the page of a post, term or account. Where the caller can see no page, it is the head of the error page, with status 404.',
+      'Returns the head of the page of a post, term or account: what search engines and previews get. If the caller can see no page, it is the head of the error page, with status 404.',
   })
   @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })

@@ -14,7 +14,7 @@ export class GetHeadDto {
   url: string;
 }
 
-/** Kinds of objects whose head can be asked for by id. */
+/** Kinds of objects whose head can be requested by id. */
 export const HEAD_OBJECTS = ['post', 'term', 'user'] as const;
 
 /** `GET get_head/<object>/<id>`. */

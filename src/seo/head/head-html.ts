@@ -5,7 +5,7 @@ import type { HeadResponse } from './head.response.js';
 type HeadParts = Readonly<Partial<Record<keyof HeadResponse, unknown>>>;
 type Members = Readonly<Record<string, unknown>>;
 
-/** Names whose first part stands before a colon (`og_title` → `og:title`), and the attribute that holds them. */
+/** Names whose first part is before a colon (`og_title` → `og:title`), and the attribute that holds them. */
 const COLON: readonly [prefix: string, attribute: 'property' | 'name'][] = [
   ['og_', 'property'],
   ['article_', 'property'],

@@ -11,7 +11,7 @@ import { placeholders } from '../../core/database/sql-fragment.js';
 import { HEAD_POST_COLUMNS } from './head-post.js';
 import type { HeadPost } from './head-post.js';
 
-/** A post that others stand below. */
+/** A post that can be a parent. */
 export interface PostAbove {
   id: number;
   parent_id: number | null;
@@ -20,7 +20,7 @@ export interface PostAbove {
   status: PostStatus;
 }
 
-/** A term that others stand below. */
+/** A term that can be a parent. */
 export type TermAbove = Pick<TermRow, 'id' | 'parent_id' | 'slug' | 'name'>;
 
 /** SQL for the things that have heads. */

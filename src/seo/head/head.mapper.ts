@@ -18,12 +18,12 @@ const OG_TYPES: Readonly<Record<PageKind, HeadResponse['og_type']>> = {
   missing: undefined,
 };
 
-/** The texts and addresses of a page on which its head and its graph stand. */
+/** The texts and addresses of a page that its head and its graph use. */
 export interface PageTexts {
   title: string;
   /** Empty: none. */
   description: string;
-  /** The address that counts as the page's own, also where search engines are not told; empty: none. */
+  /** The canonical address of the page, also where search engines do not get it; empty: none. */
   canonical: string;
 }
 
@@ -45,7 +45,7 @@ export function headOf(page: PageFacts, site: SiteFacts): HeadResponse {
     og_type: OG_TYPES[kind],
     og_title: write(fields.open_graph_title) || (kind === 'home' ? site.name : title),
     og_description: write(fields.open_graph_description) || description || page.summary,
-    // Archives of dates have an address, but none that stands for them.
+    // Archives of dates have an address, but no canonical one.
     og_url: kind === 'date' ? '' : texts.canonical,
     og_site_name: site.name,
     ...(article ? articleEntries(article, site) : {}),

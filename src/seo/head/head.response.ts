@@ -1,6 +1,6 @@
 import { ApiProperty } from '../../core/rest/swagger.js';
 
-/** What search engines are told to do with a page. */
+/** Directives of a page for search engines. */
 export class RobotsResponse {
   @ApiProperty({ enum: ['index', 'noindex'], description: 'Whether they may show the page.' })
   index!: 'index' | 'noindex';
@@ -87,7 +87,7 @@ export class HeadResponse {
   @ApiProperty({ type: 'string', required: false, description: 'Description for search results.' })
   description?: string;
 
-  @ApiProperty({ type: RobotsResponse, description: 'What search engines are told to do.' })
+  @ApiProperty({ type: RobotsResponse, description: 'Directives for search engines.' })
   robots!: RobotsResponse;
 
   @ApiProperty({

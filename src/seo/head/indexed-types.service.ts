@@ -3,7 +3,7 @@ import { Settings } from '../../core/config/settings.js';
 import { EVENT, ORGANIZER, PAGE, POST, VENUE } from '../../core/content/post-type.js';
 import type { ContentType, PostType } from '../../core/content/post-type.js';
 
-/** Knows which kinds of posts have pages that search engines are told of. */
+/** Knows which kinds of posts have pages that search engines get. */
 @Injectable()
 export class IndexedTypesService {
   /** In the order in which they are indexed. */

@@ -12,9 +12,9 @@ export interface ImageFacts {
   caption?: string;
 }
 
-/** Somebody who writes, or for whom the site stands. */
+/** An author, or the person that the site represents. */
 export interface PersonFacts {
-  /** Stands for the person without telling who it is to those who only know the number. */
+  /** Identifies the person without revealing who it is to those who only know the number. */
   hash: string;
   name: string;
   /** Their biography, plain text. */
@@ -28,7 +28,7 @@ export interface PersonFacts {
   largeAvatar: string;
 }
 
-/** For whom the site stands; nothing while it has not said enough about it. */
+/** Whom the site represents; nothing while its settings are incomplete. */
 export type RepresentedFacts =
   | { kind: 'organization'; name: string; description: string; logo: ImageFacts; sameAs: readonly string[] }
   | { kind: 'person'; person: PersonFacts; image: ImageFacts };
@@ -75,7 +75,7 @@ export interface ArticleFacts {
   image?: ImageFacts;
   /** Whether its size is known because it is one of the site's uploads. */
   imageIsUpload: boolean;
-  /** The event as schema.org describes it, where the site wants it told. */
+  /** The event as schema.org describes it, if the site publishes it. */
   event?: Record<string, unknown>;
 }
 
@@ -87,14 +87,14 @@ export interface PageFacts {
   kind: PageKind;
   /** Its address; empty where it has none. */
   permalink: string;
-  /** Template of the title, where nobody has written another. */
+  /** Template of the title, if the object has none of its own. */
   titleTemplate: string;
   /** Values of the variables that templates may name, plain text. */
   variables: Readonly<Record<string, string>>;
   fields: Readonly<SeoFields>;
-  /** Whether search engines may have it, as far as nobody says otherwise. */
+  /** Whether search engines may index it by default. */
   indexable: boolean;
-  /** What stands in for a missing description where the page is shared. */
+  /** Replaces a missing description where the page is shared. */
   summary: string;
   /** From the front page down to the page itself; empty: the page has none. */
   crumbs: readonly Crumb[];

@@ -176,12 +176,12 @@ export class PostHeadService {
   }
 }
 
-/** Title as HTML without tags, the way it stands in a heading. */
+/** Title as HTML without tags, as in a heading. */
 function headlineOf(title: string): string {
   return stripTags(renderTitle(title)).trim();
 }
 
-/** Whoever does not know the password learns nothing of what it hides, also not in other words. */
+/** Without the password, nothing of the contents is revealed, also not in other words. */
 function withoutTexts(fields: Readonly<SeoFields>): SeoFields {
   return {
     ...fields,
@@ -216,7 +216,7 @@ function pathOf(parent: number | null | undefined, above: ReadonlyMap<number, Po
     .join('/');
 }
 
-/** Home, the archive of the kind, what stands above it as far as everybody may see it, and the post. */
+/** Home, the archive of the kind, its public ancestors, and the post. */
 function crumbsOf(type: ContentType, post: HeadPost, address: string, { above }: Around): Crumb[] {
   const ancestors = lineage(post.parent_id, above)
     .filter(({ status }) => status === 'publish')

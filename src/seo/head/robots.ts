@@ -2,7 +2,7 @@ import type { SeoFields } from '../fields/seo-fields.js';
 import type { RobotsResponse } from './head.response.js';
 
 /**
- * What search engines are told to do with a page, by name in the order in which it is shown.
+ * Directives of a page for search engines, by name in the order in which they are shown.
  * @param indexable whether the page is there for search engines at all, whatever its fields say
  */
 export function robotsOf(fields: Readonly<SeoFields>, indexable: boolean): RobotsResponse {

@@ -61,7 +61,7 @@ export class TermHeadService {
   }
 }
 
-/** What stands above a term; categories of events show none of it (recorded). */
+/** The ancestors of a term; categories of events show none of them (recorded). */
 function crumbsAbove(taxonomy: TaxonomyDefinition, term: TermRow, above: ReadonlyMap<number, TermAbove>): Crumb[] {
   if (taxonomy === EVENT_CATEGORIES) return [];
   const line: TermAbove[] = [];

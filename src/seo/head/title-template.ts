@@ -6,7 +6,7 @@ export const SEPARATOR = '-';
 
 /**
  * Fills in the variables of a title or description; unknown ones become nothing. White space is collapsed, and of
- * separators that came to stand side by side one is left (seo.md, "JSON head").
+ * adjacent separators one is left (seo.md, "JSON head").
  */
 export function fillTemplate(template: string, variables: Readonly<Record<string, string>>): string {
   const filled = template.replace(VARIABLE, (_, name: string) =>

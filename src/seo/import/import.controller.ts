@@ -8,7 +8,7 @@ import { SeoImportDto, UploadExportDto } from './import.dto.js';
 import { ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import { ImportService } from './import.service.js';
 
-/** What others call `activate_plugins`: whoever runs the site. */
+/** The capability `activate_plugins` of the reference: administrators. */
 const runsTheSite = hasCapability('manage_options');
 
 /** `seo/v1/import`. */
@@ -32,7 +32,7 @@ export class ImportController {
       settings: { searchAppearance: { global: { schema: { organizationName: 'Acme Events' } } } },
     },
   })
-  @ApiOkResponse({ description: 'What was kept.', type: UploadedExportResponse })
+  @ApiOkResponse({ description: 'What was stored.', type: UploadedExportResponse })
   upload(@RestParams() params: UploadExportDto): Promise<UploadedExportResponse> {
     return this.imports.upload(params);
   }

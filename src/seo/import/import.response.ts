@@ -2,12 +2,12 @@ import { ApiProperty, FALSE_SCHEMA, schemaOf } from '../../core/rest/swagger.js'
 import type { Represented } from '../options/seo.settings.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 
-/** What was kept of an export. */
+/** What was stored of an export. */
 export class UploadedExportResponse extends SeoOutcomeResponse {
-  @ApiProperty({ type: 'integer', description: 'Number of posts that were kept.', example: 26 })
+  @ApiProperty({ type: 'integer', description: 'Number of posts that were stored.', example: 26 })
   posts!: number;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether settings were kept.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether settings were stored.' })
   settings!: boolean;
 }
 

@@ -35,13 +35,13 @@ export interface BuiltTerm {
   row: IndexableRow;
 }
 
-/** A post with the row that is kept of it. */
+/** A post with its row in the index. */
 export interface BuiltPost {
   post: HeadPost;
   row: IndexableRow;
 }
 
-/** Works out what is kept of pages of the site; a few queries however many they are. */
+/** Computes rows of the index for pages of the site; a few queries however many they are. */
 @Injectable()
 export class IndexableBuilderService {
   constructor(
@@ -155,7 +155,7 @@ function postRow(type: ContentType, post: HeadPost, above: string): IndexableRow
 /** Where jobs have no address of the site, relative addresses lead nowhere. */
 const NOWHERE = 'http://nowhere.invalid';
 
-/** Longer addresses are not kept: they are no pictures that anybody could show. */
+/** Longer addresses are not stored: browsers cannot show them. */
 function pictureIn(content: string): string | null {
   const picture = firstPicture(content, RequestContext.peek()?.siteUrl || NOWHERE);
   return picture !== undefined && picture.length <= 2000 && !picture.startsWith(NOWHERE) ? picture : null;

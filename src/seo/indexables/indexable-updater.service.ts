@@ -44,7 +44,7 @@ export class IndexableUpdaterService implements ContentObserver {
     if (links) await this.links.add('post', post.id, links);
   }
 
-  /** Indexes a post anew, with what stands below it where its address is another one. */
+  /** Indexes a post again, with its descendants if its address is another one. */
   async indexPost(type: PostType, id: number): Promise<void> {
     const known = this.indexed(type);
     if (!known) return;
@@ -111,7 +111,7 @@ export class IndexableUpdaterService implements ContentObserver {
     return built;
   }
 
-  /** What is hidden from some links to nothing as far as others are told. */
+  /** A link from a hidden page to a hidden one does not exist for others. */
   async keepLinks(built: BuiltPost): Promise<void> {
     const { post } = built;
     if (hasPublicLinks(built)) await this.links.keep('post', post.id, post.content);

@@ -11,7 +11,7 @@ import {
 import type { IndexedObject } from './indexable.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
 
-/** What is kept of one page of the site. */
+/** SEO data of one page of the site. */
 @Entity('seo_indexables')
 @Index('ix_seo_indexables_author', ['author_id'])
 @Index('ix_seo_indexables_links', ['object_type', 'is_public', 'link_count', 'object_id'])

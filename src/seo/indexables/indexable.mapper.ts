@@ -2,10 +2,10 @@ import type { SeoFields } from '../fields/seo-fields.js';
 import type { StoredIndexable } from './indexable.js';
 import type { Flag, IndexableResponse } from './indexable.response.js';
 
-/** Sites of a network are told apart by a number; this is the only one. */
+/** Number of the site in a network; this is the only one. */
 const BLOG_ID = '1';
 
-/** An upload that stands for a page. */
+/** An upload that represents a page. */
 interface Upload {
   url: string;
   width: number;
@@ -70,7 +70,7 @@ export function indexableBody(
     number_of_pages: row.number_of_pages === 1 ? null : textOf(row.number_of_pages),
     post_status: row.post_status,
     is_protected: flagOf(row.is_protected === 1),
-    // What its fields say counts; where they say nothing only what cannot be seen is told.
+    // Fields that are set count; where they are not, only what is not visible on the page is returned.
     is_public: visible ? (fields.noindex === null ? null : flagOf(!fields.noindex)) : '0',
     has_public_posts: null,
     blog_id: BLOG_ID,

@@ -15,7 +15,7 @@ export type IndexedObject = (typeof INDEXED_OBJECTS)[number];
 /** Rows that were made by an older version of the rules count as missing. */
 export const INDEX_VERSION = 1;
 
-/** What is kept of one page of the site. */
+/** SEO data of one page of the site. */
 export interface IndexableRow {
   object_type: IndexedObject;
   /** Kind of post, vocabulary, or which page of the system; empty: none. */

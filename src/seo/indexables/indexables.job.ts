@@ -14,7 +14,7 @@ const BATCH_SIZE = 50;
 const MAX_BATCHES_PER_RUN = 40;
 
 /**
- * Fills the index without anybody asking: after an update, and when it is to be made anew. Once it is complete, writes
+ * Fills the index without a request: after an update, and when it is to be rebuilt. Once it is complete, writes
  * keep it so and this does nothing but look.
  */
 @Injectable()

@@ -33,7 +33,7 @@ export class IndexablesRepository {
     );
   }
 
-  /** Rows of pages that stand for no object, by kind. */
+  /** Rows of pages without an object, by kind. */
   ofType(type: IndexedObject): Promise<StoredIndexable[]> {
     return this.database.read<StoredIndexable>('SELECT * FROM seo_indexables WHERE object_type = ? ORDER BY id', [
       type,
@@ -88,7 +88,7 @@ export class IndexablesRepository {
     );
   }
 
-  /** Notes who has written what was somebody's who is no more. */
+  /** Stores the new author of the objects of a deleted account. */
   async handOver(type: ContentType, from: number): Promise<void> {
     await this.database.execute(
       `UPDATE seo_indexables SET author_id = (SELECT p.author_id FROM ${type.table} p WHERE p.id = object_id)
@@ -137,7 +137,7 @@ export class IndexablesRepository {
     ]);
   }
 
-  /** Has everything indexed anew. */
+  /** Marks everything for indexing. */
   async outdate(): Promise<void> {
     await this.database.execute('UPDATE seo_indexables SET version = 0, link_count = NULL');
   }

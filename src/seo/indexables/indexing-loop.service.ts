@@ -69,7 +69,7 @@ export class IndexingLoopService {
     return NOTHING;
   }
 
-  /** Has everything indexed anew, by the loop or by the service itself. */
+  /** Rebuilds the index, by the loop or by the service itself. */
   async reset(): Promise<SeoOutcomeResponse> {
     await this.indexing.outdate();
     await this.options.store({ indexables_complete: false, indexing_reason: 'asked_for' });

@@ -38,7 +38,7 @@ export class MissingIndexablesResponse {
 
 /** How far the index is. */
 export class IndexingProgressResponse {
-  @ApiProperty({ type: 'boolean', description: 'Whether nobody has started the loop yet.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether the loop was never started.' })
   first_time!: boolean;
 
   @ApiProperty({

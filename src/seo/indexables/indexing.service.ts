@@ -88,7 +88,7 @@ export class IndexingService {
       await this.rows.hold(type.table, ids);
       for (const post of await this.objects.posts(type, ids)) {
         found.add(post.id);
-        // Behind a password there are no links to be told of, but they count as looked at.
+        // Posts behind a password show no links, but they count as indexed.
         await this.links.keep('post', post.id, post.password === '' ? post.content : '');
       }
     }
@@ -106,7 +106,7 @@ export class IndexingService {
     return this.rows.of('term', ids);
   }
 
-  /** Forgets posts of kinds that have no pages any more (setting `SEO_VENUES_ORGANIZERS`): nobody keeps their rows right. */
+  /** Deletes rows of kinds that have no pages any more (setting `SEO_VENUES_ORGANIZERS`): they are not updated. */
   forgetOtherKinds(): Promise<void> {
     return this.rows.removeOtherKinds(this.types.all.map(({ name }) => name));
   }
@@ -116,7 +116,7 @@ export class IndexingService {
     return [INDEX_VERSION, ...this.types.all.map(({ name }) => name)].join(' ');
   }
 
-  /** Has everything indexed anew. */
+  /** Marks everything for indexing. */
   outdate(): Promise<void> {
     return this.rows.outdate();
   }
@@ -173,7 +173,7 @@ function isFielded(type: string): type is SeoObjectType {
   return type === 'post' || type === 'term' || type === 'user';
 }
 
-/** Whoever runs the loop may index everything, but is told only of what they could read anyway. */
+/** Callers of the loop may index everything, but see only what they could read anyway. */
 function isReadable({ object_type: kind, object_sub_type: name, ...row }: StoredIndexable): boolean {
   const type = kind === 'post' ? postType(name) : undefined;
   if (!type || row.post_status === null) return kind !== 'post';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
 import { placeholders } from '../../core/database/sql-fragment.js';
 
-/** SQL for what stands below what, in tables whose rows name their parent. */
+/** SQL for trees, in tables whose rows name their parent. */
 @Injectable()
 export class TreeRepository {
   constructor(private readonly database: Database) {}

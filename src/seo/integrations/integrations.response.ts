@@ -16,7 +16,7 @@ export class IntegrationChangeResponse extends SeoOutcomeResponse {
 export class SetIntegrationResponse {
   @ApiProperty({
     type: IntegrationChangeResponse,
-    description: 'The outcome. An unknown name is told here, with status 500.',
+    description: 'The outcome. An unknown name is reported here, with status 500.',
   })
   json!: IntegrationChangeResponse;
 }

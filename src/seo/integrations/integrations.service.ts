@@ -21,7 +21,7 @@ export class IntegrationsService {
     return (await this.options.read())[switchOf(integration)];
   }
 
-  /** Switches one on or off; that there is none of the name is told in the answer (seo.md, "Small state"). */
+  /** Switches one on or off; an unknown name is reported in the response (seo.md, "Small state"). */
   async setActive(name: string, active: boolean): Promise<IntegrationChangeResponse> {
     const integration = INTEGRATIONS.find((known) => known === name);
     if (!integration) {

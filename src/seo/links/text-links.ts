@@ -15,7 +15,7 @@ export interface TextLink {
 
 /** More links than this in one text are not looked at. */
 const MAX_LINKS = 1000;
-/** Longer addresses are not kept. */
+/** Longer addresses are not stored. */
 const MAX_URL_LENGTH = 2000;
 
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;

@@ -4,12 +4,12 @@ import { PostStore } from '../../core/content/post.store.js';
 import { forbidden } from '../../core/rest/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 
-/** The id that a value stands for. */
+/** The id that a value means. */
 export function postIdOf(value: unknown): number {
   return typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value)) ? Number(value) : 0;
 }
 
-/** Whoever may edit the post; that there is none is not told. */
+/** Callers who may edit the post; a missing post is not revealed. */
 export const editsThePost = policy(
   'may edit the post of post_id',
   [ContentIdRegistry, PostStore],

@@ -14,10 +14,10 @@ import type { MetaSearchDto } from './meta-search.dto.js';
 import type { MetaFieldResponse, MetaSearchResponse } from './meta-search.response.js';
 import { postIdOf } from './meta-search.policy.js';
 
-/** More fields are not told. */
+/** Maximum number of fields in a response. */
 const MAX_RESULTS = 25;
 
-/** The custom fields of a post: what is kept of it beside its texts, under the names that clients know. */
+/** The custom fields of a post: its data besides its texts, under the names that clients know. */
 @Injectable()
 export class MetaSearchService {
   constructor(

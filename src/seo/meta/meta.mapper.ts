@@ -17,7 +17,7 @@ function textOf(value: string | number | boolean): string {
   return typeof value === 'boolean' ? (value ? '1' : '') : String(value);
 }
 
-/** What is kept of an event, under the names of the calendar that clients know, in its order. */
+/** The data of an event, under the names of the calendar that clients know, in its order. */
 export function eventMeta({ event, organizers }: ExportedEvent): MetaFieldResponse[] {
   return [
     ...fields({
@@ -42,7 +42,7 @@ export function eventMeta({ event, organizers }: ExportedEvent): MetaFieldRespon
   ];
 }
 
-/** What is kept of a venue, from its answer of `cal/events/v1`. */
+/** The data of a venue, from its response of `cal/events/v1`. */
 export function venueMeta(venue: Readonly<Record<string, unknown>>): MetaFieldResponse[] {
   return toMetaResponse(venue, {
     _VenueAddress: 'address',
@@ -57,7 +57,7 @@ export function venueMeta(venue: Readonly<Record<string, unknown>>): MetaFieldRe
   });
 }
 
-/** What is kept of an organizer, from its answer of `cal/events/v1`. */
+/** The data of an organizer, from its response of `cal/events/v1`. */
 export function organizerMeta(organizer: Readonly<Record<string, unknown>>): MetaFieldResponse[] {
   return toMetaResponse(organizer, {
     _OrganizerPhone: 'phone',
@@ -76,7 +76,7 @@ function toMetaResponse(
   });
 }
 
-/** What is kept of an uploaded file. */
+/** The data of an uploaded file. */
 export function fileMeta(file: ImageSummary): MetaFieldResponse[] {
   return fields({ _wp_attached_file: file.path, _wp_attachment_image_alt: file.caption || undefined });
 }

@@ -97,7 +97,7 @@ export class SeoSettings {
   @IsString()
   indexing_started: string | null = null;
 
-  /** Why the index should be made anew; empty: no reason. */
+  /** Why the index should be rebuilt; empty: no reason. */
   @IsString()
   indexing_reason = '';
 

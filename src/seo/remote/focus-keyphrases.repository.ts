@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
 
-/** More keyphrases are not asked for at once. */
+/** Maximum number of keyphrases in a request. */
 const MAX_ROWS = 500;
 
 /** SQL for what posts are to be found by. */

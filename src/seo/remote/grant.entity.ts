@@ -20,7 +20,7 @@ export class GrantEntity {
   @IntColumn()
   user_id: number;
 
-  /** What proves that it was us who asked, encrypted. */
+  /** Proof that this service sent the request, encrypted. */
   @TextColumn()
   sealed: string;
 

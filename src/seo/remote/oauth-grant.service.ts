@@ -88,7 +88,7 @@ export class OAuthGrantService {
     return this.tokens.store(name, json, websiteId);
   }
 
-  /** What proves that it was us who asked. A state that is not of this caller, or used before, proves nothing. */
+  /** Proof that this service sent the request. A state of another caller, or used before, proves nothing. */
   private async take(name: ProviderName, state: string | undefined): Promise<string> {
     const { caller } = RequestContext.current();
     return this.database.write(async () => {
@@ -112,7 +112,7 @@ export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the service is told of it beforehand. */
+/** What the service gets of it beforehand. */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

@@ -19,10 +19,10 @@ interface Secrets {
 const PURPOSE = 'seo tokens';
 /** Seconds before the end from which on tokens are renewed. */
 const EXPIRY_MARGIN_SECONDS = 60;
-/** Seconds that tokens hold of which nobody says how long. */
+/** Lifetime in seconds of tokens without a stated one. */
 const DEFAULT_TTL_SECONDS = 3600;
 
-/** Calls services with the access that they have granted, which is kept encrypted and never told. */
+/** Calls services with the access that they have granted, which is stored encrypted and never returned. */
 @Injectable()
 export class OAuthTokenService {
   constructor(
@@ -52,7 +52,7 @@ export class OAuthTokenService {
   }
 
   /**
-   * Asks a service for something in the name of its account, whose token is renewed when it has run out.
+   * Calls a service in the name of its account, whose token is renewed when it has run out.
    * @param path below the address of its interface, `/` first; gets the id of the site there
    * @throws RemoteServiceError `unconnected`, `unconfigured`, `refused`, `unreachable`
    */
@@ -77,7 +77,7 @@ export class OAuthTokenService {
 
   private async access(provider: Provider, stored: TokenEntity): Promise<string> {
     const secrets = this.unseal(stored.sealed);
-    // Sealed with another key: the installation has lost it, so it has to be connected anew.
+    // Encrypted with another key: the installation has lost it, so it has to be connected again.
     if (!secrets) throw new RemoteServiceError('unconnected', NOT_CONNECTED);
     if (stored.expires - EXPIRY_MARGIN_SECONDS > this.clock.nowSeconds()) return secrets.access;
     if (secrets.refresh === '') throw new RemoteServiceError('unconnected', NOT_CONNECTED);
@@ -102,7 +102,7 @@ export class OAuthTokenService {
     return this.renewedByOthers(stored);
   }
 
-  /** Another request may have been faster: its tokens then stand in the place of those that do not work any more. */
+  /** Another request may have been faster: its tokens have then replaced those that do not work any more. */
   private async renewedByOthers(stored: TokenEntity): Promise<string> {
     const again = await this.rows.find(stored.provider);
     const secrets = again && again.sealed !== stored.sealed ? this.unseal(again.sealed) : undefined;

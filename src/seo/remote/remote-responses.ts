@@ -14,7 +14,7 @@ const STATUSES: Record<RemoteServiceError['kind'], number> = {
   unreachable: 502,
 };
 
-/** What tells that something went wrong, whatever members are asked for. */
+/** Members that report an error, included whatever members are requested. */
 const ERROR_MEMBERS = ['error', 'status'];
 
 /** What a service gave, or `{error, status}` where it gave nothing (seo.md, "Remote services"). */

@@ -15,7 +15,7 @@ export interface Provider {
   /** Empty: the installation proves itself by PKCE alone. */
   clientSecret: string;
   redirectUrl: string;
-  /** What is asked for. */
+  /** The requested scopes. */
   scope: string;
 }
 
@@ -23,7 +23,7 @@ export interface Provider {
 export class RemoteServiceError extends Error {
   override readonly name = 'RemoteFault';
 
-  /** @param kind `refused`: the service says no; `unreachable`: no answer came; `unconnected`: nobody has connected it */
+  /** @param kind `refused`: the service says no; `unreachable`: no response came; `unconnected`: it is not connected */
   constructor(
     readonly kind: 'unconfigured' | 'unconnected' | 'refused' | 'unreachable',
     message: string,
@@ -32,5 +32,5 @@ export class RemoteServiceError extends Error {
   }
 }
 
-/** What clients know to mean that nobody has connected the service. */
+/** What clients know to mean that the service is not connected. */
 export const NOT_CONNECTED = 'Token usage failed. Token is empty.';

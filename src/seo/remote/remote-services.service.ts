@@ -3,7 +3,7 @@ import { Settings } from '../../core/config/settings.js';
 import { RemoteServiceError } from './remote-service.error.js';
 import type { Provider, ProviderName } from './remote-service.error.js';
 
-/** What is fixed by the protocols of the services: paths, and what is asked for. */
+/** What the protocols of the services define: paths and scopes. */
 const KINDS: Record<ProviderName, { label: string; authorize: string; token: string; scope: string }> = {
   semrush: { label: 'SEMrush', authorize: '/oauth2/authorize', token: '/oauth2/access_token', scope: 'user.id' },
   wincher: {

@@ -28,7 +28,7 @@ export class AuthorizationUrlResponse {
   status!: number;
 }
 
-/** What is told of the tokens of a service: everything but the tokens themselves. */
+/** State of the tokens of a service: everything but the tokens themselves. */
 export class TokenStateResponse {
   @ApiProperty({ type: 'integer', description: 'When they expire, in seconds since 1970.', example: 1935516600 })
   expires!: number;
@@ -45,7 +45,7 @@ export class TokenStateResponse {
 
 /** The access to a service is stored. */
 export class GrantedResponse {
-  @ApiProperty({ type: TokenStateResponse, description: 'What is told of the tokens.' })
+  @ApiProperty({ type: TokenStateResponse, description: 'State of the tokens.' })
   tokens!: TokenStateResponse;
 
   @ApiProperty({ type: 'integer', description: 'The HTTP status.', example: 200 })

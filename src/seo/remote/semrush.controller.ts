@@ -42,12 +42,12 @@ export class SemrushController {
     operationId: 'authenticateSemrush',
     summary: 'Connect the site with SEMrush',
     description:
-      'Exchanges the code with which SEMrush sent a person back for tokens, and stores them encrypted. They are never told.',
+      'Exchanges the code with which SEMrush sent a person back for tokens, and stores them encrypted. They are never returned.',
   })
   @ApiExample({ body: { code: 'code-from-semrush' } })
   @ApiOkResponse({ description: 'The access is stored.', type: GrantedResponse })
   @ApiUnauthorizedResponse({
-    description: 'SEMrush did not accept the code, is not configured, or nobody was sent to it.',
+    description: 'SEMrush did not accept the code, is not configured, or the authorization was not started here.',
     content: refusalOr(GrantRefusalResponse),
   })
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
@@ -81,7 +81,7 @@ export class SemrushController {
     operationId: 'listRelatedKeyphrases',
     summary: 'List related keyphrases',
     description:
-      'Asks SEMrush for the ten related keyphrases that are searched for most in a country. Answers are kept for a day.',
+      'Requests from SEMrush the ten most popular related keyphrases of a country. Responses are cached for a day.',
   })
   @ApiOkResponse({ description: 'The keyphrases.', type: RelatedKeyphrasesResponse })
   @ApiBadRequestResponse({

@@ -18,7 +18,7 @@ import type { RelatedKeyphrasesDto, SemrushAuthenticateDto } from './semrush.dto
 import type { KeyphraseTableResponse, RelatedKeyphrasesResponse } from './semrush.response.js';
 import { OAuthTokenService } from './oauth-token.service.js';
 
-/** What is kept of answers: so many, for a day. */
+/** Number of cached responses, for a day. */
 const CACHE_SIZE = 1000;
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ export class SemrushService {
     return { success: true, status: 200 };
   }
 
-  /** The ten that are searched for most; kept for a day, since each question costs. */
+  /** The ten most popular ones; cached for a day, since each query costs. */
   related({
     keyphrase,
     country_code: country,

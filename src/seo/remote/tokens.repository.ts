@@ -34,7 +34,7 @@ export class TokensRepository {
     return this.tokens.find({ select: { provider: true, sealed: true } });
   }
 
-  /** Stores the same tokens sealed anew, unless they were renewed in the meantime. @returns whether it did */
+  /** Stores the same tokens encrypted again, unless they were renewed in the meantime. @returns whether it did */
   async reseal({ provider, sealed: old }: Pick<TokenEntity, 'provider' | 'sealed'>, sealed: string): Promise<boolean> {
     return (await this.tokens.update({ provider, sealed: old }, { sealed })).affected === 1;
   }

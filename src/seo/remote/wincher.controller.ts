@@ -67,12 +67,12 @@ export class WincherController {
     operationId: 'authenticateWincher',
     summary: 'Connect the site with Wincher',
     description:
-      'Exchanges the code with which Wincher sent a person back for tokens, and stores them encrypted. They are never told.',
+      'Exchanges the code with which Wincher sent a person back for tokens, and stores them encrypted. They are never returned.',
   })
   @ApiExample({ body: { code: 'code-from-wincher', websiteId: 1 } })
   @ApiOkResponse({ description: 'The access is stored.', type: GrantedResponse })
   @ApiUnauthorizedResponse({
-    description: 'Wincher did not accept the code, is not configured, or nobody was sent to it.',
+    description: 'Wincher did not accept the code, is not configured, or the authorization was not started here.',
     content: refusalOr(GrantRefusalResponse),
   })
   @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
@@ -116,7 +116,7 @@ export class WincherController {
     operationId: 'listKeyphrasePositions',
     summary: 'List positions of keyphrases',
     description:
-      'Asks Wincher for the positions of keyphrases in search results. Without `keyphrases` those of all posts are asked for; without any there is nothing to ask. Changes nothing.',
+      'Requests from Wincher the positions of keyphrases in search results. Without `keyphrases`, those of all posts are requested; if there are none, nothing is. Changes nothing.',
   })
   @ApiExample({ body: { keyphrases: [] } })
   @ApiOkResponse({ description: 'The positions.', type: KeyphrasePositionsResponse })

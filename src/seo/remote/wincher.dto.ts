@@ -48,7 +48,7 @@ export class KeyphrasesDto {
 
   @RestParam({
     check: accepting('text', (value) => typeof value === 'string'),
-    description: 'Day from which on positions are told.',
+    description: 'First day of the positions.',
   })
   startAt?: string;
 }

@@ -22,7 +22,7 @@ import type {
 /** A keyphrase as Wincher knows it. */
 type Keyphrase = Record<string, unknown> & { keyword: string };
 
-/** Where pages stand in search results, as Wincher watches it. */
+/** Positions of pages in search results, as Wincher monitors them. */
 @Injectable()
 export class WincherService {
   constructor(
@@ -69,7 +69,7 @@ export class WincherService {
     return over ?? answer;
   }
 
-  /** Where keyphrases stand; without any there is nothing to ask. */
+  /** Positions of keyphrases; without any, no request is sent. */
   async positions({
     keyphrases,
     permalink,

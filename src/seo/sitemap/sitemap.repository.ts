@@ -12,7 +12,7 @@ export interface SitemapPage {
   modified: string | null;
 }
 
-/** Pages that everybody may see and that nobody asks search engines to leave out. */
+/** Public pages that search engines may index. */
 const IS_LISTED_SQL = 'i.is_public = 1 AND i.is_protected = 0 AND COALESCE(f.noindex, 0) = 0';
 
 /** The pages of one kind. */

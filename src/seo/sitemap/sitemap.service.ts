@@ -13,7 +13,7 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.js';
 
 /** Pages of one file; far below the 50,000 that search engines take. */
 const MAX_URLS_PER_SITEMAP = 1000;
-/** Milliseconds for which the number of files is kept. */
+/** Milliseconds for which the number of files is cached. */
 const COUNT_HOLDS = MINUTE_MS;
 
 /** Sitemaps: all pages that search engines may have, as far as they are indexed. */
@@ -61,7 +61,7 @@ export class SitemapService {
     return pages;
   }
 
-  /** The pages that stand for no object. */
+  /** The pages without an object. */
   private general(): SitemapPage[] {
     return ['/', archivePath(EVENT)].map((permalink) => ({ permalink, modified: null }));
   }

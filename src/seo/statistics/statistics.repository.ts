@@ -3,7 +3,7 @@ import { versionOf } from '../../core/lists/list-versions.service.js';
 import { POST } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
 
-/** How good a post is for search; `na`: nobody has said what it is to be found by. */
+/** Rank of a post for search; `na`: it has no focus keyphrase. */
 export const RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const;
 export type Rank = (typeof RANKS)[number];
 
@@ -18,7 +18,7 @@ export class StatisticsRepository {
     return Number(row?.version ?? 0);
   }
 
-  /** How many published posts there are of each rank. @param authorId only those of somebody */
+  /** Number of published posts of each rank. @param authorId only those of this author */
   async counts(authorId?: number): Promise<Partial<Record<Rank, number>>> {
     const rows = await this.database.read<{ seo_rank: Rank; total: number | string }>(
       `SELECT CASE WHEN f.noindex = 1 THEN 'noindex'

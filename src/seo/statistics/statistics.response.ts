@@ -6,7 +6,7 @@ import type { Rank } from './statistics.repository.js';
 export class SeoScoreResponse {
   @ApiProperty({
     enum: RANKS,
-    description: 'The rank: `na` stands for posts without a focus keyphrase, `noindex` for hidden ones.',
+    description: 'The rank: `na` means posts without a focus keyphrase, `noindex` hidden ones.',
   })
   seo_rank!: Rank;
 

@@ -5,7 +5,7 @@ import { StatisticsRepository } from './statistics.repository.js';
 import type { Rank } from './statistics.repository.js';
 import type { SeoStatisticsResponse } from './statistics.response.js';
 
-/** Ranks in the order in which they are told, with what people call them. */
+/** Ranks in the order of the response, with their labels. */
 const LABELS: readonly [rank: Rank, label: string][] = [
   ['bad', 'Posts with a <strong>bad</strong> SEO score'],
   ['ok', 'Posts with an <strong>OK</strong> SEO score'],
@@ -14,7 +14,7 @@ const LABELS: readonly [rank: Rank, label: string][] = [
   ['noindex', 'Posts that are hidden from <strong>search engines</strong>'],
 ];
 
-/** What stands above the figures; clients know the words (seo.md, "Reports"). */
+/** The heading of the figures; clients know the words (seo.md, "Reports"). */
 const HEADERS = {
   empty: "You don't have any published posts, your SEO scores will appear here once you make your first post!",
   well: 'Hey, your SEO is doing pretty well! Check out the stats:',
@@ -26,12 +26,12 @@ const HEADERS = {
 const MIN_GOOD_SCORE = 0.66;
 
 const DAY_MS = 86_400_000;
-/** People whose figures are kept. */
+/** Number of users whose figures are cached. */
 const CACHE_SIZE = 1000;
 
 type Counts = Partial<Record<Rank, number>>;
 
-/** How good the published posts are for search. Whoever may not edit those of others is told of their own. */
+/** Ranks of the published posts. Callers who may not edit posts of others get those of their own. */
 @Injectable()
 export class StatisticsService {
   private readonly cache = new RemoteResponseCache<Counts>(CACHE_SIZE);

@@ -15,7 +15,8 @@ export class WorkoutsController {
   @ApiOperation({
     operationId: 'getSeoWorkouts',
     summary: 'Get the state of SEO workouts',
-    description: 'Answers the same for every caller: there are no workouts here. Kept for clients that ask for it.',
+    description:
+      'Returns the same for every caller: there are no workouts here. Available for clients that request it.',
   })
   @ApiOkResponse({ description: 'The state, without any finished step.', type: WorkoutsResponse })
   read(): WorkoutsResponse {
@@ -28,9 +29,9 @@ export class WorkoutsController {
   @ApiOperation({
     operationId: 'saveSeoWorkouts',
     summary: 'Accept the state of SEO workouts',
-    description: 'Stores nothing, whatever is sent. Kept for clients that call it.',
+    description: 'Stores nothing, whatever is sent. Available for clients that call it.',
   })
-  @ApiOkResponse({ description: 'Accepted; nothing is kept.', type: SavedWorkoutsResponse })
+  @ApiOkResponse({ description: 'Accepted; nothing is stored.', type: SavedWorkoutsResponse })
   save(): SavedWorkoutsResponse {
     return { json: null };
   }

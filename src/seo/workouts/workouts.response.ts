@@ -1,6 +1,6 @@
 import { ApiProperty } from '../../core/rest/swagger.js';
 
-/** The only exercise that is told of. */
+/** The only exercise of the response. */
 export class WorkoutConfigurationResponse {
   @ApiProperty({ type: 'string', isArray: true, maxItems: 0, description: 'Always empty.' })
   finishedSteps!: never[];
@@ -24,7 +24,7 @@ export class SavedWorkoutsResponse {
     type: 'object',
     additionalProperties: false,
     nullable: true,
-    description: 'Always null: nothing is kept.',
+    description: 'Always null: nothing is stored.',
   })
   json!: null;
 }

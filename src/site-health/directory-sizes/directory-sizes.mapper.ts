@@ -3,7 +3,7 @@ import type { DirectorySizeResponse, DirectorySizesResponse } from './directory-
 /** Bytes; or that there is nothing to count, or that counting took too long. */
 export type CountedSize = number | 'missing' | 'timeout';
 
-/** The parts whose sizes are told. */
+/** The parts of the response. */
 export interface CountedSizes {
   application: CountedSize;
   uploads: CountedSize;

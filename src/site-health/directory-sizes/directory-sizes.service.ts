@@ -38,7 +38,7 @@ export class DirectorySizesService {
     return this.shared.read();
   }
 
-  /** Counts anew. @param milliseconds for each entry */
+  /** Counts again. @param milliseconds for each entry */
   async count(milliseconds: number): Promise<CountedSizes> {
     const { uploadsDir } = this.settings;
     const [application, uploads, database] = await Promise.all([

@@ -1,5 +1,5 @@
 /**
- * A Basic header that signs nobody in: without a password it counts as no credentials, so that looking whether it
+ * A Basic header without a password: it counts as no credentials, so that checking whether it
  * arrives is never a failed sign-in that is counted against anybody.
  */
 export const PROBE_HEADER = `Basic ${Buffer.from('user:').toString('base64')}`;
@@ -10,7 +10,7 @@ export const PROBE_PATH = 'site-health/v1/tests/authorization-header/probe';
 /** What became of the header on its way. */
 export type ProbeOutcome = 'arrived' | 'changed' | 'missing';
 
-/** What a probe's answer tells. The header itself is not repeated: a browser may have put somebody's password there. */
+/** The result of a probe. The header itself is not repeated: it may contain the password of a browser user. */
 export function probeOutcome(header: string | undefined): ProbeOutcome {
   if (header === undefined || header === '') return 'missing';
   return header === PROBE_HEADER ? 'arrived' : 'changed';

@@ -15,7 +15,7 @@ export function feedOf(page: string): string {
   return `${page}${page.endsWith('/') ? '' : '/'}feed/`;
 }
 
-/** Path of the feed that the old query form asks for (`/?feed=rss2`); nothing for other queries. */
+/** Path of the feed that the old query form requests (`/?feed=rss2`); nothing for other queries. */
 export function oldFeedPath(pathname: string, query: Record<string, unknown>): string | undefined {
   const { feed, post_type: type, ...more } = query;
   if (typeof feed !== 'string' || Object.keys(more).length > 0) return undefined;
@@ -26,7 +26,7 @@ export function oldFeedPath(pathname: string, query: Record<string, unknown>): s
   return pathname === '/' && OLD_COMMENTS.has(feed) ? '/comments/feed/' : undefined;
 }
 
-/** What the query of an old form says of the page whose feed is asked for: `{cat: '5'}` for `?cat=5&feed=rss2`. */
+/** The query of the page whose feed is requested, from an old form: `{cat: '5'}` for `?cat=5&feed=rss2`. */
 export function pageQueryOfFeed(query: Record<string, unknown>): Record<string, unknown> | undefined {
   const { feed, ...page } = query;
   return typeof feed === 'string' && OLD_NAMES.has(feed) && Object.keys(page).length > 0 ? page : undefined;

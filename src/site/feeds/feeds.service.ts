@@ -187,7 +187,7 @@ function isoOf(wall: unknown, zone: unknown): string {
   return isoWithOffset(String(wall), String(zone));
 }
 
-/** @param above path of the page that the commented page stands below */
+/** @param above path of the parent of the commented page */
 function commentItem(comment: FeedComment, above: string): FeedItem {
   const { id, kind, post_id: postId, slug, title, author_name: name, content, date_utc: date } = comment;
   const type = kind === PAGE.name ? PAGE : POST;

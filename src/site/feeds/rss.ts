@@ -8,13 +8,13 @@ export interface FeedItem {
   link: string;
   /** Identifies the item for good; programs compare it and do not follow it. */
   guid: string;
-  /** UTC, `YYYY-MM-DD HH:MM:SS`; nothing: no date is told. */
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; nothing: without a date. */
   publishedUtc: string | null;
   /** When it was last changed: UTC, `YYYY-MM-DD HH:MM:SS`; nothing: not known. */
   changedUtc?: string | null;
   /** When an event takes place: ISO 8601 with offset; nothing for other items. */
   event?: { start: string; end: string };
-  /** Plain text; empty: nobody is named. */
+  /** Plain text; empty: without an author. */
   author: string;
   /** Names, plain text. */
   categories: readonly string[];

@@ -23,7 +23,7 @@ const SLOW = `SELECT COUNT(*) AS n FROM ${Array.from({ length: 10 }, (_, i) => `
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Holds every connection in a unit of work until it is told to go on. */
+/** Holds every connection in a unit of work until it is released. */
 async function holdAll(
   { database }: TestApp,
   work: () => Promise<unknown> = () => Promise.resolve(),
@@ -48,7 +48,7 @@ async function holdAll(
   };
 }
 
-// SQLite has no pool: reads wait for nobody, and units of work take turns (sqlite.e2e.ts).
+// SQLite has no pool: reads do not wait, and units of work take turns (sqlite.e2e.ts).
 const onServer = process.env.TEST_ENGINE === 'mysql' ? describe : describe.skip;
 
 onServer('a pool of connections of which all are in use', () => {

@@ -154,7 +154,7 @@ function pathValue(pattern: string, before: string, { ids, idsOf, random }: Fixt
   return known || pattern.includes('\\d') ? String(pick(known ?? ids, random)) : 'x';
 }
 
-/** What a busy site is asked to do, all of which must succeed. */
+/** Operations of a busy site, all of which must succeed. */
 export function everydayWrites({ post: about, ticket, attendees, apiKey, random }: Fixtures): Maker[] {
   let made = 0;
   const purchaser = { name: 'Pat', email: 'pat@buyer.example' };
@@ -189,7 +189,7 @@ export function everydayWrites({ post: about, ticket, attendees, apiKey, random 
   ];
 }
 
-/** What a busy site is asked for meanwhile. */
+/** Reads of a busy site at the same time. */
 export function everydayReads({ event, ticket, random }: Fixtures): Maker[] {
   const get =
     (path: () => string): Maker =>

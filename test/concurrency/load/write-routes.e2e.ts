@@ -19,7 +19,7 @@ const ANSWER_LIMIT_MS = 20_000;
 
 /** Clients for each connection of the pool: most of them wait for one at any time. */
 const CLIENTS_PER_CONNECTION = 4;
-/** With one connection, any unit of work that asks for a second one is stuck at once. */
+/** With one connection, any unit of work that needs a second one is stuck at once. */
 const POOLS = process.env.TEST_ENGINE === 'mysql' ? [5, 1] : [5];
 
 jest.setTimeout(60_000 + ROUNDS * 60_000);

@@ -16,7 +16,7 @@ const ORDERS = '/cal/tickets/v1/orders';
 
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)];
 
-/** One of the crowd: orders, fills a cart, leaves it, pays, cancels, asks for the money back, or sends everything twice. */
+/** A buyer: orders, fills a cart, leaves it, pays, cancels, requests a refund, or sends everything twice. */
 export async function buyer(sale: Sale, i: number): Promise<void> {
   const { random } = sale;
   const quantity = 1 + Math.floor(random() * 3);

@@ -37,7 +37,7 @@ describe(`${DEVICES} devices that scan the same ${CODES} codes in ${PROCESSES} p
     }
     return all;
   };
-  /** Lets every device scan every code, all in the same order. @returns how often each code was let in */
+  /** Lets every device scan every code, all in the same order. @returns how often each code was admitted */
   const scanAll = async (preload?: string): Promise<number[]> => {
     const tickets = await codes();
     const processes: ServiceProcess[] = [];

@@ -79,7 +79,7 @@ describe(`${BUYERS} buyers for ${PLACES} seats in ${PROCESSES} processes with se
     });
     await crashing;
     expect(noticed).toEqual([]);
-    // What was left behind runs out, and whoever still wants places gets them.
+    // Abandoned holds run out, and the remaining buyers get their seats.
     await write('UPDATE ticket_holds SET expires = 1');
     await write("UPDATE ticket_orders SET expires = 1 WHERE status = 'pending'");
     await buyOut(sale);

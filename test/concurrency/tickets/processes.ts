@@ -89,7 +89,7 @@ export class ServiceProcess {
     await gone;
   }
 
-  /** Sends a request under the REST root; as administrator if asked for. */
+  /** Sends a request under the REST root; with `admin` as administrator. */
   async send(
     method: 'GET' | 'POST',
     path: string,

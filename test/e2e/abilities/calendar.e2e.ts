@@ -147,7 +147,7 @@ describe('The calendar abilities', () => {
     };
     await refused('anonymous', 401);
     await refused('subscriber', 403);
-    // Somebody else's event.
+    // An event of another user.
     await refused('author', 403);
     await service.as('subscriber').post(run('create-event')).send({ input: CONCERT }).expect(403);
     expect((await create({}, 'contributor')).status).toBe('pending');

@@ -44,7 +44,7 @@ export function item(uid: string, more: object = {}): Record<string, unknown> {
 export const sendBatch = (service: TestApp, { id }: Driven, body: object) =>
   service.as('anonymous').post(`${IMPORTS}/${id}/batch`).send(body);
 
-/** An import as it stands. */
+/** A stored import. */
 export async function recordOf(service: TestApp, { id }: Pick<Driven, 'id'>) {
   const { body } = await service.as('editor').get(`${IMPORTS}/${id}`).expect(200);
   return body as Record<string, unknown> & {

@@ -241,7 +241,7 @@ describe('The callbacks of an import service', () => {
         percentage_complete: 40,
       });
     await state('failed').expect(200);
-    // Whoever has not got the answer may ask again.
+    // A client that has not received the response may send the request again.
     await state('failed').expect(200);
     await state('success').expect(400);
     const record = await recordOf(service, run);

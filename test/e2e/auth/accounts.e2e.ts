@@ -160,7 +160,7 @@ describe('User accounts', () => {
       for (let round = 0; round < 5; round++) {
         const second = await newcomer(['administrator']);
         const third = await newcomer(['administrator']);
-        // The one of all tests stands aside for a moment.
+        // The administrator of all tests is suspended for a moment.
         await service.database.write(() =>
           service.database.execute("UPDATE users SET roles = '[]' WHERE id = ?", [service.ids.administrator]),
         );

@@ -115,7 +115,7 @@ describe('Capabilities of single accounts', () => {
     const ticket = await box.ticket(event, { ticket: { mode: 'own', capacity: 5 } });
     await box.order({ [ticket]: 1 }).expect(201);
     await service.as('editor').get(`${T}/attendees?post_id=${event}`).expect(403);
-    // A filter must not tell whether it matches somebody who is hidden.
+    // A filter must not reveal whether it matches a hidden attendee.
     for (const name of ['Pat', 'Nobody'])
       await service.as('editor').get(`${T}/attendees?post_id=${event}&name=${name}`).expect(200);
     await service.as('anonymous').get(`${T}/attendees?post_id=${event}`).expect(200);

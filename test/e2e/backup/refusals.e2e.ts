@@ -64,7 +64,7 @@ describe('The restore', () => {
   });
   afterEach(() => target.drop());
 
-  /** Writes the backup anew, complete with checksums, from a changed manifest or other rows. */
+  /** Writes the backup again, complete with checksums, from a changed manifest or other rows. */
   const rewrite = async (change: { manifest?: object; rows?: Record<string, Value[][]> }): Promise<void> => {
     const rows: Record<string, Value[][]> = {};
     let manifest: Manifest | undefined;

@@ -319,7 +319,7 @@ describe('Optimisation jobs', () => {
       const { job } = await requested();
       const body = { data: { [job.id]: { id: 1 } }, server: 'a.results.example', status: 6 };
       expect(await callback('notify_img', body)).toEqual({ _res: 'err', _msg: 'wrong_key' });
-      // For three seconds nobody is listened to.
+      // For three seconds all calls are refused.
       expect(await callback('notify_img', { ...body, domain_key: key })).toEqual({ _res: 'err', _msg: 'too_often' });
       stopClock(service, 3001);
       expect(await callback('notify_img', { ...body, domain_key: key })).toEqual({ count: 1, _res: 'ok' });

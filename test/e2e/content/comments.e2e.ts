@@ -20,7 +20,7 @@ describe('Comments', () => {
     const { body, headers } = await service.as(who).get(`/content/v2/comments?${query}`).expect(200);
     return { ids: (body as { id: number }[]).map(({ id }) => id), total: Number(headers['x-wp-total']) };
   };
-  /** Nobody has written anything for a while. */
+  /** Moves all comments into the past, so that no author has to wait. */
   const later = () =>
     service.database.write(() => service.database.execute("UPDATE comments SET date_utc = '2020-01-01 00:00:00'"));
 

@@ -45,7 +45,7 @@ describe('A recorded response', () => {
     const operation = patterns.find(({ match }) => match.test(`/${path.replace(/^\//, '').split('?')[0]}`));
     const { body, status } = unwrapped(recorded, query);
     const isJson = recorded.headers?.['content-type']?.startsWith('application/json') ?? false;
-    // Null stands for an empty body; a part of a member that does not exist leaves an empty list of it.
+    // Null means an empty body; a part of a member that does not exist leaves an empty list of it.
     const isCompared = isJson && body !== undefined && body !== null && !String(query._fields).includes('nope');
     if (!operation || !isCompared) return undefined;
     const override = query._method ?? headers['x-http-method-override'] ?? headers['X-HTTP-Method-Override'];

@@ -76,7 +76,7 @@ describe('Invalid input', () => {
   let made = 0;
   let credentials: Credentials;
 
-  /** Garbage may delete the caller, its password or its role: an endpoint is asked by an administrator of its own. */
+  /** Garbage may delete the caller, its password or its role: each endpoint has an administrator of its own. */
   async function newAdministrator(): Promise<void> {
     const login = `administrator-${++made}`;
     const password = `${login}-application-password`;
@@ -179,8 +179,8 @@ describe('Invalid input', () => {
 /**
  * Whether a body is a refusal in a shape of the contract: `{code, message}` everywhere, `{error}` of items of
  * `calendar/v1` that are of another kind or in the trash (calendar-v1.md), and what scanners know besides:
- * `{msg, error}` at the door, and the sent members again for a wrong key (tickets.md §7). Answers of `seo/v1` repeat
- * their own status or say `{type, response}`; its one 500 names the fields that were not kept (seo.md).
+ * `{msg, error}` for scanners, and the sent members again for a wrong key (tickets.md §7). Responses of `seo/v1` repeat
+ * their own status or say `{type, response}`; its one 500 names the fields that were not stored (seo.md).
  */
 function isRefusal(body: Record<string, unknown> | undefined, status: number): boolean {
   const texts = (...names: string[]): boolean => names.every((name) => typeof body?.[name] === 'string');

@@ -73,7 +73,7 @@ describe('The REST index', () => {
         if (!given) differences.push(`${route.methods[0]} ${route.path}: ${argument} is missing`);
         else if (!ON_PURPOSE[argument]) {
           for (const key of COMPARED) {
-            // Lengths are told where the reference cuts in silence.
+            // The index names maximum lengths where the reference cuts without a message.
             if (key === 'maxLength' && wanted[key] === undefined) continue;
             if (JSON.stringify(given[key]) !== JSON.stringify(wanted[key])) {
               differences.push(

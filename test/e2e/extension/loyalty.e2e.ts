@@ -12,7 +12,7 @@ import { loyaltyService, order, ticketOnSale, withLoyalty } from './loyalty-site
 
 const CARDS = '/api/loyalty/v1/cards';
 
-/** Asks until the answer is as wanted. */
+/** Repeats a request until the response is as wanted. */
 async function until(ask: () => Promise<SiteAnswer>, isWanted: (answer: SiteAnswer) => boolean): Promise<SiteAnswer> {
   for (let i = 0; ; i++) {
     const answer = await ask();

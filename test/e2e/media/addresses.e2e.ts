@@ -10,7 +10,7 @@ import { GIF, entries, filesOnDisk, picture, registered, uploaded } from './medi
 const MEDIA = '/content/v2/media';
 const EVENTS = '/cal/events/v1/events';
 
-/** Another server with images. What it is asked for is counted. */
+/** Another server with images. It counts its requests. */
 async function imageServer(png: Buffer) {
   const asked: string[] = [];
   const answers: Record<string, (response: ServerResponse) => void> = {

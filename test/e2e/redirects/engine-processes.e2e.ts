@@ -54,7 +54,7 @@ describe('Two processes on one database', () => {
 });
 
 describe('A page request', () => {
-  /** Queries for tables of redirects while something is asked, reads that are due once a second left out. */
+  /** Queries for tables of redirects during a request, without reads that are due once a second. */
   async function queries(path: string): Promise<string[]> {
     await visit(one, path);
     const read = jest.spyOn(one.database, 'read');

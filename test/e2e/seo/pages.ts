@@ -8,7 +8,7 @@ export async function make(service: TestApp, base: string, body: object): Promis
   return answer.body as Body;
 }
 
-/** The head of a page as somebody sees it. */
+/** The head of a page as a caller sees it. */
 export async function headOf(
   service: TestApp,
   url: string,

@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../../../src/core/http/safe-http.client.js'
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
-/** What the services of others answer; requests to them are kept. */
+/** Responses of the services of others; requests to them are recorded. */
 class Services {
   readonly asked: { url: string; request: ServiceRequest; form: Record<string, string> }[] = [];
   answers: (url: string) => { status: number; json: unknown } = () => ({ status: 500, json: {} });

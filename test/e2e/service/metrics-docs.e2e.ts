@@ -35,7 +35,7 @@ describe('The description of metrics', () => {
     try {
       const metrics = service.app.get(MetricsService);
       if (service.database.embedded) {
-        // A pool connects when it is first asked for a connection.
+        // A pool connects when a connection is first requested.
         const dataSource = { options: { type: 'mysql' }, driver: { pool: mysql.createPool({}) } };
         new PoolMetricsService({ embedded: false, dataSource } as unknown as Database, metrics).onModuleInit();
       } else new PoolMetricsService({ embedded: true, waiting: 0 } as unknown as Database, metrics).onModuleInit();

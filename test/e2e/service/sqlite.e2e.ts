@@ -64,7 +64,7 @@ onSqlite('the queue of writers on SQLite', () => {
   });
   afterAll(() => service.close());
 
-  /** Holds the turn to write until it is told to end. */
+  /** Holds the turn to write until it is released. */
   async function holdTurn(): Promise<() => Promise<void>> {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));

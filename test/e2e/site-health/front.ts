@@ -2,13 +2,13 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands in front of the service and may spoil things. */
+/** A server in front of the service, which may spoil things. */
 export interface Front {
   /** Its address, for `PUBLIC_URL`. */
   url: string;
   /** Where the service is. */
   target: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
   /** Changes a request before it is passed on. */
   change?: (headers: IncomingMessage['headers']) => void;

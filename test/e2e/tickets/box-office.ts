@@ -13,9 +13,9 @@ export interface BoxOffice {
   order(tickets: Record<number, number>, more?: Record<string, unknown>): Test;
   /** Puts tickets into a cart as a visitor. @returns the request */
   cart(tickets: Record<number, number>, hash?: string): Test;
-  /** What the public is told of a ticket's places. */
+  /** The number of seats that the public sees. */
   left(ticket: number): Promise<number>;
-  /** The counters of a pool, and what stands behind them. */
+  /** The counters of a pool, checked against holds and attendees. */
   counters(pool: number): Promise<{ held: number; pending: number; sold: number }>;
   /** Fails unless every counter equals the holds and attendees behind it. */
   audit(): Promise<void>;

@@ -6,7 +6,7 @@ import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
-/** Sequences of operations that are tried; more when asked for. */
+/** Number of sequences of operations; more in full runs. */
 const RUNS = cases(12);
 const ORDERS = '/cal/tickets/v1/orders';
 

@@ -6,7 +6,7 @@ import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';
 
-/** Requests per route; more when asked for. */
+/** Requests per route; more in full runs. */
 const RUNS = cases(40);
 const T = '/cal/tickets/v1';
 

@@ -7,7 +7,10 @@ import type { BoxOffice } from './box-office.js';
 const T = '/cal/tickets/v1';
 const KEY = 'scanner-key-0123';
 
-/** Who calls. `author` owns the event `mine`, nobody of these owns `theirs`; `key` is a visitor with the scanners' key. */
+/**
+ * The callers. `author` owns the event `mine`, and none of them owns `theirs`; `key` is a visitor with the scanners'
+ * key.
+ */
 const WHO = ['anonymous', 'subscriber', 'author', 'editor', 'administrator', 'key'] as const;
 type Who = (typeof WHO)[number];
 
@@ -139,7 +142,7 @@ describe('Permissions in cal/tickets/v1', () => {
 
   describe('on ticket writes', () => {
     const member = { author: true, editor: true, administrator: true } as Partial<Record<Who, boolean>>;
-    /** The author may write on their own event only; the key alone opens no such door. */
+    /** The author may write on their own event only; the key alone permits no writes. */
     const may = (who: Who, home: string) => (member[who] ?? false) && (who !== 'author' || home !== 'theirs');
     const wanted = (home: string) => Object.fromEntries(WHO.map((who) => [who, may(who, home) ? 202 : 403]));
     const nonce = (who: Who, action: string) => office.nonce(caller(who), action);

@@ -3,7 +3,7 @@ import type { Caller, TestApp } from '../../helpers/app.js';
 import type { MadeEvent, SeenView } from './view.js';
 import { Calendar, seen } from './view.js';
 
-/** A word that stands in everything that must not be seen. */
+/** A word in everything that must not be visible. */
 const SECRET = 'Zanzibar';
 
 describe('Hidden events', () => {

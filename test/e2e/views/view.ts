@@ -41,7 +41,7 @@ export interface MadeEvent {
 export class Calendar {
   constructor(private readonly service: TestApp) {}
 
-  /** Makes a published event. @param start `YYYY-MM-DD HH:mm:ss`; it takes an hour unless told otherwise */
+  /** Makes a published event. @param start `YYYY-MM-DD HH:mm:ss`; by default it takes an hour */
   async event(title: string, start: string, more: object = {}): Promise<MadeEvent> {
     const end = `${start.slice(0, 11)}${String(Math.min(23, Number(start.slice(11, 13)) + 1)).padStart(2, '0')}${start.slice(13)}`;
     const { body } = await this.service

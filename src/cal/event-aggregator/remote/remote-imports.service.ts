@@ -20,12 +20,12 @@ import { RemoteSourceService, RemoteSourceError } from './remote-source.service.
 
 /** Events that are written together. */
 const BATCH_SIZE = 25;
-/** Milliseconds after which a run that has not been heard of may be taken over; each group starts it anew. */
+/** Milliseconds after which another process may take over a run that reports no progress; each group renews it. */
 const LEASE_MS = 15 * MINUTE_MS;
 
 const PERIODS: Record<Frequency, number> = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS, monthly: 30 * DAY_MS };
 
-/** Somebody has dropped the import, or another process has taken it over. */
+/** The import was deleted, or another process has taken it over. */
 class LeaseLostError extends Error {}
 
 /** Does the imports that this service fetches itself, a group of events at a time. */

@@ -79,7 +79,7 @@ export class EventTermHintsResponse {
   allow!: string[];
 }
 
-/** A relation of a term; of `curies`: what a prefix of the names of relations stands for. */
+/** A relation of a term; of `curies`: what a prefix of the names of relations means. */
 export class EventTermLinkResponse {
   @ApiProperty({ description: 'Address of the target. Of `curies`, with `{rel}` for the rest of the name.' })
   href!: string;

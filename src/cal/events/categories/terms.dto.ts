@@ -12,7 +12,7 @@ const MAX_ITEMS = 1000;
 /** What refusals call the terms of a taxonomy. */
 export const termsOf = ({ hierarchical }: TaxonomyDefinition): string => (hierarchical ? 'categories' : 'tags');
 
-/** Ids and slugs that all stand for terms, as list or CSV. */
+/** Ids and slugs of terms, as list or CSV. */
 export const termReferences = (taxonomy: TaxonomyDefinition) =>
   accepting(
     `ids or slugs of existing ${termsOf(taxonomy)}, at most ${MAX_ITEMS}, as a list or separated by commas`,
@@ -53,7 +53,7 @@ export const references = (taxonomy: TaxonomyDefinition, description: string): P
 
 /** What the lists of categories and tags have in common (events.md §10). */
 export class TermListDto extends PageDto {
-  @RestParam({ type: 'string', check: text, description: 'Stands in the name or the slug.' })
+  @RestParam({ type: 'string', check: text, description: 'Text that occurs in the name or the slug.' })
   search?: string;
 
   exclude?: unknown;

@@ -4,10 +4,10 @@ import { stripTags } from '../../../core/text/strip.js';
 import { TextMemo } from '../../../core/text/text-memo.js';
 import type { EventCostDetailsResponse } from './event.response.js';
 
-/** On which side of a number the currency stands; empty when the text does not begin or end with it. */
+/** On which side of a number the currency is; empty when the text does not begin or end with it. */
 export type CurrencyPosition = '' | 'prefix' | 'postfix';
 
-/** How the site writes amounts of which the currency is not told. */
+/** How the site formats amounts without a currency. */
 export interface CostSite {
   /** The plain symbol, not an entity: `$`, `€`, `kr`. */
   currencySymbol: string;
@@ -21,7 +21,7 @@ export interface EventCost {
   cost_details: EventCostDetailsResponse;
 }
 
-/** What stands for an amount of zero. */
+/** The text for an amount of zero. */
 export const FREE = 'Free';
 
 /** An amount found in a text. */
@@ -70,7 +70,7 @@ export function costText(sent: unknown): string {
  * beside every number (`EUR`, `kr`); where the text names none, the site's. A text without numbers, or with several
  * currencies, is shown as it is.
  *
- * @param stored The text as it was sent, tags and all: whether a currency is first or last is told by that.
+ * @param stored The text as it was sent, with tags: it determines whether the currency is first or last.
  */
 export function parseCost(stored: string, site: CostSite): EventCost {
   const read = costs.get(stored);
@@ -144,7 +144,7 @@ function readCost(stored: string): ReadCost {
 /** Few different costs are written in most calendars. */
 const costs = new TextMemo(readCost);
 
-/** Digits with whatever may stand between them in one number. */
+/** Digits with the separators that may occur in one number. */
 const RUN = /[.,]?\d+(?:[.,'’ ]?\d+)*/g;
 
 /** Thousands in groups of three: `1,234.56`, `1.234,56`, `1.234.567`, `1 234,56`, `1'234.56`. */
@@ -188,7 +188,7 @@ function plainGrouped(run: string): string {
 
 const SIGN = /(?<!\p{L})\p{Lu}{0,2}\p{Sc}|\p{Sc}/gu;
 
-/** Letters that stand for money without being ISO codes. */
+/** Letters that mean money without being ISO codes. */
 const LETTER_SIGNS = new Set([
   'kr',
   'kr.',

@@ -12,7 +12,7 @@ import { DAY_MS, fromMs, toMs } from '../../../core/time/index.js';
 export interface EventFilter {
   /** None: everything but trash and auto-drafts. */
   statuses?: PostStatus[];
-  /** With unpublished statuses asked for: whose own ones only; everybody's when absent. */
+  /** If unpublished statuses are requested: id of the author whose own ones are included; all authors when absent. */
   ownOf?: number;
   /** Leave out those that hide from lists. */
   listed: boolean;
@@ -43,7 +43,8 @@ export interface EventFilter {
 }
 
 /**
- * A stretch of time. Days are told by the wall clock of each event, whatever its zone; what is over, by the true moment.
+ * A span of time. Days are those of the wall clock of each event, whatever its zone; the end is compared by the true
+ * moment.
  */
 export interface EventSpan {
   /** Not over at this wall time, `YYYY-MM-DD HH:mm:ss`. What ends with it is over, unless it starts with it too. */
@@ -71,7 +72,7 @@ export interface EventListPlan {
   /** Index that gives the events in their order; none: the database chooses. */
   index?: string;
   /**
-   * `true`: events are looked at in the order of the list, each asked whether it has the wanted terms and organizers,
+   * `true`: events are read in the order of the list, and each is checked for the requested terms and organizers,
    * until the page is full. `false`: all that have them are collected and sorted.
    */
   walk: boolean;

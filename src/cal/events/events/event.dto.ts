@@ -42,7 +42,11 @@ export class ListEventsDto extends PageDto {
   @RestParam({ check: text, index: { default: 'false' }, description: 'true: dates count to the second and are UTC.' })
   strict_dates?: string;
 
-  @RestParam({ type: 'string', check: text, description: 'Words that all stand in title, excerpt or description.' })
+  @RestParam({
+    type: 'string',
+    check: text,
+    description: 'Words that must all occur in title, excerpt or description.',
+  })
   search?: string;
 
   @RestParam({

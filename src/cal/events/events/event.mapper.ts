@@ -38,7 +38,7 @@ export function toEventResponse(event: EventEntity, view: EventView): EventRespo
 }
 
 /**
- * Every member stands in one literal: V8 makes such an object in one piece, while each spread in the middle costs as
+ * All members are in one literal: V8 makes such an object in one piece, while each spread in the middle costs as
  * much as all the rest of the event.
  */
 function openEvent(event: EventEntity, view: EventView): EventResponse {

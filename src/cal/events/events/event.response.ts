@@ -39,7 +39,7 @@ export class EventCostDetailsResponse {
 
   @ApiProperty({
     enum: ['', 'prefix', 'postfix'],
-    description: 'Whether the currency stands before or after the numbers. Empty if the cost names none.',
+    description: 'Whether the currency is before or after the numbers. Empty if the cost names none.',
     example: 'prefix',
   })
   currency_position!: CurrencyPosition;
@@ -65,7 +65,7 @@ export class EventAttendanceResponse {
   not_checked_in!: number;
 }
 
-/** Whether something holds for an event; not told without the password of a protected one. */
+/** Whether something is true for an event; omitted for a protected one without its password. */
 const flag = (description: string): PropertyDecorator =>
   ApiProperty({
     type: 'boolean',

@@ -146,7 +146,7 @@ export class EventsRepository {
   }
 
   /**
-   * When events of a stretch of time take place and how they stand out, by start; those behind a password do not.
+   * Times of the events of a span, and whether they are featured, by start; without events behind a password.
    * @param now UTC
    */
   marks(filter: SpannedFilter, limit: number, now: string): Promise<EventMark[]> {
@@ -190,7 +190,7 @@ export class EventsRepository {
 /** A filter of a stretch of time. */
 export type SpannedFilter = EventFilter & { span: EventSpan };
 
-/** When an event takes place, by its own wall clock, and how it stands out; never behind a password. */
+/** When an event takes place, by its own wall clock, and whether it is featured; never behind a password. */
 export type EventMark = Pick<EventEntity, 'id' | 'start_date' | 'end_date' | 'sticky' | 'featured'>;
 
 /** @property any_tickets whether ticketing has something to tell: 1 or 0 */

@@ -37,7 +37,7 @@ type Where = { id?: number; slug?: string };
 
 /** What other namespaces may say of an event beside what clients of this one can; an empty `image` takes it away. */
 export type EventInput = Partial<CreateEventDto> & {
-  /** Seconds between the moments that an all-day event was told to begin and end. */
+  /** Seconds between the moments that an importer gives as start and end of an all-day event. */
   all_day_span?: number | null;
   /** Id that a new event has to have; for imports that keep ids. */
   requestedId?: number;
@@ -141,7 +141,7 @@ export class EventsService {
         });
       }
       if (unpublishes(before, change) && params.date === undefined && params.date_utc === undefined) {
-        // Back to a draft, an event's date floats again until it is published anew.
+        // Back to a draft, the date of an event floats again until it is published again.
         Object.assign(change, { date: nowIn(siteZone, now).date, date_utc: null });
       }
       if (params.cost !== undefined) change.cost = costText(params.cost).slice(0, 500);

@@ -49,7 +49,7 @@ export interface ImportOutcome {
   id?: number;
 }
 
-/** What becomes of an event whose password we do not know: nobody but its editors sees it, where visitors would have. */
+/** Status of an imported event whose password is unknown: only its editors see it, where visitors would have. */
 const hidden = (status: CreateEventDto['status']): CreateEventDto['status'] =>
   status === undefined || status === 'publish' || status === 'future' ? 'private' : status;
 
@@ -116,7 +116,7 @@ export class FileEventImporterService {
     return this.sources.find([source], { formerSources, title, start });
   }
 
-  /** Our own events are found by their id, so that nobody else can name one of them. */
+  /** Our own events are found by their id, so that other sites cannot refer to them. */
   private async remember({ source, ownId }: ImportedEvent, event: SourcedEvent): Promise<void> {
     if (event.eventId !== ownId) await this.sources.remember([source], event);
   }

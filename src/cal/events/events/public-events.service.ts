@@ -37,7 +37,7 @@ export interface PublicEvent {
 }
 
 /**
- * Events as every visitor may see them, whoever asks: published ones that do not hide from lists. What is behind a
+ * Events as every visitor may see them, for every caller: published ones that do not hide from lists. What is behind a
  * password is left out where a filter would tell something of its contents.
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class PublicEventsService {
   ) {}
 
   /**
-   * This minute, UTC. Lists that ask what is over are counted anew every minute only.
+   * This minute, UTC. Lists of past or coming events are counted again every minute only.
    * @param now milliseconds since 1970
    */
   minute(now = this.clock.nowMs()): string {
@@ -69,7 +69,7 @@ export class PublicEventsService {
     return { events: await this.show(events, ticketed), total };
   }
 
-  /** When events of a stretch of time take place and how they stand out, by start. */
+  /** Times of the events of a span, and whether they are featured, by start. */
   marks(filter: PublicFilter, span: EventSpan, limit: number): Promise<EventMark[]> {
     return this.events.marks(publicOnly(filter, span), limit, this.minute());
   }

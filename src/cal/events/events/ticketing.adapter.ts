@@ -5,7 +5,7 @@ import type { EventAttendanceResponse } from './event.response.js';
 export interface TicketingSummary {
   /** Kinds of tickets there are: `tc` (sold), `rsvp`. */
   providers: string[];
-  /** Prices from and to as a cost text, e.g. `10 - 25`; absent when the event's own cost stands. */
+  /** Prices from and to as a cost text, e.g. `10 - 25`; absent when the event's own cost applies. */
   cost?: string;
   /** Offers for JSON-LD, one per ticket. */
   offers?: Record<string, unknown>[];
@@ -22,7 +22,7 @@ export interface TicketingSource {
   anyTickets: string;
 }
 
-/** The seam between events and ticketing: events ask here, the ticketing module registers itself. */
+/** The adapter between events and ticketing: the events module calls it, and the ticketing module registers itself. */
 @Injectable()
 export class TicketingAdapter {
   private source?: TicketingSource;

@@ -7,7 +7,7 @@ import type { CollectionResponse } from './collection.response.js';
 /** Most items a page of this namespace holds; more is silently less (events.md §8). */
 export const MAX_PER_PAGE = 50;
 
-/** Which page of a collection is asked for. */
+/** The requested page of a collection. */
 export interface Page {
   page: number;
   perPage: number;
@@ -61,7 +61,7 @@ export function restUrl({ path, address, encoded, page }: CollectionPage): strin
   return `${RequestContext.current().restUrl(path)}?${query.join('&')}`;
 }
 
-/** Address of another page with every filter kept; page 1 needs no number. */
+/** Address of another page with the same filters; page 1 needs no number. */
 function neighbour({ path, address, carried, encoded, page }: CollectionPage, number: number): string {
   const parts = form(present({ per_page: page.perPage, ...address, ...carried, ...encoded }));
   const query = number > 1 ? [...parts, `page=${number}`] : parts;

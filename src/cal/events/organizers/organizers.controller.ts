@@ -73,7 +73,7 @@ export class OrganizersController {
     operationId: 'getOrganizer',
     summary: 'Get an organizer',
     description:
-      'Returns one organizer by its id, with its JSON-LD. The contents of a protected organizer are told with the password only.',
+      'Returns one organizer by its id, with its JSON-LD. The contents of a protected organizer need its password.',
   })
   @ApiExample({ path: { id: DEMO_IDS.organizer } })
   @ApiOkResponse({ description: 'The organizer.', type: OrganizerResponse })

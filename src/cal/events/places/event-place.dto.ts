@@ -28,7 +28,7 @@ export class AccessDto {
 }
 
 class EventPlaceListDto extends PageDto {
-  @RestParam({ type: 'string', check: text, description: 'Words that must all stand in one and the same field.' })
+  @RestParam({ type: 'string', check: text, description: 'Words that must all occur in one and the same field.' })
   search?: string;
 
   @RestParam({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only those linked to it.' })

@@ -21,7 +21,7 @@ async function target(
   return id === undefined ? undefined : posts.head(type, id);
 }
 
-/** A right on the post itself; visitors are told apart before anything is looked up. */
+/** A permission on the post itself; visitors are refused before any lookup. */
 const onPost = (
   label: string,
   type: PostType,

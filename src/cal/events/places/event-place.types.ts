@@ -28,7 +28,7 @@ export interface EventPlaceOptions {
 /** A list as other namespaces ask for it. */
 export interface EventPlaceQuery extends Pick<EventPlaceFilter, 'search' | 'event' | 'hasEvents' | 'upcomingFrom'> {
   statuses: PostStatus[];
-  /** May open the event that is asked for. */
+  /** Password of the requested event. */
   password?: unknown;
   limit: number;
   offset: number;

@@ -150,7 +150,7 @@ export class EventPlacesRepository<E extends EventPlaceEntity> {
     );
   }
 
-  /** Every piece of the search must stand in one and the same column (events.md §9). */
+  /** Every term of the search must occur in one and the same column (events.md §9). */
   private addSearch(where: Conditions, search: string): void {
     const pieces = search.split(/[^\p{L}\p{N}-]+/u).filter((piece) => piece !== '');
     if (pieces.length === 0) {

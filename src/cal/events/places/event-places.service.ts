@@ -1,3 +1,4 @@
+import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { exportedPost } from '../../../core/content/exported-post.js';
 import type { PostInput } from '../../../core/content/post-input.js';
@@ -14,8 +15,7 @@ import { opened } from '../../../core/content/post-password.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ResponseMembers } from '../response-members.js';
-import type { EventPlaceKind } from './event-place-kind.js';
-import type { EventPlaceEntity } from './event-place-kind.js';
+import type { EventPlaceEntity, EventPlaceKind } from './event-place-kind.js';
 import type {
   EventPlaceOptions,
   EventPlaceListParams,
@@ -78,11 +78,15 @@ export abstract class EventPlacesService<
     return this.repository.list(
       {
         ...filter,
-        ...readableBy(caller, this.kind.type),
+        ...this.limitsOf(caller),
         eventStatuses: caller.can(EVENT.capabilities.editOthers) ? undefined : ['publish'],
       },
       { limit, offset },
     );
+  }
+
+  private limitsOf(caller: Caller): ReturnType<typeof readableBy> {
+    return readableBy(caller, this.kind.type);
   }
 
   /** Whether the caller may know the venue and organizers of an event. A password is checked only if `access` is given. */
@@ -103,7 +107,7 @@ export abstract class EventPlacesService<
     const statuses = given ?? (mayListAll(this.kind.type) ? undefined : (['publish'] as PostStatus[]));
     const upcoming = truthy(params.only_with_upcoming) === true;
     const filter = {
-      ...readableBy(caller, this.kind.type),
+      ...this.limitsOf(caller),
       statuses,
       search: params.search,
       event: params.event,
@@ -233,16 +237,13 @@ export abstract class EventPlacesService<
   /** Moves one to the trash. @throws RestError 410 when it is there already */
   async trash(where: { id?: number; slug?: string }): Promise<One> {
     const before = await this.get(where);
+    const { singular, type } = this.kind;
     if (before.status === 'trash')
-      throw new RestError(
-        `${this.kind.singular}-is-in-trash`,
-        `This ${this.kind.singular} is in the trash already.`,
-        410,
-      );
-    const change = (await this.services.posts.trashed(this.kind.type, before)) as Partial<E>;
+      throw new RestError(`${singular}-is-in-trash`, `This ${singular} is in the trash already.`, 410);
+    const change = (await this.services.posts.trashed(type, before)) as Partial<E>;
     await this.repository.update(before.id, change);
     const after = { ...before, ...change };
-    await this.services.posts.applyStatus(this.kind.type, before, after);
+    await this.services.posts.applyStatus(type, before, after);
     return this.show(after, { open: true, jsonLd: false });
   }
 
@@ -252,8 +253,8 @@ export abstract class EventPlacesService<
   }
 
   /**
-   * All of them but those in the trash, whoever may see them, for an export: what was entered, under the names by which
-   * `POST` takes it. Texts of protected ones are told, their passwords are not.
+   * All of them but those in the trash, for an export without checks of permissions: what was entered, under the names
+   * by which `POST` takes it. Texts of protected ones are included, their passwords are not.
    */
   async *exported(): AsyncGenerator<Record<string, unknown>[]> {
     for await (const rows of byId((after, limit) => this.repository.afterId(after, limit))) {

@@ -72,8 +72,7 @@ export class VenuesController {
   @ApiOperation({
     operationId: 'getVenue',
     summary: 'Get a venue',
-    description:
-      'Returns one venue by its id, with its JSON-LD. The contents of a protected venue are told with the password only.',
+    description: 'Returns one venue by its id, with its JSON-LD. The contents of a protected venue need its password.',
   })
   @ApiExample({ path: { id: DEMO_IDS.venue } })
   @ApiOkResponse({ description: 'The venue.', type: VenueResponse })

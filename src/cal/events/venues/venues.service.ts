@@ -23,7 +23,7 @@ const LENGTHS: Record<string, number> = { address: 500, zip: 50, phone: 100 };
 /** What other namespaces may say of a venue beside what clients of this one can. */
 export type VenueInput = Partial<CreateVenueDto> &
   EventPlaceOptions & {
-    /** State or province as it is to stand, empty too, instead of being worked out from the other two. */
+    /** State or province as given, also when empty; otherwise it follows from the other two. */
     region?: string;
   };
 

@@ -55,7 +55,9 @@ export const managers = policy(
   },
 );
 
-/** Lets in who manages attendees and is signed in: money is no business of scanners, which get lost. */
+/**
+ * Permits signed-in callers who manage attendees. Scanners may not see or move money, because their key can get lost.
+ */
 export const signedInManagers = policy('manages attendees, signed in', ({ caller }) => {
   return managesAttendees(caller) || forbidden('rest_forbidden', 'This is for those who manage attendees.');
 });

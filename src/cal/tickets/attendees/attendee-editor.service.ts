@@ -205,7 +205,7 @@ interface Entry {
   expires: number;
 }
 
-/** Somebody with the right to, over REST. */
+/** A user with the permission, over REST. */
 function byHand(): Scanner {
   return { source: 'site', userId: signedInUser(), device: RequestContext.current().address.slice(0, 100) };
 }

@@ -1,7 +1,7 @@
 import { RestError } from '../../../core/rest/rest.error.js';
 import { plainText } from '../../../core/text/index.js';
 
-/** Kinds of questions that attendees can be asked. */
+/** Kinds of fields of attendee information. */
 export const FIELD_TYPES = [
   'text',
   'textarea',
@@ -20,9 +20,9 @@ export const FIELD_TYPES = [
 export const MAX_OPTIONS = 200;
 export const MAX_TEXT_LENGTH = 5000;
 
-/** One thing that the attendees of a ticket are asked for. */
+/** A field of attendee information that a ticket requires or offers. */
 export interface InformationField {
-  /** Under this name the answer is kept. */
+  /** The value is stored under this name. */
   slug: string;
   type: (typeof FIELD_TYPES)[number];
   required: boolean;

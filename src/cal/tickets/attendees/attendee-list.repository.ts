@@ -15,7 +15,7 @@ import { CURRENT } from './attendees.repository.js';
 export interface AttendeeFilter {
   /** Only who may be seen by everybody. */
   publicOnly: boolean;
-  /** Nobody at all: what was asked for cannot be, or is not for the caller. */
+  /** Empty result: the request cannot match, or the caller may not see what it matches. */
   nobody: boolean;
   /** Statuses of the event or page; absent: all but auto-drafts, and but those in the trash without `ofTrashed`. */
   hostStatuses?: string[];
@@ -29,7 +29,7 @@ export interface AttendeeFilter {
   notHosts?: number[];
   tickets?: number[];
   notTickets?: number[];
-  /** The one ticket asked for beside the others. */
+  /** The single ticket of the request, in addition to the list. */
   ticket?: number;
   include?: number[];
   exclude?: number[];

@@ -63,9 +63,9 @@ export class AttendeeListService {
   }
 
   /**
-   * An empty list would tell a ticket editor that nobody comes, when they may not see who does. Visitors get the empty list
-   * that clients of the reference know, and so does every filter beyond the event or ticket: 403 would tell that it
-   * matches somebody who is hidden.
+   * An empty list would mean to a ticket editor that no one comes, when they may not see who does. Visitors get the
+   * empty list that clients of the reference know, and so does every filter beyond the event or ticket: 403 would tell
+   * that it matches an attendee who is hidden.
    * @throws RestError 403 `rest_forbidden`
    */
   private async refuseIfHidden(params: ListAttendeesDto, named: readonly string[]): Promise<void> {
@@ -88,7 +88,7 @@ export class AttendeeListService {
     const statuses = requestedOrderStatuses(params.order_status);
     return {
       publicOnly: !manager,
-      // The public only sees what is published and comes; asking for more gives nothing, not an error.
+      // The public sees only published attendees who come; a request for more returns nothing instead of an error.
       nobody:
         !manager &&
         statuses !== undefined &&
@@ -117,7 +117,9 @@ export class AttendeeListService {
   }
 }
 
-/** Attendees are always `publish`, so any other status finds nobody; who manages none is not heard. */
+/**
+ * Attendees are always `publish`, so any other status matches none; callers who do not manage attendees cannot choose.
+ */
 function publishedOnly(status: unknown, manager: boolean): boolean {
   const asked = requestedStatuses(status, manager);
   return !manager || asked === undefined || asked.includes('publish');

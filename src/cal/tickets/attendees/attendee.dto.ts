@@ -120,7 +120,7 @@ export class ListAttendeesDto extends ListedDto {
   @RestParam({ type: 'string', description: 'tickets-commerce (or tc), rsvp; CSV.' })
   provider?: string;
 
-  @RestParam({ ...SEARCH, description: 'Text that stands in the name.' })
+  @RestParam({ ...SEARCH, description: 'Text that occurs in the name.' })
   search?: string;
 
   @RestParam(OFFSET)

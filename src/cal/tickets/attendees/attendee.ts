@@ -5,7 +5,7 @@ import type { EventSnapshotResponse } from './event-snapshot.response.js';
 /** What an RSVP said: comes, or does not. */
 export type RsvpStatus = 'yes' | 'no';
 
-/** Counter in which an attendee's place stands; `none`: holds no place. */
+/** Counter that includes the seat of an attendee; `none`: holds no seat. */
 export type Place = 'pending' | 'sold' | 'none';
 
 /** Where a check-in came from: a manager's hand, or a scanner. */
@@ -30,11 +30,11 @@ export function toEventSnapshotResponse(attendee: EventSnapshot): EventSnapshotR
   };
 }
 
-/** Statuses that let somebody in. */
+/** Statuses with which an attendee is admitted. */
 export const ADMITTED: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
 
 /** Statuses that the public may know of. */
 export const PUBLIC_STATUSES: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
 
-/** Statuses of attendees who have no ticket any more; lists leave them out unless asked. */
+/** Statuses of attendees who have no ticket any more; lists leave them out by default. */
 export const ARCHIVED: readonly AttendeeEntity['status'][] = ARCHIVED_STATES;

@@ -50,7 +50,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof AttendeeEntity)[];
 
 const INSERT = `INSERT INTO ticket_attendees (${COLUMNS.join(', ')}) VALUES `;
-/** Whoever has an account with the attendee's email address is the attendee. */
+/** The account with the attendee's email address is that of the attendee. */
 const HOLDER = '(SELECT u.id FROM users u WHERE u.email_key = ?)';
 const ROW = `(${COLUMNS.map((column) => (column === 'user_id' ? HOLDER : '?')).join(', ')})`;
 
@@ -96,7 +96,7 @@ export class AttendeesRepository {
     return row;
   }
 
-  /** An attendee with the ticket as it is now, in one query: at a door every round trip counts. */
+  /** An attendee with the ticket as it is now, in one query, because check-ins must be fast. */
   async findWithTicket(
     id: number,
   ): Promise<{ attendee: AttendeeEntity; ticket: TicketInShort | undefined } | undefined> {
@@ -151,7 +151,7 @@ export class AttendeesRepository {
   }
 
   /**
-   * Orders that refer to an event or page and matter to somebody: they hold seats, or money is to be given back.
+   * Orders that refer to an event or page and still matter: they hold seats, or a refund is due.
    * @returns how many
    */
   async ordersOfHost(homeId: number): Promise<number> {
@@ -199,7 +199,7 @@ export class AttendeesRepository {
 
   /**
    * Moves one attendee's place from one counter to another.
-   * @returns whether the attendee was still as it was read; if not, somebody else moved it
+   * @returns whether the attendee was still as it was read; if not, another request moved it
    */
   async movePlace(attendee: AttendeeEntity, status: AttendeeEntity['status'], place: Place): Promise<boolean> {
     const { id, status: statusBefore, place: placeBefore } = attendee;

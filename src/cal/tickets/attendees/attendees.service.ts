@@ -84,7 +84,7 @@ function notFound(): never {
   throw new RestError('attendee-not-found', 'There is no such attendee.', 404);
 }
 
-/** The id of whoever is signed in; null for visitors and scanners. */
+/** The id of the signed-in user; null for visitors and scanners. */
 export function signedInUser(): number | null {
   const { caller } = RequestContext.current();
   return caller.known ? caller.id : null;

@@ -8,7 +8,7 @@ import { ADMITTED } from './attendee.js';
 import { takesPlace } from './attendees.repository.js';
 import { CheckInEntity } from './check-in.entity.js';
 
-/** Who lets somebody in or out, and by what. */
+/** Who checks an attendee in or out, and by which means. */
 export interface Scanner {
   source: CheckInSource;
   /** Null for scanners. */
@@ -25,7 +25,7 @@ export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'even
 
 const ADMITTED_LIST = ADMITTED.map((status) => `'${status}'`).join(', ');
 
-/** SQL for check-ins. One conditional update decides, so of two doors only one lets somebody in. */
+/** SQL for check-ins. One conditional update decides, so of two scanners only one checks an attendee in. */
 @Injectable()
 export class CheckInsRepository {
   constructor(
@@ -43,7 +43,7 @@ export class CheckInsRepository {
     return changed === 1;
   }
 
-  /** The condition that lets nobody in twice. The control of the concurrency test replaces it. */
+  /** The condition that prevents a second check-in. The control of the concurrency test replaces it. */
   protected notInYet(): string {
     return 'checked_in = 0';
   }

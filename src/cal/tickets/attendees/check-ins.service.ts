@@ -34,7 +34,7 @@ export class CheckInsService {
     });
   }
 
-  /** Checks an attendee out; whoever is out already stays out. */
+  /** Checks an attendee out; without effect for attendees who are not checked in. */
   async out(attendeeId: number, keeper: Scanner): Promise<void> {
     const at = await this.clock.present();
     await this.database.write(async () => {
@@ -61,7 +61,7 @@ export class CheckInsService {
   }
 }
 
-/** Whether somebody may be let in at all: an RSVP who comes, or the holder of a ticket whose order is completed. */
+/** Whether an attendee may be admitted: an RSVP who comes, or the holder of a ticket whose order is completed. */
 export function mayComeIn({ status }: Pick<AttendeeEntity, 'status'>): boolean {
   return ADMITTED.includes(status);
 }

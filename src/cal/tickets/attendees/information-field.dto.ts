@@ -39,7 +39,7 @@ const FitsField = (): PropertyDecorator =>
     },
   });
 
-/** One thing that the attendees of a ticket are asked for, as a request sends it. */
+/** A field of attendee information, as a request sends it. */
 export class InformationFieldDto {
   @RestParam({
     type: 'string',

@@ -25,8 +25,8 @@ const FREE_SEATS_WINDOW_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 /**
- * Limits of unpaid and of free seats, so that nobody blocks a sale without paying. They are checked in the unit of work that takes
- * the seats, and counted on the seats themselves: paying, cancelling and expiry release them.
+ * Limits of unpaid and of free seats, so that no buyer blocks a sale without paying. They are checked in the unit of
+ * work that takes the seats, and counted on the seats themselves: paying, cancelling and expiry release them.
  */
 @Injectable()
 export class BuyerLimitsService {
@@ -54,7 +54,7 @@ export class BuyerLimitsService {
   /**
    * Refuses seats beyond the limits of a locked buyer.
    * @param adding seats that are about to be taken
-   * @param wanted seats that the request asks for in all
+   * @param wanted seats that the request orders in all
    * @throws RestError `too-many-unpaid-seats`: 429 with `Retry-After`, or 409 when the request alone exceeds the limit
    */
   async checkSeats(buyer: BuyerKeys, adding: number, settings: TicketSettings, wanted = adding): Promise<void> {

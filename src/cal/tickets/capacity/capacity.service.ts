@@ -13,11 +13,11 @@ export class CapacityService {
 
   /**
    * Runs `work` as one unit of work. If it lacks places, those whose time has run out are given back and it is tried
-   * again; so nobody is refused for the sake of a cart that was left long ago.
+   * again; so no order is refused because of an abandoned cart.
    * @param refuse what to throw when there are no places; default 409 `ticket-sold-out`
    */
   async unit<T>(work: () => Promise<T>, refuse: () => Error = soldOut): Promise<T> {
-    // Inside of somebody else's unit nothing can be tried again; they will see the error.
+    // Inside of another unit of work nothing can be tried again; its caller sees the error.
     if (this.database.writing) return work();
     const tried = new Set<number>();
     for (;;) {

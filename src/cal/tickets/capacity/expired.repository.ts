@@ -28,7 +28,7 @@ export class ExpiredRepository {
 
   /**
    * Places of each ticket that are still counted as taken although their time has run out at `now` (milliseconds since
-   * 1970). They are free for whoever wants them, so figures must not count them.
+   * 1970). They are available, so figures must not count them.
    */
   async seatsByTicket(ticketIds: readonly number[], now: number): Promise<Map<number, number>> {
     if (ticketIds.length === 0) return new Map();

@@ -7,7 +7,7 @@ import { ExpiryService } from './expiry.service.js';
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Gives places back whose time has run out, once a minute. Nobody has to wait for it: who needs a place sweeps first.
+ * Releases seats whose time has run out, once a minute. No order waits for it: an order that needs seats sweeps first.
  * Several processes may run it at the same time.
  */
 @Injectable()

@@ -9,7 +9,7 @@ import type { Move } from './pool.js';
 import { poolChanges } from './pool.js';
 import { PoolsRepository } from './pools.repository.js';
 
-/** Milliseconds that a cart can still be looked up after it ran out, so that a late order is told why. */
+/** Milliseconds for which an expired cart can still be looked up, so that a late order gets the reason. */
 const CART_RETENTION_MS = 24 * 3_600_000;
 
 /**
@@ -64,7 +64,7 @@ export class ExpiryService {
         return [...byTicket.values()].reduce((sum, quantity) => sum + quantity, 0);
       });
       places += freed;
-      // Nothing freed: somebody else is sweeping the same holds.
+      // Nothing freed: another process is sweeping the same holds.
       if (freed === 0) return places;
     }
   }

@@ -8,8 +8,8 @@ export type HoldInput = Pick<HoldEntity, 'ticket_id' | 'quantity' | 'position' |
 const COLUMNS = 'id, cart_id, ticket_id, quantity, position, optout, expires';
 
 /**
- * SQL for holds. Whoever changes one has locked its cart or deletes it by a condition; the pools' counters follow in
- * the same unit of work.
+ * SQL for holds. A unit of work that changes one has locked its cart or deletes it by a condition; the pools' counters
+ * follow in the same unit of work.
  */
 @Injectable()
 export class HoldsRepository {

@@ -31,7 +31,7 @@ export interface PoolChange extends Counters {
   revision?: number;
 }
 
-/** The sum of some moves per pool, in order of id: whoever locks several pools locks them in this order. */
+/** The sum of some moves per pool, in order of id: all units of work lock several pools in this order. */
 export function poolChanges(moves: readonly Move[]): PoolChange[] {
   const changes = new Map<number, PoolChange>();
   const add = (id: number, { held = 0, pending = 0, sold = 0 }: Move, revision?: number): void => {

@@ -106,7 +106,7 @@ export class PoolsRepository {
     await this.database.update(TicketPoolEntity, { id }, { capacity });
   }
 
-  /** Sets how many places are kept back such that `stock` are left. */
+  /** Sets how many seats are withheld such that `stock` are left. */
   async withhold(id: number, stock: number): Promise<void> {
     await this.database.execute(
       `UPDATE ticket_pools SET withheld = CASE WHEN capacity - held - pending - sold > ? THEN capacity - held - pending - sold - ? ELSE 0 END
@@ -115,7 +115,7 @@ export class PoolsRepository {
     );
   }
 
-  /** Offers what was kept back. */
+  /** Releases the withheld seats. */
   async releaseWithheld(id: number): Promise<void> {
     await this.database.execute('UPDATE ticket_pools SET withheld = 0 WHERE id = ? AND withheld <> 0', [id]);
   }
@@ -126,7 +126,7 @@ export class PoolsRepository {
    */
   async rebind(ticketId: number, from: number | null, to: number | null): Promise<void> {
     await this.database.execute('UPDATE ticket_pools SET revision = revision + 1 WHERE id = ?', [ticketId]);
-    // From here on nobody else can change the ticket's own counters until this unit ends.
+    // From here on other units cannot change the ticket's own counters until this unit ends.
     const own = (await this.find([ticketId])).get(ticketId);
     if (!own) throw new Error(`Pool ${ticketId} is gone`);
     const moves = [...(from === null ? [] : [[from, -1] as const]), ...(to === null ? [] : [[to, 1] as const])].sort(

@@ -2,7 +2,7 @@ import { Entity, Index } from 'typeorm';
 import { BigIntColumn, IdColumn, JsonColumn, KeyColumn } from '../../../core/database/entity-columns.js';
 import type { CartMeta } from './carts.repository.js';
 
-/** A cart. The places it holds stand in `ticket_holds`. */
+/** A cart. Its held seats are in `ticket_holds`. */
 @Entity('ticket_carts')
 @Index('ix_ticket_carts_expires', ['expires'])
 @Index('ix_ticket_carts_network_key', ['network_key'])
@@ -24,7 +24,7 @@ export class CartEntity {
   @BigIntColumn()
   expires: number;
 
-  /** What is asked of the attendees, by ticket. */
+  /** Values of the attendee information, by ticket. */
   @JsonColumn()
   meta: CartMeta[];
 

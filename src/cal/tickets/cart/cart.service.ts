@@ -42,7 +42,7 @@ function notAvailable(): RestError {
   );
 }
 
-/** Carts: what somebody means to buy, with the places held for a while (tickets.md §6). */
+/** Carts: what a visitor is going to buy, with the seats that are held for a while (tickets.md §6). */
 @Injectable()
 export class CartService {
   constructor(
@@ -114,7 +114,7 @@ export class CartService {
     return { toResponse: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
   }
 
-  /** Gives a cart another name that nobody knows: what it was called before leads to nothing. */
+  /** Gives a cart a new secret name: the earlier one becomes invalid. */
   async renew(secret: string): Promise<void> {
     await this.database.write(() => this.carts.rename(secret, randomBytes(24).toString('base64url')));
   }

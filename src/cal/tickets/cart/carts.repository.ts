@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import { CartEntity } from './cart.entity.js';
 
-/** What is asked of the attendees of one ticket, as the cart keeps it until there is an order. */
+/** Attendee information of one ticket, as the cart stores it until there is an order. */
 export interface CartMeta {
   ticket_id: number;
   provider: string;
@@ -22,7 +22,7 @@ export interface CartChange {
   networkKey: string | null;
 }
 
-/** SQL for carts. Only the hash of what names a cart is stored: whoever reads the database gets no carts. */
+/** SQL for carts. Only the hash of the name of a cart is stored, so that a leaked database reveals no carts. */
 @Injectable()
 export class CartsRepository {
   constructor(private readonly database: Database) {}

@@ -46,7 +46,7 @@ const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.i
 const CHECKED_IN_SQL = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
 const LIVING = "t.deleted_utc IS NULL AND t.status = 'publish'";
 
-/** Tells events of their tickets: the seam that events left for it. */
+/** Implements the ticketing adapter of events. */
 @Injectable()
 export class TicketsTicketingAdapter implements TicketingSource, OnModuleInit {
   readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';

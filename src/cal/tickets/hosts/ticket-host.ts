@@ -50,7 +50,7 @@ export function mayReadHost(caller: Caller, host: TicketHost): boolean {
   return host.status !== 'trash' && mayRead(caller, host.type, host);
 }
 
-/** Whether the contents of a home may be shown to whoever brings this password. */
+/** Whether the contents of a ticket host may be shown to a caller with this password. */
 export function isHostUnlocked(host: TicketHost, password: unknown): boolean {
   return host.password === '' || (typeof password === 'string' && sameSecret(password, host.password));
 }

@@ -29,7 +29,7 @@ export class TicketHostsRepository {
     private readonly site: SiteService,
   ) {}
 
-  /** The homes with these ids; ids of other things are left out. */
+  /** The ticket hosts with these ids; ids of other posts are left out. */
   async find(ids: readonly number[]): Promise<Map<number, TicketHost>> {
     const wanted = [...new Set(ids)].filter(isId);
     if (wanted.length === 0) return new Map();

@@ -3,7 +3,7 @@ import { RestResponse } from '../../../core/rest/rest-response.js';
 import { RestError } from '../../../core/rest/rest.error.js';
 import { rowsBefore } from '../../../core/rest/paging.js';
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface ListPage {
   page: number;
   perPage: number;
@@ -37,7 +37,7 @@ export interface TicketingListResponse<Name, Item> {
   at: ListPage;
   /** Checked parameters. */
   params: object;
-  /** Parameters that stand in `rest_url` if they were sent. */
+  /** Parameters that `rest_url` contains if they were sent. */
   known: ReadonlySet<string>;
   /** Names in the order in which they were sent. */
   named: readonly string[];

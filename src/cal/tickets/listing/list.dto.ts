@@ -35,4 +35,4 @@ export const ORDER = { type: 'string', enum: ['ASC', 'DESC'], description: 'Dire
 /** Words to look for. */
 export const SEARCH = { type: 'string', check: check.text } as const;
 /** Items to skip. */
-export const OFFSET = { type: 'integer', description: 'Items to skip; counts when no page is asked for.' } as const;
+export const OFFSET = { type: 'integer', description: 'Items to skip; used if `page` is absent.' } as const;

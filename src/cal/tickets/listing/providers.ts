@@ -9,7 +9,7 @@ export function providerNamed(name: string): Provider | undefined {
   return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
 }
 
-/** The kinds that a list or CSV names; unknown names are skipped. Absent asks for nothing. */
+/** The kinds that a list or CSV names; unknown names are skipped. Absent: all kinds. */
 export function providersOf(value: unknown): Provider[] | undefined {
   if (value === undefined) return undefined;
   return [...new Set(parts(value).flatMap((name) => providerNamed(name) ?? []))];

@@ -1,7 +1,7 @@
 import { parts } from './checks.js';
 
 /**
- * The statuses that a list asks for: everything but the bin by default and for `any`. Who manages no attendees gets what
+ * The statuses of a list: everything but the trash by default and for `any`. Callers who manage no attendees get what
  * is published, whatever they ask for.
  * @returns undefined for everything but the bin
  */

@@ -45,7 +45,7 @@ export function parsePrice(sent: unknown, currency: string): number | undefined 
   return minor > BigInt(MAX_AMOUNT_MINOR) ? undefined : Number(minor);
 }
 
-/** `1234.5` without trailing zeros, which is how plain values are told. */
+/** `1234.5` without trailing zeros, the format of plain values. */
 export function plainAmount(minor: number, currency: string): string {
   const fixed = fixedAmount(minor, currency);
   return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;

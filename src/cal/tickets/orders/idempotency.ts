@@ -8,7 +8,7 @@ import { originatorOf } from '../../../core/rest/idempotency-key.js';
 export interface Idempotency {
   /** Hash of the caller and the `Idempotency-Key` header. */
   key: string;
-  /** Hash of what was asked for. */
+  /** Hash of the contents of the request. */
   fingerprint: string;
 }
 

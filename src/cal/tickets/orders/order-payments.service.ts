@@ -12,10 +12,10 @@ import { PaymentProviderRegistry } from './payments/payment-provider.registry.js
 
 /** How an order was paid. */
 export interface Settlement {
-  /** Kept in the order's history. */
+  /** Stored in the history of the order. */
   reason: string;
   reference?: string;
-  /** The notification that told of it, to be heard only once. */
+  /** The notification that reported it; each is processed once. */
   claim?: { gateway: string; eventId: string };
 }
 
@@ -136,7 +136,7 @@ export class OrderPaymentsService {
     return this.transitions.move(id, 'voided', reason);
   }
 
-  /** Whoever has used a ticket hardly gets the money back: somebody must have meant it. */
+  /** Refunding a used ticket needs an explicit confirmation. */
   private async refuseCheckedIn(id: number, confirmed: boolean): Promise<void> {
     const inside = (await this.attendees.ofOrders([id])).filter(({ checked_in: checkedIn }) => checkedIn);
     if (inside.length === 0 || confirmed) return;

@@ -30,7 +30,10 @@ const EVENT_OF_STATE: Partial<Record<OrderState, DomainEventName & `order.${stri
   'not-completed': 'order.expired',
 };
 
-/** Somebody else moved the order in the meantime; the code makes the unit of work run again (see `CapacityConflictError`). */
+/**
+ * Another request changed the order in the meantime; the code makes the unit of work run again (see
+ * `CapacityConflictError`).
+ */
 class OrderChangedError extends Error {
   readonly code = 'ER_CHECKREAD';
 }
@@ -50,8 +53,8 @@ export class OrderTransitionsService {
   ) {}
 
   /**
-   * Moves an order on. Asking for the state it is in changes nothing, so a repeated request does no harm.
-   * @param reason kept in the order's history
+   * Moves an order to a state. Without effect if it is in this state, so a repeated request does no harm.
+   * @param reason stored in the history of the order
    * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`; InsufficientCapacityError when a state needs places that are gone
    */
   async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<OrderEntity> {
@@ -68,7 +71,7 @@ export class OrderTransitionsService {
 
   /**
    * Gives up on an order that was not paid in time.
-   * @returns how many places came back; 0 when somebody else was faster
+   * @returns how many seats were released; 0 when another unit was faster
    */
   async expire(id: number, now: number): Promise<number> {
     return this.database.write(async () => {
@@ -140,7 +143,7 @@ export class OrderTransitionsService {
   }
 }
 
-/** 409 `event-cancelled`: nobody may pay for an event that is in the trash or was deleted. */
+/** 409 `event-cancelled`: orders of an event that is in the trash or was deleted cannot be paid. */
 export function eventCancelled(): RestError {
   return new RestError(
     EVENT_CANCELLED,

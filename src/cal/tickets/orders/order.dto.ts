@@ -30,7 +30,7 @@ export class ChangeOrderDto {
   @RestParam(ID)
   id: number;
 
-  @RestParam({ type: 'string', maxLength: 200, description: 'Kept in the history of the order.' })
+  @RestParam({ type: 'string', maxLength: 200, description: 'Stored in the history of the order.' })
   reason?: string;
 }
 

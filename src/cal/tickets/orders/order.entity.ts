@@ -9,7 +9,7 @@ import {
 } from '../../../core/database/entity-columns.js';
 import type { OrderState } from './order-states.js';
 
-/** A purchase. What was bought stands with its attendees, each of whom keeps the price that was paid. */
+/** A purchase. The tickets are those of its attendees, each of whom stores the price that was paid. */
 @Entity('ticket_orders')
 @Index('ix_ticket_orders_due', ['status', 'expires'])
 @Index('ix_ticket_orders_email', ['purchaser_email'])
@@ -35,7 +35,7 @@ export class OrderEntity {
   @KeyColumn(64, { nullable: true })
   idempotency_key: string | null;
 
-  /** Hash of what the request asked for, to tell a repeat from a mix-up. */
+  /** Hash of the contents of the request, to distinguish a repeat from another request. */
   @KeyColumn(64, { nullable: true })
   fingerprint: string | null;
 

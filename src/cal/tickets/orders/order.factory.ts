@@ -24,7 +24,7 @@ import type { OrderEntity } from './order.entity.js';
 import type { OrderChange } from './order-change.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 
-/** Somebody who is to get a ticket. */
+/** A person who gets a ticket. */
 export interface NewAttendee {
   name: string;
   email: string;
@@ -65,7 +65,7 @@ export interface Purchase {
   force?: boolean;
 }
 
-/** Somebody's answer to an invitation, without an order. */
+/** A reply to an invitation (RSVP), without an order. */
 export interface Reply {
   ticket: TicketEntity;
   host: TicketHost | undefined;
@@ -172,7 +172,7 @@ export class OrderFactory {
 const attendeeType = (ticket: TicketEntity): 'cal_rsvp_attendees' | 'cal_attendee' =>
   ticket.provider === 'rsvp' ? 'cal_rsvp_attendees' : 'cal_attendee';
 
-/** The id of whoever is signed in. */
+/** The id of the signed-in user. */
 function callerId(): number | null {
   const caller = RequestContext.peek()?.caller;
   return caller?.known ? caller.id : null;

@@ -73,7 +73,7 @@ function items(attendees: readonly AttendeeEntity[], currency: string): OrderIte
   }));
 }
 
-/** A ticket as its purchaser gets it: with its code, once it lets somebody in. */
+/** A ticket for its purchaser: with its code once it is valid. */
 function attendeeOfOrder(attendee: AttendeeEntity): OrderAttendeeResponse {
   const { id, ticket_id, post_id, name, email, status, optout, checked_in, information } = attendee;
   return {

@@ -71,7 +71,7 @@ export class OrdersRepository {
 
   /**
    * Claims a notification of a payment service.
-   * @returns whether it is the first time that this one is told
+   * @returns whether this notification is new
    */
   async claimEvent(gateway: string, eventId: string, orderId: number, nowUtc: string): Promise<boolean> {
     const event = { gateway, event_id: eventId, order_id: orderId, date_utc: nowUtc };

@@ -65,7 +65,7 @@ export class OrdersService {
     });
   }
 
-  /** One order. An order whose time to pay has run out is given up first, so nobody sees it waiting. */
+  /** One order. An order whose payment time has ended is cancelled first, so that it is not returned as pending. */
   async read({ id }: ReadOrderDto): Promise<OrderResponse> {
     await this.transitions.expire(id, this.clock.nowMs());
     return this.show(await this.transitions.get(id));

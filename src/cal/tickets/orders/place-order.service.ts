@@ -89,7 +89,7 @@ export class PlaceOrderService {
     try {
       return await this.placeNew(params, cart, idempotency);
     } catch (error) {
-      // Somebody sent the same request at the same moment and was faster; the unique keys noticed, or the empty cart.
+      // The same request came at the same moment and was faster; a unique key or the empty cart refused this one.
       const first = await this.findConcurrentOrder(error, idempotency, cart);
       if (first) return first;
       if (databaseErrorKind(error) === 'foreign-key')
@@ -151,7 +151,7 @@ export class PlaceOrderService {
     return cart;
   }
 
-  /** What a cart holds. Whoever holds places may buy them, also when the sale has ended meanwhile. */
+  /** The lines of a cart. Held seats can be bought, also when the sale has ended meanwhile. */
   private async cartLines(cart: Cart): Promise<Line[]> {
     if (cart.expires <= this.clock.nowMs()) throw expiredCart();
     const holds = await this.holds.ofCart(cart.id);

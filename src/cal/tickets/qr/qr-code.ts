@@ -1,7 +1,7 @@
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 
-/** The address that stands in an attendee's code, with what scanners look for in it (tickets.md §7). */
+/** The URL in the code of an attendee, with the parameters that scanners read (tickets.md §7). */
 export function qrAddress(attendee: Pick<AttendeeEntity, 'id' | 'post_id' | 'security_code'>): string {
   const { siteUrl } = RequestContext.current();
   const path = new URL(RequestContext.current().restUrl('cal/tickets/v1/qr')).pathname;
@@ -10,13 +10,13 @@ export function qrAddress(attendee: Pick<AttendeeEntity, 'id' | 'post_id' | 'sec
     `ticket_id=${attendee.id}`,
     `event_id=${attendee.post_id ?? 0}`,
     `security_code=${attendee.security_code}`,
-    // Left unescaped: slashes may stand in a query, and the compatibility root rewrites the names in it.
+    // Not escaped: a query may contain slashes, and the compatibility root rewrites the names in it.
     `path=${path}`,
   ];
   return `${siteUrl}/?${query.join('&')}`;
 }
 
-/** Drawing is loaded for the first code that is asked for, so that it costs nothing at the start. */
+/** The drawing library is loaded for the first code, so that it costs nothing at the start. */
 const drawing = () => import('qrcode').then(({ default: drawer }) => drawer);
 
 const CORRECTION = { errorCorrectionLevel: 'M' } as const;

@@ -27,7 +27,7 @@ export class ChangeTicketSettingsDto {
   })
   qr_api_key?: string;
 
-  @RestParam({ type: 'boolean', description: 'true: makes a new key, which is told in the answer and never again.' })
+  @RestParam({ type: 'boolean', description: 'true: makes a new key, which is returned in this response only.' })
   generate_qr_api_key?: boolean;
 
   @RestParam({ type: 'boolean', description: 'Codes admit only while their event runs.' })

@@ -21,7 +21,9 @@ export class TicketSettingsService {
     return toSettingsResponse(await this.settings.read());
   }
 
-  /** Changes what is sent. A new key is told once, with what to print as a code for setting up scanners. */
+  /**
+   * Changes the settings that are sent. A new key is returned once, with the data of the code that sets up scanners.
+   */
   async change({
     qr_api_key: given,
     generate_qr_api_key: generate,

@@ -9,7 +9,7 @@ import { BUYABLE, POOLS, hostOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
 
-/** Tickets that are kept; beyond them all are forgotten and read again. */
+/** Maximum number of cached tickets; beyond it the cache is emptied. */
 const CACHE_SIZE = 1000;
 
 interface CachedTicket extends Pick<TicketFacts, 'ticket' | 'host'> {
@@ -39,7 +39,7 @@ export class BuyableRepository {
     return (await this.known(wanted, timezone)) ?? (await this.readAll(wanted, timezone));
   }
 
-  /** What is kept, with the counters of this moment; nothing when any of it may have changed. */
+  /** The cached tickets with their current counters; nothing when any of them may have changed. */
   private async known(ids: readonly number[], siteZone: string): Promise<TicketFacts[] | undefined> {
     const kept = ids.flatMap((id) => this.cache.get(id) ?? []);
     if (kept.length < ids.length) return undefined;

@@ -62,7 +62,7 @@ export function timeOfDay(text: string): string | undefined {
 }
 
 /**
- * A moment of a sale window from its day and time of day; null when there is no day, which stands for the default.
+ * A moment of a sale window from its day and time of day; null when there is no day, which means the default.
  * @param fallback time of day where none is given
  */
 export function windowMoment(day: string, time: string, fallback: string, timezone: string): string | null {

@@ -54,8 +54,8 @@ export class TicketOffersService {
   }
 
   /**
-   * As `find`, for who is going to change the ticket: as it stands now, not as the rights saw it before the unit of work
-   * began, and nobody else changes it until the unit is over.
+   * As `find`, for callers who change the ticket: as it is now, not as the policy saw it before the unit of work
+   * began, and other units cannot change it until this unit is over.
    */
   lock(id: number): Promise<TicketEntity | undefined> {
     RequestContext.current().forget(key(id));

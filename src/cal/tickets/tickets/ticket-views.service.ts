@@ -20,13 +20,13 @@ export interface ShowTickets {
   manager: boolean;
   /** False: without attendees, who are not even looked up. Default: with those that the caller may see. */
   people?: boolean;
-  /** The caller has been let into the homes already: nobody is asked for a password. */
+  /** The caller may read the ticket hosts already: no password is checked. */
   letIn?: boolean;
   /** A single ticket is read: those who write tickets get more of it. */
   single?: boolean;
-  /** In the answer to a write: without fees, and nobody is asked for a password. */
+  /** For the response to a write: without fees, and no password is checked. */
   written?: boolean;
-  /** What may open protected homes. */
+  /** Password for protected ticket hosts. */
   password?: unknown;
 }
 

@@ -82,7 +82,7 @@ export class TicketMembersDto {
   @RestParam({
     type: 'string',
     ...noDefault(''),
-    description: 'Whether name and email are asked for each attendee: none, allowed, required.',
+    description: 'Whether each attendee has an own name and email: none, allowed, required.',
   })
   iac?: string;
 
@@ -107,7 +107,7 @@ export class TicketMembersDto {
   @RestParam({
     loose: true,
     hidden: true,
-    description: 'What attendees are asked for: list of {label, type, required, slug, extra}.',
+    description: 'Fields of attendee information: list of {label, type, required, slug, extra}.',
   })
   @ArrayMaxSize(MAX_FIELDS)
   @ValidateNested({ each: true })
@@ -187,7 +187,7 @@ const moment = (description: string): ParamDeclaration => ({ type: 'string', che
 
 /** Parameters of `GET tickets` (tickets.md §4.3). */
 export class ListTicketsDto extends ListedDto {
-  @RestParam({ ...SEARCH, description: 'Text that stands in title or description.' })
+  @RestParam({ ...SEARCH, description: 'Text that occurs in title or description.' })
   search?: string;
 
   @RestParam(OFFSET)

@@ -20,11 +20,11 @@ export type Provider = 'tc' | 'rsvp';
 /** What a ticket's places are counted against: its own, those of its event, both, or nothing. */
 export type CapacityMode = 'own' | 'global' | 'capped' | '';
 
-/** Whether name and email are asked for each attendee: never, if the purchaser likes, always. */
+/** Whether each attendee has an own name and email: never, if the purchaser likes, always. */
 export type Collection = 'none' | 'allowed' | 'required';
 
 /**
- * A ticket of an event or page. Its description is `excerpt`. The places it has and has given away stand in
+ * A ticket of an event or page. Its description is `excerpt`. Its capacity and the counters of its seats are in
  * `ticket_pools` under its id.
  */
 @Entity('tickets')
@@ -102,7 +102,7 @@ export class TicketEntity extends PostEntity {
   @KeyColumn(10, { default: 'none' })
   iac: Collection;
 
-  /** What attendees are asked for; null: nothing. */
+  /** Fields of attendee information; null: none. */
   @JsonColumn({ nullable: true })
   fields: InformationField[] | null;
 

@@ -136,7 +136,7 @@ export class TicketResponse {
   })
   iac!: string;
 
-  @ApiProperty({ type: 'boolean', description: 'Attendees are asked for information.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether the ticket has fields of attendee information.' })
   supports_attendee_information!: boolean;
 
   @ApiProperty({ type: 'boolean', required: false, description: 'Some of it is required.' })

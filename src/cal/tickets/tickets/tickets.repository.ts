@@ -25,7 +25,7 @@ export class TicketsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** A ticket that was not deleted for good. @param lock nobody else changes it until the unit of work is over */
+  /** A ticket that was not deleted for good. @param lock other units cannot change it until this unit is over */
   async find(id: number, lock = false): Promise<TicketEntity | undefined> {
     return (await this.byIds([id], lock)).find(({ deleted_utc: deleted }) => deleted === null);
   }
@@ -93,7 +93,7 @@ export class TicketsRepository {
   /** Publishes scheduled tickets whose date has come. @returns how many */
   async publishDue(nowUtc: string): Promise<number> {
     const due = "status = 'future' AND date_utc <= ?";
-    // Most of the time there are none, and then nobody need wait for a unit of work.
+    // Most of the time there are none, and then no unit of work is needed.
     const waiting = await this.database.read(`SELECT 1 FROM tickets WHERE ${due} LIMIT 1`, [nowUtc]);
     if (waiting.length === 0) return 0;
     return this.database.write(async () => {

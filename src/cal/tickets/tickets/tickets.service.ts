@@ -256,7 +256,7 @@ function notAccessible(): RestError {
   return new RestError('ticket-not-accessible', 'You may not see this ticket.', 401);
 }
 
-/** Titles are kept as HTML text, descriptions as simple HTML. */
+/** Titles are stored as HTML text, descriptions as simple HTML. */
 function texts(
   { name, description }: TicketInput,
   before?: TicketEntity,

@@ -19,7 +19,7 @@ export interface FrameParts {
 }
 
 /**
- * A view as a piece of HTML that can stand in any page, in the order that clients expect (views.md, "What `html` must
+ * A view as a piece of HTML for any page, in the order that clients expect (views.md, "What `html` must
  * hold"). Everything works without scripts; the `data-js` hooks are for those who have them.
  */
 export function viewFrame(

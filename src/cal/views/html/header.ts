@@ -6,7 +6,7 @@ import { firstDay } from '../view-date.js';
 import { todayUrl, viewChoices } from '../view-links.js';
 import type { ViewRequest } from '../view-request.js';
 
-/** Marks links that a client may follow by rendering the view anew. */
+/** Marks links that a client may follow by rendering the view again. */
 const LINK = html`data-js="tribe-events-view-link"`;
 
 /** Heading, search, choice of views and the way through time. @param siteUrl without a slash at the end */
@@ -64,7 +64,7 @@ export function adjacentPageLink({ request, label, rel }: AdjacentPage): Html {
   return html`<a ${LINK} href="${viewUrl(request)}" rel="${rel}">${label}</a>`;
 }
 
-/** Stands where there is nothing before or after. */
+/** Shown where there is nothing before or after. */
 export function disabled(label: string): Html {
   return html`<button type="button" disabled>${label}</button>`;
 }

@@ -65,7 +65,7 @@ export class DiskMediaStorage implements MediaStorage {
   }
 
   /**
-   * Makes the directory and removes unfinished files that nobody is writing any more. To be called at start.
+   * Makes the directory and removes unfinished files that no process is writing any more. To be called at start.
    * @param now the present moment, compared with when files were last changed
    */
   async prepare(now: Date): Promise<void> {

@@ -71,7 +71,7 @@ export async function uniqueFileName(
   return chanceFileName(fileName);
 }
 
-/** A name that nobody else will choose: twelve random digits and letters are appended before the extension. */
+/** A unique name: twelve random digits and letters are appended before the extension. */
 export function chanceFileName(fileName: string): string {
   return suffixed(fileName, randomBytes(6).toString('hex'));
 }

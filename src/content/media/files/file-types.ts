@@ -1,5 +1,5 @@
 /**
- * File name extensions that may be uploaded, with the one MIME type each stands for. Everything else is refused, html,
+ * File name extensions that may be uploaded, with the one MIME type each means. Everything else is refused, html,
  * svg and scripts above all (content.md, "Media").
  */
 export const MIME_TYPES_BY_EXTENSION = {

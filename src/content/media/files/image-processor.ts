@@ -53,14 +53,14 @@ const MIN_PIXELS_TO_REDUCE = 8_000_000;
 /** Longest side of that picture: twice the largest of the usual sizes, so that these lose nothing. */
 const REDUCED_SIDE_PIXELS = 2048;
 
-/** Encoder quality (1 to 100) of smaller renderings, and of originals that have to be written anew. */
+/** Encoder quality (1 to 100) of smaller renderings, and of originals that have to be encoded again. */
 export const QUALITY = { rendering: 82, original: 92 };
 
 /**
  * Measures an uploaded image and makes its smaller sizes (content.md "Media", events.md §15).
  *
  * Photos are turned upright and lose their camera data (place, time, names) in every file that is stored. To that end
- * an original with such data is encoded anew; others keep their bytes. Animations keep their bytes and have stills as
+ * an original with such data is encoded again; others keep their bytes. Animations keep their bytes and have stills as
  * smaller sizes. Very large images get a stand-in of at most 2560 pixels a side, but PNG does not (it would grow) and
  * neither do animations.
  *
@@ -161,14 +161,14 @@ function isAnimated(header: Metadata): boolean {
   return (header.pages ?? 1) > 1;
 }
 
-/** GIF is left alone: it has no place for camera data, and its palette suffers from being encoded anew. */
+/** GIF is not changed: it cannot contain camera data, and another encoding harms its palette. */
 function hasCameraData(header: Metadata, mimeType: ImageMimeType): boolean {
   if (mimeType === 'image/gif' || isAnimated(header)) return false;
   const { exif, xmp, iptc, comments, orientation = 1 } = header;
   return Boolean(exif ?? xmp ?? iptc) || (comments?.length ?? 0) > 0 || orientation > 1;
 }
 
-/** Writes the image in the type it came in. Unless told otherwise sharp leaves all metadata out. */
+/** Writes the image in its own type. By default sharp leaves all metadata out. */
 function encode(image: Sharp, mimeType: ImageMimeType, quality: number): Promise<Buffer> {
   switch (mimeType) {
     case 'image/jpeg':

@@ -1,6 +1,6 @@
 import type { MediaMimeType } from './file-types.js';
 
-/** Types that are told by the first bytes of a file. Plain text has none; Ogg holds sound or pictures. */
+/** Types that the first bytes of a file identify. Plain text has none; Ogg holds sound or pictures. */
 export type BinaryMimeType = Exclude<MediaMimeType, `text/${string}`>;
 
 const MP4_BRANDS = new Set([

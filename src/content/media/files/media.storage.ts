@@ -40,12 +40,12 @@ export interface MediaFileFacts {
 
 /** A stored file opened for serving. */
 export interface OpenedMedia extends MediaFileFacts {
-  /** The bytes, or the range asked for; must be read to the end or destroyed. `size` is that of the whole file. */
+  /** The bytes, or the requested range; must be read to the end or destroyed. `size` is that of the whole file. */
   stream: Readable;
 }
 
 /**
- * Where uploaded files are kept. Paths are `YYYY/MM/name` with `/` between the parts (content.md, "Media"); all methods
+ * Stores uploaded files. Paths are `YYYY/MM/name` with `/` between the parts (content.md, "Media"); all methods
  * throw {@link InvalidMediaPathError} for any other.
  */
 export interface MediaStorage {

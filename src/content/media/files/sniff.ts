@@ -39,7 +39,7 @@ const ALIASES: Readonly<Partial<Record<MediaMimeType, readonly string[]>>> = {
  * Decides what an uploaded file is, by its bytes, and refuses it unless everything agrees (content.md, "Media": never
  * trust the declared type; no html, svg or scripts).
  *
- * - The extension must be one of the allowed ones and stand for the type of the bytes.
+ * - The extension must be one of the allowed ones and match the type of the bytes.
  * - The declared type must be that type, one of its usual other names, or say nothing.
  * - Binary files must not hold a page, code or an archive as well; texts must be UTF-8 without markup.
  *

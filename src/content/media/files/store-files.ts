@@ -41,7 +41,9 @@ export async function storeFiles(
   }
 }
 
-/** Names of renderings belong to whoever owns the main name; anything there is left over and may be replaced. */
+/**
+ * Names of renderings belong to the owner of the main name; files with such names are left over and may be replaced.
+ */
 async function storeOthers(
   storage: MediaStorage,
   folder: string,

@@ -8,7 +8,7 @@ import { CATEGORIES } from './taxonomies.js';
 export class DefaultCategoryService {
   constructor(private readonly site: SiteService) {}
 
-  /** Its id when asked for the categories of posts; other vocabularies have none. */
+  /** Its id for the categories of posts; other taxonomies have none. */
   async idFor(taxonomy: TaxonomyDefinition): Promise<number | undefined> {
     return taxonomy === CATEGORIES ? (await this.site.settings()).default_category : undefined;
   }

@@ -128,7 +128,7 @@ export class TermEditorService {
     });
   }
 
-  /** The columns that an update asks to change, the claim to the name apart. */
+  /** The columns that an update changes, without the claim to the name. */
   private async changeOf(
     taxonomy: TaxonomyDefinition,
     term: TermEntity,
@@ -146,7 +146,7 @@ export class TermEditorService {
     return change;
   }
 
-  /** The parent asked for, or the one that `term` has. */
+  /** The requested parent, or the one that `term` has. */
   private async parentOf(
     taxonomy: TaxonomyDefinition,
     asked: number | undefined,
@@ -175,7 +175,7 @@ export class TermEditorService {
   }
 
   /**
-   * Stores a name. When somebody else took it since we looked (the unique key tells), nothing is stored and theirs is
+   * Stores a name. When another request has taken it (the unique key refuses), nothing is stored and the other one is
    * given.
    */
   private async storeUnlessTaken(

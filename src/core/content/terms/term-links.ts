@@ -91,7 +91,7 @@ export function termLinks(
   return links;
 }
 
-/** What the prefix `wp:` of relations stands for. */
+/** The meaning of the prefix `wp:` of relations. */
 export interface Curie {
   name: string;
   href: string;

@@ -12,7 +12,7 @@ export interface TermFilter {
   /** Only these; an empty list matches nothing. Wins over `exclude`. */
   include?: readonly number[];
   exclude?: readonly number[];
-  /** Stands in name or slug, in any case. */
+  /** Occurs in name or slug, in any case. */
   search?: string;
   /** Only these, as stored (percent-encoded, lower case). */
   slugs?: readonly string[];

@@ -6,7 +6,7 @@ import type { TermEntity } from './term.entity.js';
 export const MAX_TERM_NAME_LENGTH = 200;
 
 /**
- * The columns that follow from what somebody typed as a name: tags out, `&` escaped (events.md §14). Case makes no
+ * The columns that follow from the name as typed: without tags, `&` escaped (events.md §14). Case makes no
  * difference between names, accents do.
  * @throws RestError 400 `empty_term_name` when nothing is left of it, `term_name_too_long`
  */

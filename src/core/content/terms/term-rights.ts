@@ -6,7 +6,7 @@ export function mayManageTerms(caller: Caller, taxonomy: TaxonomyDefinition): bo
   return caller.can(taxonomy.manage);
 }
 
-/** Whether a caller may make terms: where there is no tree, whoever may use them (content.md, "Terms"). */
+/** Whether a caller may create terms: in taxonomies without a tree, callers who may use them (content.md, "Terms"). */
 export function mayCreateTerms(caller: Caller, taxonomy: TaxonomyDefinition): boolean {
   return caller.can(taxonomy.hierarchical ? taxonomy.manage : taxonomy.assign);
 }

@@ -38,7 +38,7 @@ export class TermSlugService {
   }
 
   /**
-   * The slug that an update asks for; empty: a free one made from the name.
+   * The slug that an update requests; empty: a free one made from the name.
    * @throws RestError 400 `duplicate_term_slug` when another term has it
    */
   async requested(

@@ -57,7 +57,7 @@ export class TermEntity {
   parent?: TermEntity | null;
 
   /**
-   * The level on which the term holds its name: id of the parent, 0 at the top. Null for a term that came to stand
+   * The level on which the name of the term is unique: id of the parent, 0 at the top. Null for a term that was moved
    * beside one of the same name because its parent was deleted.
    */
   @IntColumn({ nullable: true })

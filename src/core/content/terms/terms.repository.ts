@@ -11,7 +11,7 @@ import type { TermFilter, TermOrder } from './term-list.sql.js';
 import { termConditions, termOrder } from './term-list.sql.js';
 import type { Ancestor } from './term-links.js';
 
-/** A term that stands below `root`, or is it. */
+/** A term that is `root` or one of its descendants. */
 export interface TermOfBranch {
   root: number;
   root_slug: string;

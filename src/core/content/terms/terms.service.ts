@@ -233,7 +233,7 @@ function forget(taxonomy: TaxonomyDefinition, id: number): void {
   RequestContext.peek()?.forget(memoKey(taxonomy, id));
 }
 
-/** The id that a text stands for, if it can be one. */
+/** The id that a text means, if it can be one. */
 function idIn(text: string): number | undefined {
   const id = /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
   return isId(id) ? id : undefined;

@@ -61,7 +61,7 @@ export class RevisionsComments1763600000006 implements MigrationInterface {
         c.moment('date_utc'),
       ],
       {
-        // The same words by the same person in the same place stand once; comments in the trash hold no place.
+        // The same words by the same person on the same post are unique; comments in the trash do not count.
         unique: [['uq_comments_digest', ['post_id', 'digest']]],
         index: [
           ['ix_comments_date', ['status', 'date_utc', 'id']],

@@ -53,7 +53,7 @@ export class Tickets1763600000010 implements MigrationInterface {
         foreign: { ...postForeign, post_id: ['content', 'SET NULL'] },
       },
     );
-    // Counters change all the time, so they stand in narrow rows of their own. The id is that of the ticket, or of the
+    // Counters change all the time, so they are in narrow rows of their own. The id is that of the ticket, or of the
     // event whose tickets share places; no foreign key, because its check would lock the row that everybody waits for.
     await createTable(runner, 'ticket_pools', [
       c.int('id', { isPrimary: true }),

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { nowIn } from '../../content/post-dates.js';
 import { Clock } from '../../context/clock.js';
 
-/** The one that was made here and that nobody has changed since. */
+/** The menu that was made here and that no user has changed since. */
 const UNTOUCHED = `SELECT id FROM navigation WHERE slug = 'navigation' AND content = '<!-- wp:page-list /-->'
   AND title = 'Navigation' AND status = 'publish' AND modified = date`;
 
@@ -36,7 +36,7 @@ export class FirstMenu1763600000031 implements MigrationInterface {
   }
 }
 
-/** Settings are kept as JSON. */
+/** Settings are stored as JSON. */
 function zoneOf(value: string | undefined): string {
   return value === undefined ? 'UTC' : String(JSON.parse(value));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '../columns.js';
 
-/** Rules that send visitors elsewhere, the groups they are kept in, and two logs of what visitors asked for. */
+/** Redirect rules, their groups, and two logs of requests. */
 export class Redirects1763600000050 implements MigrationInterface {
   name = 'Redirects1763600000050';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '../columns.js';
 
-/** What `seo/v1` is told: its options, dismissed alerts, and what people wrote about single objects for their heads. */
+/** Data of `seo/v1`: its options, dismissed alerts, and the texts of single objects for their heads. */
 export class SeoSettings1763600000060 implements MigrationInterface {
   name = 'SeoSettings1763600000060';
 

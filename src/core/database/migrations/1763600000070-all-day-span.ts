@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns } from '../columns.js';
 
-/** How long an all-day event was told to take, which its days do not tell. */
+/** The duration that was given for an all-day event, which its days do not contain. */
 export class AllDaySpan1763600000070 implements MigrationInterface {
   name = 'AllDaySpan1763600000070';
 

@@ -29,7 +29,7 @@ export class EventSnapshots1763600000081 implements MigrationInterface {
       `UPDATE ticket_attendees SET event_id = post_id, event_title = (SELECT g.title FROM pages g WHERE g.id = ticket_attendees.post_id)
        WHERE post_id IN (SELECT id FROM pages)`,
     );
-    // Whoever ordered without a word about it is hidden from the public; orders and attendees now say so alike.
+    // Purchasers who did not choose are hidden from the public; orders and attendees now agree.
     await runner.query(
       `UPDATE ticket_attendees SET optout = 1 WHERE optout IS NULL AND order_id IN
          (SELECT order_id FROM ticket_order_changes WHERE status_from = 'created' AND reason = 'ordered')`,

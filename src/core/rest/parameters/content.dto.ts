@@ -29,7 +29,7 @@ export class ContextDto {
 /** Items on the largest page of a list of `content/v2`. */
 export const MAX_PER_PAGE = 100;
 
-/** Parameters that all lists of `content/v2` share; their faults are told before those of others (core.md §5). */
+/** Parameters that all lists of `content/v2` share; their issues are reported before those of others (core.md §5). */
 export class ListDto extends ContextDto {
   @RestParam({ type: 'integer', default: 1, minimum: 1, check: true, description: 'Page of the list, from 1.' })
   page: number;

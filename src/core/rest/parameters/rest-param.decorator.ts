@@ -11,7 +11,7 @@ const declared = new WeakMap<object, Map<string, ParamDeclaration>>();
 
 /**
  * Declares a property of a DTO as a parameter of the routes that take it. This one declaration coerces and validates
- * requests (compiled once by `parseParameters`), instances (class-validator, class-transformer) and stands in Swagger,
+ * requests (compiled once by `parseParameters`), instances (class-validator, class-transformer) and appears in Swagger,
  * the index and OPTIONS.
  */
 export function RestParam(declaration: ParamDeclaration = {}): PropertyDecorator {

@@ -1,6 +1,6 @@
 import { literalText } from './path-pattern.js';
 
-/** What a `RewriteCond` asks, as far as rules know it. */
+/** The condition of a `RewriteCond`, as far as rules support it. */
 export type Condition =
   | { kind: 'always' | 'never' }
   | { kind: 'match'; match: 'server' | 'referrer' | 'agent' | 'header' | 'ip'; data: MatchValues; negated: boolean }

@@ -41,7 +41,7 @@ export function pathPattern(pattern: string, slash: boolean): PathPattern {
   };
 }
 
-/** The text that a pattern without signs matches; escaped signs stand for themselves. Undefined for other patterns. */
+/** The text that a pattern without signs matches; escaped signs match themselves. Undefined for other patterns. */
 export function literalText(pattern: string): string | undefined {
   let text = '';
   for (let at = 0; at < pattern.length; at++) {
@@ -67,7 +67,7 @@ export function countGroups(pattern: string): number {
   return (bare.match(/\((?!\?)|\(\?P?<(?![=!])|\(\?'/g) ?? []).length;
 }
 
-/** The alternatives of a pattern that stand in no group. */
+/** The alternatives of a pattern that are in no group. */
 export function alternatives(pattern: string): string[] {
   const found = [''];
   let depth = 0;

@@ -1,6 +1,6 @@
 /** Flags of a `RewriteRule`, as far as they matter to rules. */
 export interface RewriteFlags {
-  /** Status of the answer; undefined: no redirect was asked for. */
+  /** Status of the response; undefined: no redirect was requested. */
   code?: number;
   ignoreCase: boolean;
   /** `QSA`: the query of the request is added to that of the target. */

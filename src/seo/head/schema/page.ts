@@ -38,7 +38,7 @@ function typeOf({ kind, fields }: PageFacts): string | string[] {
   return chosen === null || chosen === type ? type : [type, chosen];
 }
 
-/** The picture that stands for the page. */
+/** The picture that represents the page. */
 export function imagePiece({ site, texts }: GraphFacts, image: ImageFacts): Piece {
   return imageObject(`${texts.canonical}#primaryimage`, image, site);
 }

@@ -5,12 +5,12 @@ import type { Piece } from './graph.js';
 type Organization = Extract<RepresentedFacts, { kind: 'organization' }>;
 type SitesPerson = Extract<RepresentedFacts, { kind: 'person' }>;
 
-/** Stands for a person all over the graph. */
+/** Id of a person all over the graph. */
 export function personId(person: PersonFacts, site: SiteFacts): string {
   return `${site.url}/#/schema/person/${person.hash}`;
 }
 
-/** Stands for whoever publishes the site; nothing while that is nobody. */
+/** Reference to the publisher of the site; nothing if there is none. */
 export function publisherId(site: SiteFacts): { '@id': string } | undefined {
   const { represents } = site;
   if (!represents) return undefined;
@@ -19,7 +19,7 @@ export function publisherId(site: SiteFacts): { '@id': string } | undefined {
   };
 }
 
-/** The organisation that the site stands for. */
+/** The organisation that the site represents. */
 export function organizationPiece({ name, description, logo, sameAs }: Organization, site: SiteFacts): Piece {
   const logoId = `${site.url}/#/schema/logo/image/`;
   return {
@@ -36,14 +36,14 @@ export function organizationPiece({ name, description, logo, sameAs }: Organizat
 
 /** How a person comes into the graph. */
 interface PersonRole {
-  /** The person that the site stands for. */
+  /** The person that the site represents. */
   represents?: SitesPerson;
   /** Whether the page is the person's own. */
   own: boolean;
   page: PageFacts;
 }
 
-/** Somebody: the author of a post, whose page it is, or whom the site stands for. */
+/** A person: the author of a post, whose page it is, or whom the site represents. */
 export function personPiece(person: PersonFacts, site: SiteFacts, { represents, own, page }: PersonRole): Piece {
   const image = represents?.image ?? { url: person.avatar };
   return {

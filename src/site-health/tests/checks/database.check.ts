@@ -5,7 +5,7 @@ import { median } from '../health-check.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
 const PING_COUNT = 3;
-/** Milliseconds; every request asks the database a few times. */
+/** Milliseconds; every request runs a few queries. */
 const SLOW_PING_MS = 50;
 
 /** Names of the engines, and the oldest version that the service is made for. */

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Whether requests to the outside get through, tried at the address of `OUTGOING_TEST_URL`. Without one nothing is
- * fetched: the service never calls anybody that it was not told to (site-health.md).
+ * fetched: the service never calls an address that is not configured (site-health.md).
  */
 @Injectable()
 export class OutgoingRequestsCheck implements HealthCheck {

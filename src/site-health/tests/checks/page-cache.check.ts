@@ -24,7 +24,7 @@ const CACHE_HEADERS = [
   'x-varnish',
 ];
 
-/** How fast a list is that no cache has, and whether a cache stands in front of the service. */
+/** How fast an uncached list is, and whether there is a cache in front of the service. */
 @Injectable()
 export class PageCacheCheck implements HealthCheck {
   readonly name = 'page_cache';

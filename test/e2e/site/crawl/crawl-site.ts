@@ -117,7 +117,7 @@ export async function itemPaths(service: TestApp, root: string): Promise<string[
   return paths;
 }
 
-/** Lists of events begin today unless they are asked otherwise. */
+/** Lists of events begin today by default. */
 const EVERYTHING = { start_date: '2020-01-01' };
 
 async function keysOf(service: TestApp, path: string): Promise<string[]> {

@@ -109,7 +109,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
       for (const found of await follow(task, options, result)) add(found, task.url);
     }
   };
-  // A worker that finds no task may be followed by others that find some, so all begin again until nobody does.
+  // A worker that finds no task may be followed by others that find some, so all begin again until none does.
   while (tasks.length > 0) await Promise.all(Array.from({ length: WORKERS }, work));
   result.foreign = foreign.size;
   return result;

@@ -4,7 +4,7 @@ import { InjectSettings } from '../../../../core/settings/settings.module.js';
 import { TicketSettings } from '../../settings/ticket.settings.js';
 import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 
-/** Payment that people see to: a bank transfer, or cash at the door. A manager marks the order paid, or gives it back. */
+/** Payment by hand: a bank transfer, or cash at the entrance. A manager marks the order as paid or refunded. */
 @Injectable()
 export class ManualPaymentProvider implements PaymentProvider {
   readonly name = 'manual';

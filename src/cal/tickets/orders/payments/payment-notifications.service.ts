@@ -9,7 +9,7 @@ import { OrdersRepository } from '../orders.repository.js';
 
 /** What a payment service tells of an order. */
 export interface PaymentNotification {
-  /** Name of the provider that was told. */
+  /** Name of the provider that received it. */
   gateway: string;
   /** The service's own id of what it tells; the same one is heard only once. At most 100 characters. */
   eventId: string;
@@ -19,7 +19,7 @@ export interface PaymentNotification {
   reference?: string;
 }
 
-/** Where payment providers tell what became of a payment. A notification that is told again changes nothing. */
+/** Payment providers report here what became of a payment. A repeated notification changes nothing. */
 @Injectable()
 export class PaymentNotificationsService {
   constructor(
@@ -33,7 +33,8 @@ export class PaymentNotificationsService {
   /**
    * Hears a notification.
    * @returns the order as it is now
-   * @throws RestError 404 for an unknown order, 409 for a state it can't go to; the notification may then be told again
+   * @throws RestError 404 for an unknown order, 409 for a state it cannot change to; the notification may then be sent
+   * again
    */
   async hear({ gateway, eventId, orderId, status, reference }: PaymentNotification): Promise<OrderEntity> {
     const at = await this.clock.present();

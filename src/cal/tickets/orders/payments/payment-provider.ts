@@ -10,7 +10,7 @@ export interface PaymentStart {
   status: Extract<OrderState, 'pending' | 'action-req' | 'completed'>;
   /** What the payment service calls the payment. */
   reference?: string;
-  /** What the purchaser is told: an address to go to, instructions, whatever a client can make use of. */
+  /** Payment details for the purchaser: an address to open, instructions, or other data for a client. */
   details?: Record<string, unknown>;
 }
 
@@ -32,10 +32,10 @@ export interface PaymentProvider {
    * if it throws, the order is denied and its places go back.
    */
   begin(order: OrderEntity): Promise<PaymentStart>;
-  /** What the purchaser is told about an order that waits. Called whenever the order is shown. */
+  /** Payment details of a pending order. Called whenever the order is returned. */
   details?(order: OrderEntity): Promise<Record<string, unknown>>;
   /**
-   * Gives the money back, before the order becomes refunded. May be asked again for the same order if we stop half-way,
+   * Refunds the payment, before the order becomes refunded. May be called again for the same order after a crash,
    * so it must not pay twice.
    */
   refund(order: OrderEntity): Promise<void>;
