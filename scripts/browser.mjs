@@ -1,34 +1,15 @@
 // `npm run test:browser`: a real browser (Debian's chromium, or CHROMIUM=path) opens Swagger UI and
 // makes a request from it, lets an app in on the authorize page, and embeds an event in another site.
-import { chromium } from 'playwright-core';
-import { existsSync } from 'node:fs';
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
+import { launchBrowser } from './launch-browser.mjs';
 
-const executablePath =
-  process.env.CHROMIUM ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-if (!executablePath) {
-  console.error('No browser: install chromium, or name one with CHROMIUM=path');
-  process.exit(1);
-}
 if (!process.env.ALMANAC_DIST) buildIfStale();
+const browser = await launchBrowser();
 const service = await startForContract({ env: { LOG_LEVEL: 'error' } });
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
 const checks = [];
 const check = (name, good) => {
   checks.push(good);
