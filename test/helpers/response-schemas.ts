@@ -56,7 +56,7 @@ const mapped = (schemas: Record<string, Schema>): Record<string, Schema> =>
 /** Compares responses with what `openapi.json` says of them. */
 export class ResponseSchemas {
   private readonly document = JSON.parse(readFileSync('openapi.json', 'utf8')) as Document;
-  private readonly ajv = new Ajv({ strict: false, validateFormats: false });
+  private readonly ajv = new Ajv({ logger: false, strict: false, validateFormats: false });
   private readonly compiled = new Map<Schema, ValidateFunction>();
   private readonly compiledPartial = new Map<Schema, ValidateFunction>();
   /** How many responses were compared with a schema. */

@@ -17,9 +17,21 @@ vm.compileFunction = (code, parameters, options) =>
     options?.parsingContext === MAIN_CONTEXT ? { ...options, parsingContext: undefined } : options,
   );
 
+const OWN_SYMBOLS = new Set(Object.getOwnPropertySymbols(globalThis));
+
+/**
+ * Deletes what jest-circus has stored in the realm for the file before: its state and its event handlers hold the
+ * runtime and all modules of that file (10 MB), and the handlers would run again with every event of later files.
+ */
+function forgetEarlierFile() {
+  for (const name of Object.getOwnPropertySymbols(globalThis))
+    if (!OWN_SYMBOLS.has(name)) Reflect.deleteProperty(globalThis, name);
+}
+
 module.exports = class SharedRealmEnvironment {
   constructor({ projectConfig }) {
     loader.refresh();
+    forgetEarlierFile();
     this.global = globalThis;
     this.global.nativeLoader = loader;
     this.moduleMocker = new ModuleMocker(globalThis);
