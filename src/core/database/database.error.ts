@@ -5,12 +5,27 @@ import { QueryFailedError } from 'typeorm';
  * - `unique`, `foreign-key`, `too-long`: the data does not fit
  * - `retry`: lost against another unit of work, ends well when run again
  * - `busy`: no connection or no turn to write in time; nothing was begun
+ * - `overloaded`: the server accepts no more connections or queries of this user; nothing was stored
  * - `timeout`: a query took too long; its result is unknown
  * - `away`: the server cannot be reached; the result of a commit is unknown
+ * - `unready`: the server runs, but has no part in its cluster; the result of a commit is unknown
+ * - `read-only`: the server refuses writes, as a replica does and during a failover. Nothing was stored
  * - `full`, `storage`: no room left; the disk cannot be read or written. Nothing was stored
  */
 export type DatabaseErrorKind =
-  'unique' | 'foreign-key' | 'retry' | 'busy' | 'timeout' | 'away' | 'full' | 'storage' | 'too-long' | 'other';
+  | 'unique'
+  | 'foreign-key'
+  | 'retry'
+  | 'busy'
+  | 'overloaded'
+  | 'timeout'
+  | 'away'
+  | 'unready'
+  | 'read-only'
+  | 'full'
+  | 'storage'
+  | 'too-long'
+  | 'other';
 
 /** All connections are in use, or too much waits for its turn to write. Nothing was begun. */
 export class DatabaseBusyError extends Error {
@@ -22,33 +37,71 @@ export class QueryTimeoutError extends Error {
   readonly code = 'DATABASE_QUERY_TIMEOUT';
 }
 
-const AWAY = new Set([
+/** Errors of any connection over the network, which is the database's only where the driver reports it. */
+const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'ETIMEDOUT',
   'EPIPE',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'EAI_AGAIN',
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
-  'ER_SERVER_SHUTDOWN',
-  'ER_CON_COUNT_ERROR',
-  'ER_CONNECTION_KILLED',
-  'ER_NORMAL_SHUTDOWN',
-  'POOL_CLOSED',
 ]);
-const RETRY = new Set([
-  'ER_LOCK_DEADLOCK',
-  'ER_LOCK_WAIT_TIMEOUT',
-  'ER_CHECKREAD',
-  'SQLITE_BUSY',
-  'SQLITE_BUSY_SNAPSHOT',
+
+/** What codes of the drivers and of SQLite mean. */
+const KIND_OF_CODE = new Map<string, DatabaseErrorKind>([
+  ['ER_DUP_ENTRY', 'unique'],
+  ['DATABASE_BUSY', 'busy'],
+  ['ER_LOCK_DEADLOCK', 'retry'],
+  ['ER_LOCK_WAIT_TIMEOUT', 'retry'],
+  ['ER_CHECKREAD', 'retry'],
+  ['SQLITE_BUSY', 'retry'],
+  ['SQLITE_BUSY_SNAPSHOT', 'retry'],
+  ['DATABASE_QUERY_TIMEOUT', 'timeout'],
+  ['ER_QUERY_TIMEOUT', 'timeout'],
+  ['SQLITE_FULL', 'full'],
+  ['ER_DISK_FULL', 'full'],
+  ['ER_RECORD_FILE_FULL', 'full'],
+  ['ER_DISK_FULL_NOWAIT', 'full'],
+  ['PROTOCOL_CONNECTION_LOST', 'away'],
+  ['PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'away'],
+  ['ER_SERVER_SHUTDOWN', 'away'],
+  ['ER_CONNECTION_KILLED', 'away'],
+  ['ER_NORMAL_SHUTDOWN', 'away'],
+  ['POOL_CLOSED', 'away'],
+  ['ER_DATA_TOO_LONG', 'too-long'],
 ]);
-const TIMEOUT = new Set(['DATABASE_QUERY_TIMEOUT', 'ER_QUERY_TIMEOUT']);
-/** MariaDB's ER_STATEMENT_TIMEOUT, whose name mysql2 does not know. */
-const ERRNO_STATEMENT_TIME_LIMIT = 1969;
-const FULL = new Set(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL', 'ER_DISK_FULL_NOWAIT']);
+
+/** What error numbers of MySQL and MariaDB mean, whose names the driver does not know or confuses. */
+const KIND_OF_NUMBER = new Map<number, DatabaseErrorKind>([
+  // ER_CON_COUNT_ERROR, ER_TOO_MANY_USER_CONNECTIONS, ER_USER_LIMIT_REACHED
+  [1040, 'overloaded'],
+  [1203, 'overloaded'],
+  [1226, 'overloaded'],
+  // ER_OPEN_AS_READONLY, ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION, ER_READ_ONLY_MODE
+  [1036, 'read-only'],
+  [1792, 'read-only'],
+  [1836, 'read-only'],
+  // ER_ERROR_DURING_COMMIT: a node of a cluster lost the others; what became of the transaction is unknown.
+  [1180, 'unready'],
+  // MariaDB's ER_CONNECTION_KILLED; ER_SERVER_OFFLINE_MODE, ER_SESSION_WAS_KILLED, ER_CLIENT_INTERACTION_TIMEOUT
+  [1927, 'away'],
+  [3032, 'away'],
+  [3169, 'away'],
+  [4031, 'away'],
+  // MariaDB's ER_STATEMENT_TIMEOUT
+  [1969, 'timeout'],
+  // ER_TRANSACTION_ROLLBACK_DURING_COMMIT: group replication found a conflict with another member.
+  [3101, 'retry'],
+]);
+
+/** ER_OPTION_PREVENTS_STATEMENT names the option. Others than these are about files and accounts. */
+const ER_OPTION_PREVENTS_STATEMENT = 1290;
+const READ_ONLY_OPTION = /read[-_]only/i;
+/** ER_UNKNOWN_COM_ERROR is also the answer of a node of a Galera cluster that has no quorum or is joining. */
+const ER_UNKNOWN_COM_ERROR = 1047;
+
 const STORAGE = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
 
 interface Failure {
@@ -57,35 +110,48 @@ interface Failure {
   message?: string;
   /** Name of the extended result code, e.g. `SQLITE_IOERR_WRITE`. */
   sqliteCodeName?: string;
+  /** mysql2: the error ended the connection. Errors of other connections do not have it. */
+  fatal?: boolean;
 }
 
 /** Names the fault behind any error thrown by the data layer. */
 export function databaseErrorKind(error: unknown): DatabaseErrorKind {
-  const cause = (error instanceof QueryFailedError ? error.driverError : error) as Failure | null | undefined;
+  const isOfQuery = error instanceof QueryFailedError;
+  const cause = (isOfQuery ? error.driverError : error) as Failure | null | undefined;
   const code = String(cause?.sqliteCodeName ?? cause?.code ?? '');
   const text = String(cause?.message ?? '');
-  if (code === 'ER_DUP_ENTRY' || /UNIQUE constraint failed/.test(text)) return 'unique';
+  const known = KIND_OF_CODE.get(code) ?? kindOfNumber(cause?.errno, text);
+  if (known) return known;
+  if (/UNIQUE constraint failed/.test(text)) return 'unique';
   if (
     code.startsWith('ER_NO_REFERENCED_ROW') ||
     code.startsWith('ER_ROW_IS_REFERENCED') ||
     /FOREIGN KEY constraint failed/.test(text)
   )
     return 'foreign-key';
-  if (code === 'DATABASE_BUSY') return 'busy';
-  if (RETRY.has(code) || /database is locked/.test(text)) return 'retry';
-  if (TIMEOUT.has(code) || cause?.errno === ERRNO_STATEMENT_TIME_LIMIT) return 'timeout';
+  if (/database is locked/.test(text)) return 'retry';
   // 28 is ENOSPC, which storage engines pass on as a number.
-  if (FULL.has(code) || (code === 'ER_GET_ERRNO' && /\berror 28\b/i.test(text))) return 'full';
+  if (code === 'ER_GET_ERRNO' && /\berror 28\b/i.test(text)) return 'full';
   if (STORAGE.test(code)) return 'storage';
-  if (AWAY.has(code) || /closed state|Pool is closed|Connection lost/.test(text)) return 'away';
-  if (code === 'ER_DATA_TOO_LONG') return 'too-long';
+  if (NETWORK.has(code) && (isOfQuery || cause?.fatal === true)) return 'away';
+  if (/closed state|Pool is closed|Connection lost/.test(text)) return 'away';
   return 'other';
+}
+
+function kindOfNumber(errno: number | undefined, text: string): DatabaseErrorKind | undefined {
+  if (errno === undefined) return undefined;
+  if (errno === ER_OPTION_PREVENTS_STATEMENT) return READ_ONLY_OPTION.test(text) ? 'read-only' : undefined;
+  if (errno === ER_UNKNOWN_COM_ERROR) return /WSREP/.test(text) ? 'unready' : undefined;
+  return KIND_OF_NUMBER.get(errno);
 }
 
 const OUTAGES: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>([
   'busy',
+  'overloaded',
   'timeout',
   'away',
+  'unready',
+  'read-only',
   'full',
   'storage',
 ]);
@@ -95,8 +161,18 @@ export function isOutage(error: unknown): boolean {
   return OUTAGES.has(databaseErrorKind(error));
 }
 
+const UNKNOWN_OUTCOMES: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>(['timeout', 'away', 'unready']);
+
 /** Whether it is unknown, after this error, if the unit of work was stored: the response to its commit never came. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  const fault = databaseErrorKind(error);
-  return fault === 'away' || fault === 'timeout';
+  return UNKNOWN_OUTCOMES.has(databaseErrorKind(error));
+}
+
+/**
+ * Whether the server, by this error, is one that a new connection may not lead to: behind a proxy or a name with
+ * several addresses another server may serve.
+ */
+export function isOfWrongServer(error: unknown): boolean {
+  const kind = databaseErrorKind(error);
+  return kind === 'read-only' || kind === 'unready';
 }

@@ -10,7 +10,13 @@ import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, drop } from './mysql-pool.js';
 
 /** Errors after which the server has undone the whole transaction, or its state is unknown. */
-const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>(['retry', 'timeout', 'away']);
+const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>([
+  'retry',
+  'timeout',
+  'away',
+  'unready',
+  'read-only',
+]);
 
 /**
  * A query runner that queries its connection by callback and notifies no subscribers, since there are none. TypeORM's

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Pool, PoolConnection } from 'mysql2';
 import { DatabaseBusyError, QueryTimeoutError } from './database.error.js';
 import { MysqlPool } from './mysql-pool.js';
@@ -32,10 +33,10 @@ const LIMITS = { acquireMs: 30, queryMs: 30 };
 
 /** A pool that gives connections when the test says so. */
 function poolOf(connection: FakeConnection, give: (hand: () => void) => void = (hand) => hand()): MysqlPool {
-  const pool = {
+  const pool = Object.assign(new EventEmitter(), {
     getConnection: (done: (error: null, connection: PoolConnection) => void) =>
       give(() => done(null, connection as unknown as PoolConnection)),
-  };
+  });
   return new MysqlPool(pool as unknown as Pool, LIMITS);
 }
 
@@ -98,5 +99,87 @@ describe('The limits of the pool', () => {
     );
     await expect(poolOf(connection).read('SELECT SLEEP(9)', [], prepared)).rejects.toThrow(QueryTimeoutError);
     expect(connection.destroyed).toBe(true);
+  });
+});
+
+describe('A server that accepts no more connections', () => {
+  const refusal = Object.assign(new Error('Too many connections'), { code: 'ER_CON_COUNT_ERROR', errno: 1040 });
+
+  /** A pool whose server refuses connections while the one of the pool is in use. @param open connections of the pool */
+  function refusingPool(open: number) {
+    const state = { free: 0, attempts: 0 };
+    const connection = new FakeConnection();
+    const pool = Object.assign(new EventEmitter(), {
+      _allConnections: { length: open },
+      getConnection: (done: (error: Error | null, connection?: PoolConnection) => void) => {
+        state.attempts++;
+        if (state.free === 0) return done(refusal);
+        state.free--;
+        done(null, connection as unknown as PoolConnection);
+      },
+    });
+    const release = () => {
+      state.free++;
+      pool.emit('release', connection);
+    };
+    return { pool: new MysqlPool(pool as unknown as Pool, { acquireMs: 10_000, queryMs: 30 }), release, state };
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('makes requests wait for the connections of the pool, and each released one serves one of them', async () => {
+    const { pool, release, state } = refusingPool(1);
+    const [first, second] = [pool.connection(), pool.connection()];
+    expect(state.attempts).toBe(2);
+    release();
+    await first;
+    expect(state.attempts).toBe(3);
+    release();
+    await second;
+  });
+
+  it('is tried again from time to time, in case another client has left', async () => {
+    const { pool, state } = refusingPool(1);
+    const waiting = pool.connection();
+    state.free = 1;
+    await jest.advanceTimersByTimeAsync(250);
+    await waiting;
+  });
+
+  it('is named as the reason when no connection becomes free in time', async () => {
+    const { pool } = refusingPool(1);
+    const waiting = expect(pool.connection()).rejects.toBe(refusal);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await waiting;
+  });
+
+  it('refuses at once when the pool has no connection to wait for', async () => {
+    const { pool, state } = refusingPool(0);
+    await expect(pool.connection()).rejects.toBe(refusal);
+    expect(state.attempts).toBe(1);
+  });
+});
+
+describe('A connection to a server that another one has replaced', () => {
+  it.each([
+    ['is read-only', 1290, 'The MySQL server is running with the --super-read-only option'],
+    ['has no part in its cluster', 1047, 'WSREP has not yet prepared node for application use'],
+  ])('is closed when the server %s', async (_, errno, message) => {
+    const error = Object.assign(new Error(message), { errno, code: 'ER_X' });
+    const connection = new FakeConnection(undefined, (done) => done(error));
+    await expect(poolOf(connection).read('SELECT 1 FROM t', [], false)).rejects.toBe(error);
+    expect(connection.destroyed).toBe(true);
+  });
+
+  it('stays open after other refusals', async () => {
+    const error = Object.assign(new Error('running with the --secure-file-priv option'), { errno: 1290, code: 'ER_X' });
+    const connection = new FakeConnection(undefined, (done) => done(error));
+    await expect(poolOf(connection).read('SELECT 1', [], false)).rejects.toBe(error);
+    expect(connection.destroyed).toBe(false);
   });
 });

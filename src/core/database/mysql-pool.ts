@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import mysql from 'mysql2';
 import type { ExecuteValues, Pool, PoolConnection } from 'mysql2';
-import { DatabaseBusyError, QueryTimeoutError } from './database.error.js';
+import { DatabaseBusyError, QueryTimeoutError, databaseErrorKind, isOfWrongServer } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 
 /** Hands over what a query gave. */
@@ -10,20 +10,25 @@ export type QueryCallback = (error: (Error & { code?: string; errno?: number }) 
 /** mysql2 looks this up again at each access. */
 const { LONGLONG: wholeNumber } = mysql.TypedParameter;
 
-/** Errors of a server that has become read-only: another one writes now, to which a new connection may lead. */
-const READ_ONLY_ERRORS = new Set([1290, 1792, 1836]);
+/** Milliseconds after which a server that accepted no more connections is tried again. */
+const OVERLOAD_POLL_MS = 250;
 
 /** Errors of a server that compares a column of ASCII with a text that has other characters. */
 const COLLATION_ERRORS = new Set([1267, 1270, 1271]);
 
 /** The pool of connections to MySQL or MariaDB, with limits on every wait. */
 export class MysqlPool {
+  /** Requests that wait for a connection in use to be released, because the server accepts no more of them. */
+  private readonly refused: (() => void)[] = [];
+
   constructor(
     private readonly pool: Pool,
     private readonly limits: Pick<DatabaseLimits, 'acquireMs' | 'queryMs'>,
-  ) {}
+  ) {
+    pool.on('release', () => this.refused.shift()?.());
+  }
 
-  /** A connection, to be released. @throws DatabaseBusyError when none is free in time */
+  /** A connection, to be released. @throws DatabaseBusyError when none is free in time, or the server's refusal */
   connection(): Promise<PoolConnection> {
     return new Promise((resolve, reject) => this.acquire(resolve, reject));
   }
@@ -75,21 +80,48 @@ export class MysqlPool {
   private acquire(resolve: (connection: PoolConnection) => void, reject: (error: Error) => void): void {
     const { acquireMs } = this.limits;
     let isWaiting = true;
+    let refusal: Error | undefined;
     const timer = setTimeout(() => {
       isWaiting = false;
-      reject(new DatabaseBusyError(`No connection was free within ${acquireMs} ms.`));
+      reject(refusal ?? new DatabaseBusyError(`No connection was free within ${acquireMs} ms.`));
     }, acquireMs);
-    this.pool.getConnection((error, connection) => {
-      if (!isWaiting) {
-        // mysql2 offers no way to cancel a request for a connection: the next one in its queue gets it.
-        connection?.release();
-        return;
-      }
-      isWaiting = false;
-      clearTimeout(timer);
-      if (error) reject(error);
-      else resolve(connection);
-    });
+    const attempt = (): void => {
+      if (!isWaiting) return;
+      this.pool.getConnection((error, connection) => {
+        if (!isWaiting) {
+          // mysql2 offers no way to cancel a request for a connection: the next one in its queue gets it.
+          connection?.release();
+          return;
+        }
+        if (error && databaseErrorKind(error) === 'overloaded' && this.hasConnections) {
+          refusal = error;
+          this.afterRelease(attempt);
+          return;
+        }
+        isWaiting = false;
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(connection);
+      });
+    };
+    attempt();
+  }
+
+  /** Runs `attempt` when a connection is released, at the latest after a pause. */
+  private afterRelease(attempt: () => void): void {
+    const again = (): void => {
+      clearTimeout(pause);
+      const index = this.refused.indexOf(again);
+      if (index >= 0) this.refused.splice(index, 1);
+      attempt();
+    };
+    const pause = setTimeout(again, OVERLOAD_POLL_MS);
+    this.refused.push(again);
+  }
+
+  /** Whether there are connections that will be released. */
+  private get hasConnections(): boolean {
+    return (this.pool as unknown as { _allConnections: { length: number } })._allConnections.length > 0;
   }
 
   /** mysql2's own time limit covers neither the preparing of a statement nor the wait behind another query. */
@@ -101,7 +133,7 @@ export class MysqlPool {
     }, queryMs);
     const finish: QueryCallback = (error, rows) => {
       clearTimeout(timer);
-      if (error?.errno !== undefined && READ_ONLY_ERRORS.has(error.errno)) connection.destroy();
+      if (error && isOfWrongServer(error)) connection.destroy();
       done(error, rows);
     };
     try {

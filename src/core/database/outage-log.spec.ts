@@ -13,7 +13,7 @@ describe('the log of outages', () => {
     const lines: unknown[] = [];
     jest.spyOn(Logger.prototype, 'error').mockImplementation((line) => void lines.push(line));
     const log = new OutageLog();
-    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', fatal: true });
     for (let i = 0; i < 100; i++) log.note(away);
     log.note(new DatabaseBusyError('No connection was free.'));
     expect(lines).toEqual([

@@ -8,7 +8,10 @@ const LOG_INTERVAL_MS = 10_000;
 const TEXTS: Partial<Record<DatabaseErrorKind, string>> = {
   busy: 'has more to do than it can',
   timeout: 'takes too long',
+  overloaded: 'accepts no more connections',
   away: 'cannot be reached',
+  unready: 'has no part in its cluster',
+  'read-only': 'is read-only',
   full: 'has no room left',
   storage: 'cannot read or write its disk',
   retry: 'could not settle a conflict between writes',

@@ -9,7 +9,11 @@ describe('what keeps the service from starting', () => {
   it.each([
     [MYSQL, { code: 'ER_ACCESS_DENIED_ERROR' }, /db\.example:3306\/almanac .*refuses the user or the password/],
     [MYSQL, { code: 'ER_BAD_DB_ERROR' }, /no such database/],
-    [MYSQL, { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }, /cannot be reached \(connect ECONNREFUSED\)/],
+    [
+      MYSQL,
+      { code: 'ECONNREFUSED', fatal: true, message: 'connect ECONNREFUSED' },
+      /cannot be reached \(connect ECONNREFUSED\)/,
+    ],
     [SQLITE, { sqliteCodeName: 'SQLITE_READONLY_DIRECTORY' }, /sqlite:data\/almanac\.sqlite .*may not be written/],
     [SQLITE, { sqliteCodeName: 'SQLITE_NOTADB' }, /no SQLite database/],
   ])('is explained without secrets', (settings, error, text) => {

@@ -43,7 +43,9 @@ describe('Background jobs', () => {
     await all.run('sweep', () => Promise.reject(new Error('broken')));
     expect(logged).toHaveBeenCalledTimes(1);
     for (let i = 0; i < 3; i++) {
-      await all.run('sweep', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })));
+      await all.run('sweep', () =>
+        Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED', fatal: true })),
+      );
     }
     expect(logged).toHaveBeenCalledTimes(2);
     logged.mockRestore();

@@ -44,7 +44,7 @@ export class ResponseWriter {
 
   /** Sends a refusal or, for anything unexpected, a 500 that tells nothing of the inside. */
   sendError(response: Response, rest: RestRequest | undefined, error: unknown): void {
-    const known = this.asRestError(error);
+    const known = this.asRestError(error, response);
     this.write(response, rest ?? plainRequest(), {
       status: known.status,
       headers: { ...known.headers },
@@ -52,13 +52,17 @@ export class ResponseWriter {
     });
   }
 
-  private asRestError(error: unknown): RestError {
+  private asRestError(error: unknown, { req: request }: Response): RestError {
     if (error instanceof RestError) return error;
     const refusal = databaseErrorResponse(error);
     if (refusal) {
       if (refusal.status >= 500) this.outages.note(error);
+      else this.log.warn({ requestId: RequestContext.peek()?.requestId, err: error, message: refusal.message });
       return refusal;
     }
+    // The client has left, and nobody reads the response.
+    if (request?.destroyed && !request.complete)
+      return new RestError('rest_request_aborted', 'The request ended before it was complete.', 400);
     const requestId = RequestContext.peek()?.requestId;
     this.log.error({ requestId, err: error, message: (error as Error)?.message });
     return new RestError(

@@ -56,7 +56,7 @@ describe('RequestNotes', () => {
   });
 
   it('retries while the database is unreachable', async () => {
-    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED', fatal: true });
     const write = jest.fn().mockRejectedValueOnce(away).mockResolvedValue(undefined);
     const { notes, counted } = notesOn(write);
     notes.hit(1);
