@@ -3,7 +3,7 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 
 interface SeedTable {
   name: string;
-  /** The next id that it gives; nothing where ids are not counted up. */
+  /** The next id that it gives; nothing where ids are not counted up, and on MySQL before the first row. */
   next: number | null;
   columns: string[];
   rows: unknown[][];
@@ -48,8 +48,8 @@ export class MysqlSeed {
       statements.push('COMMIT');
       await connection.query(statements.join(';\n'));
       const now = await counters(connection);
-      const moved = this.tables.filter(({ name, next }) => now.get(name) !== next);
-      for (const { name, next } of moved) await connection.query(`ALTER TABLE ${name} AUTO_INCREMENT = ${next}`);
+      const moved = this.tables.filter(({ name, next }) => (now.get(name) ?? 1) !== (next ?? 1));
+      for (const { name, next } of moved) await connection.query(`ALTER TABLE ${name} AUTO_INCREMENT = ${next ?? 1}`);
       return true;
     });
   }

@@ -36,6 +36,7 @@ import { CreateOrderDto } from './orders/create-order.dto.js';
 import { OrderKeyService } from './orders/order-key.service.js';
 import { OrderListRepository } from './orders/order-list.repository.js';
 import { OrderPaymentsService } from './orders/order-payments.service.js';
+import { OrderReferencesService } from './orders/order-references.service.js';
 import { OrderTransitionsService } from './orders/order-transitions.service.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersRepository } from './orders/orders.repository.js';
@@ -117,6 +118,7 @@ const orders = [
   OrderKeyService,
   OrderListRepository,
   OrderPaymentsService,
+  OrderReferencesService,
   OrdersRepository,
   OrdersService,
   OrderTransitionsService,

@@ -29,6 +29,7 @@ import { checkSame } from './idempotency.js';
 import type { LineInput } from './line-attendees.js';
 import { lineAttendees } from './line-attendees.js';
 import { checkQuantities } from './order-quantities.js';
+import { OrderReferencesService } from './order-references.service.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { eventCancelled } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
@@ -68,6 +69,7 @@ export class PlaceOrderService {
     private readonly capacity: CapacityService,
     private readonly limits: BuyerLimitsService,
     private readonly writer: OrderFactory,
+    private readonly references: OrderReferencesService,
     private readonly payments: OrderPaymentsService,
     private readonly providers: PaymentProviderRegistry,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
@@ -92,8 +94,6 @@ export class PlaceOrderService {
       // The same request came at the same moment and was faster; a unique key or the empty cart refused this one.
       const first = await this.findConcurrentOrder(error, idempotency, cart);
       if (first) return first;
-      if (databaseErrorKind(error) === 'foreign-key')
-        throw new RestError('ticket-does-not-exist', 'The event was deleted at the same moment.', 404);
       throw error;
     }
   }
@@ -119,7 +119,12 @@ export class PlaceOrderService {
       idempotency,
       cart,
     });
-    const { order, attendees: made } = await this.store(purchase, { lines, cart, settings });
+    const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch(async (error) => {
+      throw await this.references.explain(
+        error,
+        lines.map(({ ticket }) => ticket.id),
+      );
+    });
     // Whatever happens to an order after it was made may change its attendees.
     if (provider.settlesImmediately) return { order, attendees: made, replayed: false };
     return { ...(await this.payments.begin(order, provider)), replayed: false };

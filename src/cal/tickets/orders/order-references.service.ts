@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { databaseErrorKind } from '../../../core/database/database.error.js';
+import { unavailable } from '../../../core/rest/database-error-response.js';
+import { RestError } from '../../../core/rest/rest.error.js';
+import { BuyableRepository } from '../tickets/buyable.repository.js';
+
+/** Finds out why the database refused an order because of a record that it refers to. */
+@Injectable()
+export class OrderReferencesService {
+  private readonly log = new Logger('Orders');
+
+  constructor(private readonly tickets: BuyableRepository) {}
+
+  /**
+   * The error to answer with. A ticket or an event that was deleted between reading and writing is a final answer;
+   * everything else may succeed when the request is sent again.
+   * @param error what ended the unit of work
+   * @param ticketIds tickets of the order
+   * @returns 404 `ticket-does-not-exist`, 503 `service_unavailable`, or `error` when it is no missing reference
+   */
+  async explain(error: unknown, ticketIds: readonly number[]): Promise<unknown> {
+    if (databaseErrorKind(error) !== 'foreign-key') return error;
+    const found = new Map((await this.tickets.find(ticketIds)).map((facts) => [facts.ticket.id, facts]));
+    const missing = ticketIds.find((id) => !found.get(id)?.host);
+    if (missing !== undefined) {
+      const what = found.has(missing) ? `The event of ticket ${missing}` : `Ticket ${missing}`;
+      return new RestError('ticket-does-not-exist', `${what} was deleted at the same moment.`, 404);
+    }
+    this.log.error({ err: error, message: 'The database refused a reference of an order although its tickets exist' });
+    return unavailable('The order could not be stored just now. Nothing was stored; try again shortly.');
+  }
+}
