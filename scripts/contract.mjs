@@ -12,6 +12,7 @@ import { loadDump, readDump } from './schema-dump/index.mjs';
 // With TEST_CLOCK set, the service and the comparison have that time.
 import '../test/helpers/test-clock.mjs';
 import { throwawayMysql } from './throwaway-mysql.mjs';
+import { waitForService } from './wait-for-service.mjs';
 
 const HELP = `Usage: npm run contract -- [options]
 
@@ -89,15 +90,7 @@ export async function startForContract({ mysql = false, from, env = {} } = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    for (let i = 0; ; i++) {
-      const ready = await fetch(`${base}/readyz`).then(
-        (r) => r.ok,
-        () => false,
-      );
-      if (ready) break;
-      if (i > 300 || service.exitCode !== null) throw new Error('the service did not start');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    if (!(await waitForService(base, service))) throw new Error('the service did not start');
     // A dump has the accounts already.
     if (!dump) createAccounts(dist, settings);
     await setSite(base);

@@ -25,5 +25,6 @@ export default {
     project('clients', '<rootDir>/test', ['<rootDir>/test/clients/**/*.e2e.ts']),
   ],
   testSequencer: `${rootDir}/test/jest/sequencer.cjs`,
-  testTimeout: 60_000,
+  // Longer than a first start may take (scripts/wait-for-service.mjs).
+  testTimeout: 150_000,
 };

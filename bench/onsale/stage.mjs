@@ -18,8 +18,9 @@ const freePort = () =>
     });
   });
 
+/** A first start on an empty database takes its time. */
 async function answering(address) {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 1200; i++) {
     if (
       await fetch(address).then(
         () => true,

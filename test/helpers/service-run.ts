@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitForService } from '../../scripts/wait-for-service.mjs';
 import { builtService } from './built-service.js';
 import { credentialsOf } from './credentials.js';
 import { freePort } from './free-port.js';
@@ -50,20 +50,9 @@ export class ServiceRun {
     });
   }
 
-  /** Waits until it answers. @throws Error with its output when it does not within 30 seconds */
+  /** Waits until it answers. @throws Error with its output when it ends, or does not within the time of a first start */
   async ready(): Promise<void> {
-    for (let i = 0; i < 300 && this.child.exitCode === null; i++) {
-      const ok = await fetch(`${this.base}/readyz`, {
-        headers: { connection: 'close' },
-        signal: AbortSignal.timeout(5000),
-      }).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (ok) return;
-      await pause(100);
-    }
-    throw new Error(`The service did not start: ${this.output}`);
+    if (!(await waitForService(this.base, this.child))) throw new Error(`The service did not start: ${this.output}`);
   }
 
   /** Ends it as a supervisor would. @returns the exit code */

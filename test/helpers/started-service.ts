@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitForService } from '../../scripts/wait-for-service.mjs';
 import { builtService } from './built-service.js';
 import { credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
@@ -45,14 +45,7 @@ export async function startService(): Promise<StartedService> {
     await ended;
     await database.drop();
   };
-  for (let i = 0; i < 300 && child.exitCode === null; i++) {
-    const ready = await fetch(`${base}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return { base, administrator, stop };
-    await pause(100);
-  }
+  if (await waitForService(base, child)) return { base, administrator, stop };
   await stop();
   throw new Error('The service did not start');
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
+import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { builtService } from '../../helpers/built-service.js';
 import { freePort } from '../../helpers/free-port.js';
@@ -56,15 +57,7 @@ export class ServiceProcess {
     });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    for (let i = 0; i < 300; i++) {
-      const ready = await fetch(`http://127.0.0.1:${this.port}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (ready) return;
-      if (this.child.exitCode !== null) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    if (await waitForService(`http://127.0.0.1:${this.port}`, this.child)) return;
     throw new Error(`The service did not start: ${this.output}`);
   }
 

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { pathsOf } from '../../../src/content/media/media-editor.service.js';
 import { MediaRepository } from '../../../src/content/media/media.repository.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
@@ -44,16 +45,7 @@ describe('A process that is killed during uploads', () => {
       env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url },
       stdio: 'ignore',
     });
-    for (let i = 0; i < 300; i++) {
-      if (
-        await fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      )
-        return { child, url };
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    if (await waitForService(url, child)) return { child, url };
     throw new Error('The service did not start');
   }
 

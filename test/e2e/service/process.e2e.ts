@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { builtService } from '../../helpers/built-service.js';
 import { freePort } from '../../helpers/free-port.js';
@@ -41,17 +42,7 @@ class Process {
   }
 
   async ready(): Promise<void> {
-    for (let i = 0; i < 200; i++) {
-      if (
-        await fetch(`http://127.0.0.1:${this.port}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-      )
-        return;
-      if (this.child.exitCode !== null) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    if (await waitForService(`http://127.0.0.1:${this.port}`, this.child)) return;
     throw new Error(`not ready: ${this.output}`);
   }
 }
