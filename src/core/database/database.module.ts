@@ -5,6 +5,7 @@ import { Settings } from '../config/settings.js';
 import { Extensions } from '../modules/extensions.js';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
+import { DatabaseProbeService } from './database-probe.service.js';
 import { Database } from './database.js';
 import { OutageLog } from './outage-log.js';
 
@@ -33,12 +34,13 @@ const databases = new WeakMap<DataSource, Database>();
   ],
   providers: [
     OutageLog,
+    DatabaseProbeService,
     {
       provide: Database,
       inject: [getDataSourceToken()],
       useFactory: (dataSource: DataSource) => databases.get(dataSource),
     },
   ],
-  exports: [Database, OutageLog],
+  exports: [Database, DatabaseProbeService, OutageLog],
 })
 export class DatabaseModule {}

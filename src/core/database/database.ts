@@ -14,7 +14,7 @@ import { EntityWriter } from './entity.writer.js';
 import { RowHydrator } from './row-hydrator.js';
 import type { SqlFragment } from './sql-fragment.js';
 import { joinUnits } from './typeorm-units.js';
-import { newUnit, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
+import { newUnit, retryPauseMs, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
 import type { RollbackHook, Unit } from './unit-of-work.js';
 import type { Reader } from './database-reader.js';
 
@@ -209,7 +209,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
       } catch (error) {
         const isLate = performance.now() - began > RETRY_TIMEOUT_MS;
         if (attempt >= MAX_ATTEMPTS || isLate || !worthAnotherTry(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+        await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt)));
       }
     }
   }

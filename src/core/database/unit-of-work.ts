@@ -52,3 +52,17 @@ export function worthAnotherTry(error: unknown): boolean {
     (fault === 'unique' && /uq_\w+_(slug|identity)|\b\w+\.(slug|identity)/.test((error as Error).message))
   );
 }
+
+/** Milliseconds that the pause before the second attempt takes at most; each further attempt doubles them. */
+const MAX_FIRST_PAUSE_MS = 20;
+/** Milliseconds that any pause takes at most. */
+const MAX_PAUSE_MS = 1000;
+
+/**
+ * Milliseconds to wait before a unit of work is run again. Random, so that units that lost against each other do not
+ * meet again, and longer each time: on a cluster a conflict shows only when all nodes have the write.
+ * @param attempt number of the attempt that lost, from 1
+ */
+export function retryPauseMs(attempt: number, random: () => number = Math.random): number {
+  return random() * Math.min(MAX_PAUSE_MS, MAX_FIRST_PAUSE_MS * 2 ** (attempt - 1));
+}

@@ -1,50 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { Database } from '../database/database.js';
-
-/** Milliseconds within which a database must answer to be one that requests can be served from. */
-const PROBE_TIMEOUT_MS = 2000;
+import { DatabaseProbeService } from '../database/database-probe.service.js';
 
 /** What `/readyz` tells. */
 export interface HealthReport {
   status: 'ok' | 'stopping' | 'unavailable';
-  /** The engine when it answers; else `away` (no answer in time), `busy` (too much waits already) or `unknown`. */
+  /**
+   * The engine when it can be read and written; else `away` (no answer in time), `busy` (too much waits already),
+   * `overloaded` (accepts no more connections), `unready` (without its cluster), `read-only` or `unknown`.
+   */
   database: string;
+  /** What is wrong, as a sentence. */
+  message?: string;
+  /** What operators should look at although requests are served. */
+  warnings?: string[];
 }
 
 /** Knows whether requests can be served. */
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
   private stopping = false;
-  private probing?: Promise<void>;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseProbeService) {}
 
   /** Answers within two seconds, whatever the database does. */
   async report(): Promise<HealthReport> {
     if (this.stopping) return { status: 'stopping', database: 'unknown' };
-    if (this.database.isFull) return { status: 'unavailable', database: 'busy' };
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('No answer in time')), PROBE_TIMEOUT_MS);
-    });
-    try {
-      await Promise.race([this.probe(), late]);
-      return { status: 'ok', database: this.database.engine };
-    } catch {
-      return { status: 'unavailable', database: 'away' };
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** Probes that come while one is under way share it: they must not fill the pool. */
-  private probe(): Promise<void> {
-    this.probing ??= this.database
-      .read('SELECT 1')
-      .then(() => undefined)
-      .finally(() => (this.probing = undefined));
-    return this.probing;
+    const { isReady, state, reason, warnings } = await this.database.look();
+    if (!isReady) return { status: 'unavailable', database: state, message: reason };
+    return { status: 'ok', database: state, ...(warnings.length > 0 ? { warnings } : {}) };
   }
 
   /** From now on the service is not ready. */

@@ -31,3 +31,26 @@ onServer('A database outage', () => {
     }
   });
 });
+
+onServer('A database that has become read-only, as in a failover', () => {
+  it('answers writes with 503, is not ready, and recovers with a new connection', async () => {
+    // One connection, so that each statement has the mode that the test sets for its session.
+    const service: TestApp = await startApp({ DATABASE_POOL: '1' });
+    const makeReadOnly = () => service.database.read('SET SESSION TRANSACTION READ ONLY');
+    const write = () => service.as('administrator').post('/cal/events/v1/tags').send({ name: 'x' });
+    try {
+      await makeReadOnly();
+      const { body } = await service.http().get('/readyz').expect(503);
+      expect(body).toEqual({ status: 'unavailable', database: 'read-only', message: 'The database is read-only.' });
+      // The connection was closed, because a new one may lead to the server that accepts writes.
+      await service.http().get('/readyz').expect(200);
+      await makeReadOnly();
+      const refused = await write().expect(503);
+      expect(refused.headers['retry-after']).toBe('5');
+      expect(refused.body.message).toMatch(/read-only/);
+      await write().expect(201);
+    } finally {
+      await service.close();
+    }
+  });
+});
