@@ -21,7 +21,7 @@ export function takeMysqlDump(url) {
   return withConnection(url, async (connection) => {
     const [names] = await connection.query(
       `SELECT table_name FROM information_schema.tables
-       WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY table_name`,
+       WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name <> 'migration_lock' ORDER BY table_name`,
     );
     const schema = [];
     const tables = [];

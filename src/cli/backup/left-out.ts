@@ -1,6 +1,7 @@
 /** Tables that a backup leaves out, with the reason. Every other table is in it, also those that are added later. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   migrations: 'the schema itself: `restore` creates it by running the migrations that the manifest names',
+  migration_lock: 'a row while a process migrates the schema',
   sessions: 'browser sign-ins: nobody should be signed in to a copy of the site',
   rate_limits: 'failed sign-ins of the last minutes',
   leases: 'locks that running processes hold',

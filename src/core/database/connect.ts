@@ -6,40 +6,64 @@ import type { Settings } from '../config/settings.js';
 import { EngineDataSource, sqlitePath } from './data-source.js';
 import { Database } from './database.js';
 import { databaseErrorKind } from './database.error.js';
+import type { DatabaseErrorKind } from './database.error.js';
 import { databaseLimits } from './limits.js';
 import { MigrationJournal } from './migration-journal.js';
+import { MigrationLock } from './migration-lock.js';
+import type { MigrationLockTimes } from './migration-lock.js';
 import { askDirectly } from './mysql-connections.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
-import { explainStart, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
+import { explainStart, hasMigrations, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 const log = new Logger('Database');
 
-/** Connects, waiting for a database that is away for as long as `DATABASE_WAIT_SECONDS` says. */
+/** Faults of a server that is expected to serve later. */
+const PASSING: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>(['away', 'overloaded', 'unready']);
+
+/** Any table: a node of a cluster without quorum answers other queries. */
+const PROBE = 'SELECT 1 FROM information_schema.TABLES LIMIT 1';
+
+/** Connects, waiting for a database that cannot serve yet for as long as `DATABASE_WAIT_SECONDS` says. */
 async function connectPatiently(options: DataSourceOptions, settings: Settings): Promise<EngineDataSource> {
   const deadline = performance.now() + settings.databaseWaitSeconds * 1000;
   for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
     const dataSource = new EngineDataSource(options);
     try {
       await dataSource.initialize();
+      if (dataSource.engine !== 'sqlite') await dataSource.query(PROBE);
       return dataSource;
     } catch (error) {
-      if (databaseErrorKind(error) !== 'away' || performance.now() + pause > deadline) throw error;
-      log.warn(`The database is away (${(error as Error).message}); trying again in ${pause} ms`);
+      if (dataSource.isInitialized) await dataSource.destroy();
+      if (!PASSING.has(databaseErrorKind(error)) || performance.now() + pause > deadline) throw error;
+      log.warn(`The database cannot serve yet (${(error as Error).message}); trying again in ${pause} ms`);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
 
-/** Seconds to wait for another process that migrates. */
-const MIGRATION_LOCK_SECONDS = 300;
+/** As TypeORM makes it, with the collation of all other tables; two processes may begin at the same moment. */
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS migrations (id int NOT NULL AUTO_INCREMENT PRIMARY KEY, \`timestamp\` bigint NOT NULL, name varchar(255) NOT NULL)
+  ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`;
 
-/** Runs the migrations that are missing; processes that start together take turns. */
-export async function migrate(dataSource: DataSource): Promise<number> {
+/**
+ * Runs the migrations that are missing; processes that start together take turns.
+ * @param times of the lock on MySQL and MariaDB, for tests
+ * @returns how many migrations this process has run
+ */
+export async function migrate(dataSource: DataSource, times?: Partial<MigrationLockTimes>): Promise<number> {
   if (dataSource.options.type === 'better-sqlite3') {
     return inOneTransaction(dataSource, () => runMigrations(new MigrationExecutor(dataSource)));
   }
+  if (!(await hasMigrations(dataSource))) await dataSource.query(MIGRATIONS_TABLE);
+  const isPending = async () => (await new MigrationExecutor(dataSource).getPendingMigrations()).length > 0;
+  if (!(await isPending())) return 0;
+  const work = (lock: MigrationLock) => migrateAlone(dataSource, lock);
+  return (await MigrationLock.hold(dataSource, isPending, work, times)) ?? 0;
+}
+
+async function migrateAlone(dataSource: DataSource, lock: MigrationLock): Promise<number> {
   // All of it on one connection: the pool may have no other.
   const runner = dataSource.createQueryRunner();
   const connection = (await runner.connect()) as PoolConnection;
@@ -48,23 +72,26 @@ export async function migrate(dataSource: DataSource): Promise<number> {
     await runner.query(
       'SET innodb_lock_wait_timeout = 50 /*M! , max_statement_time = 0 */ /*!80000 , max_execution_time = 0 */',
     );
-    await runner.query(`SELECT GET_LOCK('almanac_migrations', ${MIGRATION_LOCK_SECONDS})`);
-    return await migrateResumably(dataSource, runner);
+    return await migrateResumably(dataSource, runner, lock);
   } finally {
-    // Gives the lock back, and keeps a connection without limits from those who come after.
+    // Keeps a connection without limits from those who come after.
     connection.destroy();
     await runner.release();
   }
 }
 
-async function migrateResumably(dataSource: DataSource, runner: QueryRunner): Promise<number> {
+async function migrateResumably(dataSource: DataSource, runner: QueryRunner, lock: MigrationLock): Promise<number> {
   const executor = new MigrationExecutor(dataSource, runner);
   if ((await executor.getPendingMigrations()).length === 0) return 0;
-  const journal = await MigrationJournal.open(runner);
-  journal.attach(dataSource.migrations);
-  const count = await runMigrations(executor);
-  await journal.close();
-  return count;
+  const journal = await MigrationJournal.open(runner, () => lock.check());
+  const detach = journal.attach(dataSource.migrations);
+  try {
+    const count = await runMigrations(executor);
+    await journal.close();
+    return count;
+  } finally {
+    detach();
+  }
 }
 
 async function runMigrations(executor: MigrationExecutor): Promise<number> {

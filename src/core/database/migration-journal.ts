@@ -40,11 +40,15 @@ export class MigrationJournal {
   private constructor(
     private readonly runner: QueryRunner,
     private readonly query: Query,
+    private readonly check: () => Promise<void>,
   ) {}
 
-  /** Opens the journal of an interrupted run, or a new one. */
-  static async open(runner: QueryRunner): Promise<MigrationJournal> {
-    const journal = new MigrationJournal(runner, runner.query.bind(runner));
+  /**
+   * Opens the journal of an interrupted run, or a new one.
+   * @param check called before each change; fails when another process has taken over
+   */
+  static async open(runner: QueryRunner, check: () => Promise<void>): Promise<MigrationJournal> {
+    const journal = new MigrationJournal(runner, runner.query.bind(runner), check);
     await journal.query(
       `CREATE TABLE IF NOT EXISTS ${TABLE} (id char(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY, done tinyint(1) NOT NULL) ENGINE=InnoDB`,
     );
@@ -53,12 +57,14 @@ export class MigrationJournal {
     return journal;
   }
 
-  /** Makes the given migrations use this journal when TypeORM runs them. */
-  attach(migrations: readonly MigrationInterface[]): void {
-    for (const migration of migrations) {
+  /** Makes the given migrations use this journal when TypeORM runs them. @returns ends that */
+  attach(migrations: readonly MigrationInterface[]): () => void {
+    const attached = migrations.map((migration) => {
       const up = migration.up.bind(migration);
       migration.up = () => this.run(migration.name ?? migration.constructor.name, up);
-    }
+      return () => (migration.up = up);
+    });
+    return () => attached.forEach((detach) => detach());
   }
 
   /** Removes the journal, when all migrations are recorded as executed by TypeORM. */
@@ -84,6 +90,7 @@ export class MigrationJournal {
       const id = createHash('sha256').update(`${migration}\n${number}\n${sql}`).digest('hex');
       const state = this.recorded.get(id);
       if (state === true) return [];
+      await this.check();
       if (ROW_CHANGE.test(sql)) {
         if (!open) await this.query('START TRANSACTION');
         open = [...(open ?? []), id];
@@ -95,6 +102,7 @@ export class MigrationJournal {
     this.runner.query = journaled as Query;
     try {
       await up(this.runner);
+      await this.check();
       await commit();
     } catch (error) {
       // Refused where the connection is gone, which has rolled back by itself.

@@ -14,6 +14,9 @@ describe('what keeps the service from starting', () => {
       { code: 'ECONNREFUSED', fatal: true, message: 'connect ECONNREFUSED' },
       /cannot be reached \(connect ECONNREFUSED\)/,
     ],
+    [MYSQL, { errno: 1040, message: 'Too many connections' }, /accepts no more connections \(Too many connections\)/],
+    [MYSQL, { errno: 1047, message: 'WSREP has not yet prepared node' }, /no connection to its cluster/],
+    [MYSQL, { errno: 1290, message: 'running with the --read-only option' }, /it is read-only, .*MIGRATE=off/],
     [SQLITE, { sqliteCodeName: 'SQLITE_READONLY_DIRECTORY' }, /sqlite:data\/almanac\.sqlite .*may not be written/],
     [SQLITE, { sqliteCodeName: 'SQLITE_NOTADB' }, /no SQLite database/],
   ])('is explained without secrets', (settings, error, text) => {

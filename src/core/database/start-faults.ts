@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.js';
 import { StartError } from '../config/start.error.js';
 import { serviceVersion } from '../version.js';
 import { databaseErrorKind } from './database.error.js';
+import type { DatabaseErrorKind } from './database.error.js';
 import { engineOfUrl } from './engine.js';
 
 /** What people can do about a server's refusal, by its code. */
@@ -23,6 +24,15 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'there is no room left on its disk',
 };
 
+/** What a server says that cannot serve, by the kind of its error. */
+const SERVER_FAULTS: Partial<Record<DatabaseErrorKind, string>> = {
+  away: 'it cannot be reached',
+  overloaded: 'it accepts no more connections',
+  unready: 'it has no connection to its cluster',
+  'read-only':
+    'it is read-only, but the schema must be changed; start with MIGRATE=off, or name the server that accepts writes',
+};
+
 /** The address of the database as people may see it: without user and password. */
 function shownAddress(url: string): string {
   return engineOfUrl(url) === 'sqlite' ? url : url.replace(/^(\w+:\/\/)(?:[^@/]*@)?/, '$1');
@@ -32,8 +42,8 @@ function shownAddress(url: string): string {
 export function explainStart(error: unknown, settings: Settings): unknown {
   const { code = '', sqliteCodeName = '', message } = error as Error & { code?: string; sqliteCodeName?: string };
   const fileFault = FILE_FAULTS[sqliteCodeName.split('_').slice(0, 2).join('_')];
-  const away = databaseErrorKind(error) === 'away' ? `it cannot be reached (${message})` : undefined;
-  const reason = REFUSALS[code] ?? fileFault ?? away;
+  const serverFault = SERVER_FAULTS[databaseErrorKind(error)];
+  const reason = REFUSALS[code] ?? fileFault ?? (serverFault && `${serverFault} (${message})`);
   if (reason === undefined) return error;
   return new StartError(`The database ${shownAddress(settings.databaseUrl)} cannot be used: ${reason}.`, {
     cause: error,
@@ -41,7 +51,7 @@ export function explainStart(error: unknown, settings: Settings): unknown {
 }
 
 /** Whether any migration has run on this database. */
-async function hasMigrations(dataSource: DataSource): Promise<boolean> {
+export async function hasMigrations(dataSource: DataSource): Promise<boolean> {
   const tables = await dataSource.query<{ name: string }[]>(
     dataSource.options.type === 'mysql'
       ? "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'migrations'"
