@@ -54,9 +54,9 @@ export function worthAnotherTry(error: unknown): boolean {
 }
 
 /** Milliseconds that the pause before the second attempt takes at most; each further attempt doubles them. */
-const MAX_FIRST_PAUSE_MS = 20;
+const MAX_FIRST_DELAY_MS = 20;
 /** Milliseconds that any pause takes at most. */
-const MAX_PAUSE_MS = 1000;
+const MAX_DELAY_MS = 1000;
 
 /**
  * Milliseconds to wait before a unit of work is run again. Random, so that units that lost against each other do not
@@ -64,5 +64,5 @@ const MAX_PAUSE_MS = 1000;
  * @param attempt number of the attempt that lost, from 1
  */
 export function retryPauseMs(attempt: number, random: () => number = Math.random): number {
-  return random() * Math.min(MAX_PAUSE_MS, MAX_FIRST_PAUSE_MS * 2 ** (attempt - 1));
+  return random() * Math.min(MAX_DELAY_MS, MAX_FIRST_DELAY_MS * 2 ** (attempt - 1));
 }
