@@ -7,6 +7,8 @@ const TABLE = 'migration_journal';
 
 /** Statements that change nothing a restart would have to know of. */
 const READ = /^\s*(?:select|show|describe|explain|set|with|use)\b/i;
+/** Ends a transaction of row changes early, so that other writers do not wait for the whole migration. */
+const COMMIT = /^\s*commit\b/i;
 /** Statements that a transaction can undo. */
 const ROW_CHANGE = /^\s*(?:insert|update|delete|replace)\b/i;
 
@@ -27,8 +29,8 @@ type Query = QueryRunner['query'];
  *
  * - A DDL statement is recorded before and after. One that was begun and not recorded as done may or may not have taken
  *   effect; it runs again, and "already exists" then means done.
- * - Row changes up to the next DDL statement, or the end of the migration, are one transaction together with their
- *   records.
+ * - Row changes up to the next DDL statement or `COMMIT`, or the end of the migration, are one transaction together with
+ *   their records.
  *
  * A statement is recognised by its migration, its text and its number among equal texts. A migration must therefore
  * produce the same texts when it runs again on what it has done; values belong into parameters.
@@ -85,6 +87,7 @@ export class MigrationJournal {
     const journaled = async (sql: string, ...rest: unknown[]): Promise<unknown> => {
       const execute = () => (this.query as (...args: unknown[]) => Promise<unknown>)(sql, ...rest);
       if (READ.test(sql)) return execute();
+      if (COMMIT.test(sql)) return commit();
       const number = (seen.get(sql) ?? 0) + 1;
       seen.set(sql, number);
       const id = createHash('sha256').update(`${migration}\n${number}\n${sql}`).digest('hex');

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns } from '../columns.js';
+import { changeInIdRanges } from '../id-ranges.js';
 
 /** The event of each attendee as it was when the ticket was bought, so that orders outlive their events. */
 export class EventSnapshots1763600000081 implements MigrationInterface {
@@ -16,23 +17,31 @@ export class EventSnapshots1763600000081 implements MigrationInterface {
       ['event_timezone', zone],
       ['event_venue', String(c.text('event_venue').type)],
     ];
-    for (const [name, type] of columns)
-      await runner.query(`ALTER TABLE ticket_attendees ADD COLUMN ${name} ${type} NULL`);
+    const additions = columns.map(([name, type]) => `ADD COLUMN ${name} ${type} NULL`);
+    // SQLite adds one column at a time.
+    for (const change of c.mysql ? [additions.join(', ')] : additions)
+      await runner.query(`ALTER TABLE ticket_attendees ${change}`);
     const ofEvent = (column: string) => `(SELECT e.${column} FROM events e WHERE e.id = ticket_attendees.post_id)`;
-    await runner.query(
+    await changeInIdRanges(
+      runner,
+      'ticket_attendees',
       `UPDATE ticket_attendees SET event_id = post_id, event_title = ${ofEvent('title')}, event_start = ${ofEvent('start_date')},
          event_end = ${ofEvent('end_date')}, event_timezone = ${ofEvent('timezone')},
          event_venue = (SELECT v.title FROM events e JOIN venues v ON v.id = e.venue_id WHERE e.id = ticket_attendees.post_id)
-       WHERE post_id IN (SELECT id FROM events)`,
+       WHERE post_id IN (SELECT id FROM events) AND id BETWEEN ? AND ?`,
     );
-    await runner.query(
+    await changeInIdRanges(
+      runner,
+      'ticket_attendees',
       `UPDATE ticket_attendees SET event_id = post_id, event_title = (SELECT g.title FROM pages g WHERE g.id = ticket_attendees.post_id)
-       WHERE post_id IN (SELECT id FROM pages)`,
+       WHERE post_id IN (SELECT id FROM pages) AND id BETWEEN ? AND ?`,
     );
     // Purchasers who did not choose are hidden from the public; orders and attendees now agree.
-    await runner.query(
+    await changeInIdRanges(
+      runner,
+      'ticket_attendees',
       `UPDATE ticket_attendees SET optout = 1 WHERE optout IS NULL AND order_id IN
-         (SELECT order_id FROM ticket_order_changes WHERE status_from = 'created' AND reason = 'ordered')`,
+         (SELECT order_id FROM ticket_order_changes WHERE status_from = 'created' AND reason = 'ordered') AND id BETWEEN ? AND ?`,
     );
   }
 
