@@ -28,9 +28,10 @@ describe('Orders of cached tickets', () => {
   const changeEvent = (change: Record<string, unknown>) =>
     service.as('administrator').post(`/content/v2/cal_events/${event}`).send(change).expect(200);
 
-  it('cost at most six queries', async () => {
+  it('cost at most six queries, and one more for each seat on MySQL', async () => {
+    const most = service.database.engine === 'mysql' ? 7 : 6;
     const { headers } = await office.order({ [ticket]: 1 }).expect(201);
-    expect(Number(/"(\d+) queries"/.exec(String(headers['server-timing']))?.[1])).toBeLessThanOrEqual(6);
+    expect(Number(/"(\d+) queries"/.exec(String(headers['server-timing']))?.[1])).toBeLessThanOrEqual(most);
   });
 
   it('use the current price', async () => {

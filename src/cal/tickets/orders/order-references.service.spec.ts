@@ -7,11 +7,11 @@ const REFUSED = Object.assign(new Error('Cannot add or update a child row'), { c
 
 /** What there is after the refusal: the ids of tickets, and whether their event exists. */
 function references(existing: Record<number, boolean>): OrderReferencesService {
-  const find = (ids: readonly number[]) =>
+  const reread = (ids: readonly number[]) =>
     Promise.resolve(
       ids.flatMap((id) => (id in existing ? { ticket: { id }, host: existing[id] ? { id: 1 } : undefined } : [])),
     );
-  return new OrderReferencesService({ find } as unknown as BuyableRepository);
+  return new OrderReferencesService({ reread } as unknown as BuyableRepository);
 }
 
 describe('An order that the database refuses because of a reference', () => {

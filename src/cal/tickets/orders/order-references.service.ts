@@ -20,7 +20,7 @@ export class OrderReferencesService {
    */
   async explain(error: unknown, ticketIds: readonly number[]): Promise<unknown> {
     if (databaseErrorKind(error) !== 'foreign-key') return error;
-    const found = new Map((await this.tickets.find(ticketIds)).map((facts) => [facts.ticket.id, facts]));
+    const found = new Map((await this.tickets.reread(ticketIds)).map((facts) => [facts.ticket.id, facts]));
     const missing = ticketIds.find((id) => !found.get(id)?.host);
     if (missing !== undefined) {
       const what = found.has(missing) ? `The event of ticket ${missing}` : `Ticket ${missing}`;

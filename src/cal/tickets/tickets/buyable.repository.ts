@@ -39,6 +39,15 @@ export class BuyableRepository {
     return (await this.known(wanted, timezone)) ?? (await this.readAll(wanted, timezone));
   }
 
+  /** As `find`, past the cache, which gets what is read. */
+  async reread(ids: readonly number[]): Promise<TicketFacts[]> {
+    const wanted = [...new Set(ids)].filter(isId);
+    if (wanted.length === 0) return [];
+    for (const id of wanted) this.cache.delete(id);
+    const { timezone } = await this.site.settings();
+    return this.readAll(wanted, timezone);
+  }
+
   /** The cached tickets with their current counters; nothing when any of them may have changed. */
   private async known(ids: readonly number[], siteZone: string): Promise<TicketFacts[] | undefined> {
     const kept = ids.flatMap((id) => this.cache.get(id) ?? []);
