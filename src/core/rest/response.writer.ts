@@ -60,7 +60,7 @@ export class ResponseWriter {
       else this.log.warn({ requestId: RequestContext.peek()?.requestId, err: error, message: refusal.message });
       return refusal;
     }
-    // The client has left, and nobody reads the response.
+    // The client has left, so the response has no reader.
     if (request?.destroyed && !request.complete)
       return new RestError('rest_request_aborted', 'The request ended before it was complete.', 400);
     const requestId = RequestContext.peek()?.requestId;

@@ -14,6 +14,14 @@ function references(existing: Record<number, boolean>): OrderReferencesService {
   return new OrderReferencesService({ reread } as unknown as BuyableRepository);
 }
 
+const refusal = (existing: Record<number, boolean>, error: unknown, ids: readonly number[]): Promise<unknown> =>
+  references(existing)
+    .refuse(
+      error,
+      ids.map((id) => ({ ticket: { id } })),
+    )
+    .catch((thrown: unknown) => thrown);
+
 describe('An order that the database refuses because of a reference', () => {
   let logged: unknown[];
   beforeEach(() => {
@@ -23,24 +31,24 @@ describe('An order that the database refuses because of a reference', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('gets 404 when a ticket of it was deleted', async () => {
-    const error = await references({ 7: true }).explain(REFUSED, [7, 8]);
+    const error = await refusal({ 7: true }, REFUSED, [7, 8]);
     expect(error).toMatchObject({ status: 404, code: 'ticket-does-not-exist', message: expect.stringContaining('8') });
     expect(logged).toEqual([]);
   });
 
   it('gets 404 when the event of a ticket was deleted', async () => {
-    const error = await references({ 7: false }).explain(REFUSED, [7]);
+    const error = await refusal({ 7: false }, REFUSED, [7]);
     expect(error).toMatchObject({ status: 404, message: expect.stringContaining('The event of ticket 7') });
   });
 
   it('gets 503, which clients repeat, when its tickets and events exist, and the error is logged', async () => {
-    const error = await references({ 7: true, 8: true }).explain(REFUSED, [7, 8]);
+    const error = await refusal({ 7: true, 8: true }, REFUSED, [7, 8]);
     expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
     expect(logged).toEqual([expect.objectContaining({ err: REFUSED })]);
   });
 
   it('stays as it is when it was refused for another reason', async () => {
     const error = new RestError('ticket-sold-out', 'Sold out.', 409);
-    expect(await references({}).explain(error, [7])).toBe(error);
+    expect(await refusal({}, error, [7])).toBe(error);
   });
 });

@@ -12,21 +12,22 @@ export class OrderReferencesService {
   constructor(private readonly tickets: BuyableRepository) {}
 
   /**
-   * The error to answer with. A ticket or an event that was deleted between reading and writing is a final answer;
-   * everything else may succeed when the request is sent again.
+   * Throws the error to answer with. A ticket or an event that was deleted between reading and writing is a final
+   * answer; everything else may succeed when the request is sent again.
    * @param error what ended the unit of work
-   * @param ticketIds tickets of the order
-   * @returns 404 `ticket-does-not-exist`, 503 `service_unavailable`, or `error` when it is no missing reference
+   * @param lines what was ordered
+   * @throws RestError 404 `ticket-does-not-exist`, 503 `service_unavailable`; `error` when it is no missing reference
    */
-  async explain(error: unknown, ticketIds: readonly number[]): Promise<unknown> {
-    if (databaseErrorKind(error) !== 'foreign-key') return error;
+  async refuse(error: unknown, lines: readonly { ticket: { id: number } }[]): Promise<never> {
+    if (databaseErrorKind(error) !== 'foreign-key') throw error;
+    const ticketIds = lines.map(({ ticket }) => ticket.id);
     const found = new Map((await this.tickets.reread(ticketIds)).map((facts) => [facts.ticket.id, facts]));
     const missing = ticketIds.find((id) => !found.get(id)?.host);
     if (missing !== undefined) {
       const what = found.has(missing) ? `The event of ticket ${missing}` : `Ticket ${missing}`;
-      return new RestError('ticket-does-not-exist', `${what} was deleted at the same moment.`, 404);
+      throw new RestError('ticket-does-not-exist', `${what} was deleted at the same moment.`, 404);
     }
     this.log.error({ err: error, message: 'The database refused a reference of an order although its tickets exist' });
-    return unavailable('The order could not be stored just now. Nothing was stored; try again shortly.');
+    throw unavailable('The order could not be stored just now. Nothing was stored; try again shortly.');
   }
 }

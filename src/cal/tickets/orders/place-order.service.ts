@@ -29,8 +29,8 @@ import { checkSame } from './idempotency.js';
 import type { LineInput } from './line-attendees.js';
 import { lineAttendees } from './line-attendees.js';
 import { checkQuantities } from './order-quantities.js';
-import { OrderReferencesService } from './order-references.service.js';
 import { OrderPaymentsService } from './order-payments.service.js';
+import { OrderReferencesService } from './order-references.service.js';
 import { eventCancelled } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -119,12 +119,9 @@ export class PlaceOrderService {
       idempotency,
       cart,
     });
-    const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch(async (error) => {
-      throw await this.references.explain(
-        error,
-        lines.map(({ ticket }) => ticket.id),
-      );
-    });
+    const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch((error: unknown) =>
+      this.references.refuse(error, lines),
+    );
     // Whatever happens to an order after it was made may change its attendees.
     if (provider.settlesImmediately) return { order, attendees: made, replayed: false };
     return { ...(await this.payments.begin(order, provider)), replayed: false };
