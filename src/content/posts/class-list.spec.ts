@@ -17,7 +17,13 @@ describe('classList', () => {
       'hentry',
       'category-news',
       'tag-hot',
+      'post_format-post-format-aside',
     ]);
+  });
+
+  it.each(['standard', undefined] as const)('ends with the terms of a post with the format %s', (format) => {
+    const classes = classList(POST, { ...row, format }, taxonomiesFor(POST), [term('post_tag', 'hot')]);
+    expect(classes.at(-1)).toBe('tag-hot');
   });
 
   it('marks password-protected posts', () => {

@@ -27,6 +27,8 @@ export function classList(
     ...(row.password !== '' ? ['post-password-required'] : []),
     'hentry',
     ...taxonomies.flatMap(({ name }) => ofTaxonomy(name).map((term) => `${PREFIXES[name] ?? name}-${className(term)}`)),
+    // The reference stores the format as a term of a taxonomy, which "standard" has none of.
+    ...(row.format === undefined || row.format === 'standard' ? [] : [`post_format-post-format-${row.format}`]),
     // Pages of the calendar have a shorter class for categories too.
     ...ofTaxonomy('cal_events_cat').map(({ slug }) => `cat_${slug}`),
   ];

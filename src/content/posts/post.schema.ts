@@ -68,7 +68,7 @@ function describe(type: ContentType): Resource {
     ticketed: type.ticketed && {
       type: ['boolean', 'array'],
       items: { type: 'string' },
-      context: VIEW_EDIT,
+      context: VIEW_EDIT_EMBED,
       readonly: true,
     },
   };

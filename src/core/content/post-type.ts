@@ -45,6 +45,8 @@ export interface PostType {
   hierarchical?: boolean;
   /** Columns set to null in the trash and for a new title or text, because they hold a place for what is no more. */
   emptiedInTrash?: readonly string[];
+  /** Posts can be pinned to the top of lists; those in the trash are not. Default false. */
+  sticky?: boolean;
 }
 
 /** A kind of post that `content/v2` serves. Everything that differs between kinds is declared here and nowhere else. */
@@ -66,7 +68,6 @@ export interface ContentType extends PostType {
   hasArchive: boolean;
   /** Words are found by a full-text index over title, excerpt and content. */
   indexed: boolean;
-  /** Posts can be pinned to the top of lists. */
   sticky: boolean;
   /** Tickets can be had for them. */
   ticketed: boolean;

@@ -150,7 +150,7 @@ export class PostStore {
     return change;
   }
 
-  /** The columns of a post that goes to the trash: its slug becomes free for others. */
+  /** The columns of a post that goes to the trash: its slug becomes free for others, and it is no longer pinned. */
   async trashed(
     type: PostType,
     before: PostPlace & { guid?: string },
@@ -159,6 +159,7 @@ export class PostStore {
     const present = nowIn((await this.site.settings()).timezone, now);
     return {
       ...Object.fromEntries((type.emptiedInTrash ?? []).map((column) => [column, null])),
+      ...(type.sticky ? { sticky: false } : {}),
       status: 'trash',
       status_before_trash: before.status,
       slug: await this.slugs.trashed(type, before.slug, before.id, before.parent_id ?? 0),
