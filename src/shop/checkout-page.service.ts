@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
-import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { CreateOrderDto } from '../cal/tickets/orders/create-order.dto.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
 import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
@@ -36,7 +35,6 @@ const GATEWAY_LABELS: Readonly<Record<string, string>> = { manual: 'By bank tran
 @Injectable()
 export class CheckoutPageService {
   constructor(
-    private readonly carts: CartService,
     private readonly lines: CartLinesLoader,
     private readonly placing: PlaceOrderService,
     @InjectParser(CreateOrderDto) private readonly orderParser: ParameterParser<CreateOrderDto>,
@@ -89,8 +87,6 @@ export class CheckoutPageService {
     try {
       this.tokens.assert(CHECKOUT_FORM, known, form.token);
       const { order } = await this.placing.place(await this.orderParser.parse(asked), known, idempotency);
-      // Others who know the name of the cart must not get the order by it.
-      await this.carts.renew(known);
       const { siteUrl } = RequestContext.current();
       const location = `${siteUrl}/order/${order.id}-${this.keys.of(order.id)}/`;
       return { status: 303, location, cookie: cartCookie('', 0) };

@@ -1,31 +1,30 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-paths.js';
-import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
-import { RequestContext } from '../core/context/request-context.js';
+import { cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
+import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
 import { assertOwnForm } from './own-form.js';
 import { existing, sendShopPage } from './shop-page.js';
-import type { ShopPage } from './shop-page.js';
-
-/** Seconds for which a browser remembers a cart that it was sent to. The seats are held by the cart's own limits. */
-const LINKED_CART_SECONDS = 3600;
 
 /** `/cart/`. */
 @ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('cart')
 export class CartPageController {
-  constructor(private readonly cart: CartPageService) {}
+  constructor(
+    private readonly cart: CartPageService,
+    private readonly links: LinkedCartService,
+  ) {}
 
-  /** `cart_hash` is how the REST interface links to a cart; it moves to the cookie, so that no log or referrer has it. */
   @Get()
   async show(@Query('cart_hash') linked: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
-    sendShopPage(response, linkedCart(linked, 'cart') ?? (await this.cart.show(cookieSecret(request.headers))));
+    const moved = await this.links.follow(linked, 'cart', request);
+    sendShopPage(response, moved ?? (await this.cart.show(cookieSecret(request.headers))));
   }
 
   @Post()
@@ -40,11 +39,15 @@ export class CartPageController {
 @WithoutAuthentication()
 @Controller('checkout')
 export class CheckoutPageController {
-  constructor(private readonly checkout: CheckoutPageService) {}
+  constructor(
+    private readonly checkout: CheckoutPageService,
+    private readonly links: LinkedCartService,
+  ) {}
 
   @Get()
   async show(@Query('cart_hash') linked: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
-    sendShopPage(response, linkedCart(linked, 'checkout') ?? (await this.checkout.show(cookieSecret(request.headers))));
+    const moved = await this.links.follow(linked, 'checkout', request);
+    sendShopPage(response, moved ?? (await this.checkout.show(cookieSecret(request.headers))));
   }
 
   @Post()
@@ -71,10 +74,4 @@ export class OrderPageController {
     assertOwnForm(request);
     sendShopPage(response, existing(await this.orders.cancel(token)));
   }
-}
-
-function linkedCart(linked: unknown, page: 'cart' | 'checkout'): ShopPage | undefined {
-  if (typeof linked !== 'string' || !/^[\w-]{1,200}$/.test(linked)) return undefined;
-  const { siteUrl } = RequestContext.current();
-  return { status: 303, location: `${siteUrl}/${page}/`, cookie: cartCookie(linked, LINKED_CART_SECONDS) };
 }

@@ -6,6 +6,7 @@ import { CartLinesLoader } from './cart-lines.loader.js';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
 import { FormTokensService } from './form-tokens.service.js';
+import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
 import { RsvpPageController } from './rsvp.controller.js';
@@ -25,6 +26,7 @@ import { TicketPageService } from './ticket-page.service.js';
     CartPageService,
     CheckInPageService,
     CheckoutPageService,
+    LinkedCartService,
     OrderPageService,
     TicketCodesService,
     TicketFormService,

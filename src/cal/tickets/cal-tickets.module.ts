@@ -45,6 +45,7 @@ import { FreePaymentProvider } from './orders/payments/free-payment.provider.js'
 import { ManualPaymentProvider } from './orders/payments/manual-payment.provider.js';
 import { PaymentNotificationsService } from './orders/payments/payment-notifications.service.js';
 import { PaymentProviderRegistry } from './orders/payments/payment-provider.registry.js';
+import { CartOrdersService } from './orders/cart-orders.service.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
 import { OrderFactory } from './orders/order.factory.js';
 import { VoidOrdersService } from './orders/void-orders.service.js';
@@ -124,6 +125,7 @@ const orders = [
   OrderTransitionsService,
   PaymentNotificationsService,
   PaymentProviderRegistry,
+  CartOrdersService,
   PlaceOrderService,
   OrderFactory,
   VoidOrdersService,

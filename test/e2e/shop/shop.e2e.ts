@@ -306,13 +306,59 @@ describe('The shop', () => {
     await box.audit();
   });
 
-  it('moves a linked cart into the cookie and out of the address', async () => {
-    const { body } = await box.cart({ [free]: 1 }).expect(200);
-    const browser = new Browser(service);
-    const answer = await browser.get(pathOf(body.cart_url as string));
-    expect([answer.status, answer.headers.location]).toEqual([303, `${SITE}/cart/`]);
-    expect(load((await browser.get('/cart/')).text)('table').text()).toContain('Standing');
-    expect((await new Browser(service).get(pathOf(body.checkout_url as string))).status).toBe(303);
+  describe('with a link to a cart', () => {
+    const linked = async (): Promise<{ hash: string; path: string }> => {
+      const { body } = await box.cart({ [free]: 1 }).expect(200);
+      return { hash: body.cart_hash, path: pathOf(body.cart_url as string) };
+    };
+    const titles = async (browser: Browser): Promise<string> =>
+      load((await browser.get('/cart/')).text)('table').text();
+
+    it.each(['cart_url', 'checkout_url'])('moves the cart of %s to a new secret in the cookie', async (address) => {
+      const { body } = await box.cart({ [free]: 1 }).expect(200);
+      const browser = new Browser(service);
+      const answer = await browser.get(pathOf(body[address] as string));
+      expect([answer.status, answer.headers.location]).toEqual([
+        303,
+        `${SITE}/${address === 'cart_url' ? 'cart' : 'checkout'}/`,
+      ]);
+      expect(browser.cookie).toMatch(/^almanac_cart=[\w-]{32}$/);
+      expect(browser.cookie).not.toContain(body.cart_hash);
+      expect(await titles(browser)).toContain('Standing');
+    });
+
+    it('ends the secret of the link, so that its author knows nothing of the cart', async () => {
+      const { hash, path } = await linked();
+      await new Browser(service).get(path);
+      const { body } = await service.as('anonymous').get(`/cal/tickets/v1/cart?cart_hash=${hash}`).expect(200);
+      expect(body.tickets).toEqual([]);
+      const late = new Browser(service);
+      expect((await late.get(path)).status).toBe(303);
+      expect(late.cookie).toBe('');
+    });
+
+    it('does not replace a cart that has tickets, and replaces an empty one', async () => {
+      const browser = await filled({ [`quantity-${paid}`]: '1' });
+      const { cookie } = browser;
+      const { path } = await linked();
+      await browser.get(path);
+      expect(browser.cookie).toBe(cookie);
+      expect(await titles(browser)).toContain('Seat "A"');
+      await browser.post('/cart/', { [`quantity-${paid}`]: '0' });
+      await browser.get(path);
+      expect(browser.cookie).not.toBe(cookie);
+      expect(await titles(browser)).toContain('Standing');
+    });
+
+    it('changes nothing for a browser that has this cart, nor for a HEAD request', async () => {
+      const { hash, path } = await linked();
+      await service.http().head(path).expect(303);
+      const browser = new Browser(service);
+      browser.cookie = `almanac_cart=${hash}`;
+      await browser.get(path);
+      expect(browser.cookie).toBe(`almanac_cart=${hash}`);
+      expect(await titles(browser)).toContain('Standing');
+    });
   });
 
   it('has an empty cart, no checkout without a cart, and no order without its key', async () => {

@@ -89,7 +89,7 @@ export class CartService {
     const asked = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     const now = this.clock.nowMs();
     const before = await this.living(known);
-    const secret = before ? known : randomBytes(24).toString('base64url');
+    const secret = before ? known : newSecret();
     const created = before?.created ?? now;
     const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
     await this.capacity.unit(async () => {
@@ -114,9 +114,19 @@ export class CartService {
     return { toResponse: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
   }
 
-  /** Gives a cart a new secret name: the earlier one becomes invalid. */
-  async renew(secret: string): Promise<void> {
-    await this.database.write(() => this.carts.rename(secret, randomBytes(24).toString('base64url')));
+  /**
+   * Gives the cart of a link a new secret; the one in the link ends. A cart that has tickets is not replaced by another.
+   * @param linked names the cart of the link
+   * @param own names the cart that the caller has; empty for none
+   * @returns the new secret and the seconds for which the cart holds its seats; nothing when the caller's cart stays
+   */
+  async move(linked: string, own: string): Promise<{ secret: string; seconds: number } | undefined> {
+    const cart = linked === own ? undefined : await this.living(linked);
+    const replaced = cart && (await this.living(own));
+    if (!cart || (replaced && (await this.holds.ofCart(replaced.id)).length > 0)) return undefined;
+    const secret = newSecret();
+    const isMoved = await this.database.write(() => this.carts.rename(linked, secret));
+    return isMoved ? { secret, seconds: Math.round((cart.expires - this.clock.nowMs()) / 1000) } : undefined;
   }
 
   /** A cart that has not run out. */
@@ -206,6 +216,10 @@ export class CartService {
       siteUrl: RequestContext.current().siteUrl,
     });
   }
+}
+
+function newSecret(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** New answers replace older ones for the same ticket. */

@@ -47,14 +47,26 @@ export class CartsRepository {
     await this.database.update(CartEntity, { id }, { expires, meta: [...meta], network_key: networkKey });
   }
 
-  /** Lets another secret name a cart. */
-  async rename(secret: string, renewed: string): Promise<void> {
-    await this.database.execute('UPDATE ticket_carts SET hash = ? WHERE hash = ?', [hashOf(renewed), hashOf(secret)]);
+  /** Lets another secret name a cart. @returns whether it still had the first one */
+  async rename(secret: string, renewed: string): Promise<boolean> {
+    const changed = await this.database.execute('UPDATE ticket_carts SET hash = ? WHERE hash = ?', [
+      hashOf(renewed),
+      hashOf(secret),
+    ]);
+    return changed === 1;
   }
 
-  /** Ends a cart: what it held has become an order. */
-  async end(id: number, now: number): Promise<void> {
-    await this.database.execute("UPDATE ticket_carts SET expires = ?, meta = '[]' WHERE id = ?", [now, id]);
+  /**
+   * Ends a cart, since what it held has become an order.
+   * @param renamed what names it from now on
+   * @returns whether it still had the secret by which it was found
+   */
+  async end({ id, secret }: { id: number; secret: string }, renamed: string, now: number): Promise<boolean> {
+    const ended = await this.database.execute(
+      "UPDATE ticket_carts SET hash = ?, expires = ?, meta = '[]' WHERE id = ? AND hash = ?",
+      [hashOf(renamed), now, id, hashOf(secret)],
+    );
+    return ended === 1;
   }
 }
 

@@ -7,13 +7,10 @@ import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { Cart } from '../cart/carts.repository.js';
-import { CartsRepository } from '../cart/carts.repository.js';
 import type { CartLineDto } from '../cart/cart-line.dto.js';
 import { cartLines } from '../cart/cart-line.dto.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
-import { HoldsRepository } from '../capacity/holds.repository.js';
 import { notOnSale, soldOut } from '../capacity/capacity.error.js';
 import { CapacityService } from '../capacity/capacity.service.js';
 import { paymentDeadline } from '../settings/ticket.settings.js';
@@ -23,6 +20,8 @@ import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
 import { priceNow } from '../tickets/price.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
+import { CartOrdersService, expiredCart, mayBeRepeat } from './cart-orders.service.js';
+import type { OrderableCart } from './cart-orders.service.js';
 import type { CreateOrderDto, OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
 import type { Idempotency } from './idempotency.js';
 import { checkSame } from './idempotency.js';
@@ -38,8 +37,6 @@ import type { PaymentProvider } from './payments/payment-provider.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import type { Purchase, PurchaseLine } from './order.factory.js';
 import { OrderFactory } from './order.factory.js';
-
-const CART_EMPTY = 'cart-empty';
 
 /** An order, and whether it was there before. */
 export interface PlacedOrder {
@@ -62,8 +59,7 @@ interface Line extends LineInput {
 export class PlaceOrderService {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly carts: CartsRepository,
-    private readonly holds: HoldsRepository,
+    private readonly carts: CartOrdersService,
     private readonly tickets: BuyableRepository,
     private readonly buyable: BuyableTicketsService,
     private readonly capacity: CapacityService,
@@ -78,29 +74,31 @@ export class PlaceOrderService {
   ) {}
 
   /**
-   * Places an order from parameters that are checked already. A request with the same key, or for the same cart, gets the order of the first one.
+   * Places an order from parameters that are checked already. A request with the same key gets the order of the first
+   * one; so does one for the same cart, if originator and purchaser are the same.
+   * @param secret names the cart, unless the parameters name tickets
    * @throws RestError 400 for what is missing, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
    * `ticket-not-on-sale`, `cart-expired`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
    */
   async place(params: CreateOrderDto, secret: string, idempotency: Idempotency | undefined): Promise<PlacedOrder> {
     const before = await this.findPlacedOrder(idempotency);
     if (before) return before;
-    const cart = params.tickets ? undefined : await this.cart(secret);
-    const ordered = cart && (await this.orders.byCart(cart.id));
-    if (ordered) return { order: ordered, replayed: true };
     try {
-      return await this.placeNew(params, cart, idempotency);
+      return await this.placeNew(params, params.tickets ? undefined : await this.carts.find(secret), idempotency);
     } catch (error) {
-      // The same request came at the same moment and was faster; a unique key or the empty cart refused this one.
-      const first = await this.findConcurrentOrder(error, idempotency, cart);
+      // The same request came before or at the same moment; a unique key or the state of the cart refused this one.
+      if (databaseErrorKind(error) !== 'unique' && !mayBeRepeat(error)) throw error;
+      const first = await this.findPlacedOrder(idempotency);
       if (first) return first;
+      const order = params.tickets ? undefined : await this.carts.placed(secret, params.purchaser);
+      if (order) return { order, replayed: true };
       throw error;
     }
   }
 
   private async placeNew(
     { tickets, purchaser, attendees: named, gateway }: CreateOrderDto,
-    cart: Cart | undefined,
+    cart: OrderableCart | undefined,
     idempotency: Idempotency | undefined,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
@@ -134,30 +132,9 @@ export class PlaceOrderService {
     return { order, replayed: true };
   }
 
-  private async findConcurrentOrder(
-    error: unknown,
-    idempotency: Idempotency | undefined,
-    cart: Cart | undefined,
-  ): Promise<PlacedOrder | undefined> {
-    const refused = error instanceof RestError && (error.status === 409 || error.code === CART_EMPTY);
-    if (databaseErrorKind(error) !== 'unique' && !refused) return undefined;
-    const byKey = await this.findPlacedOrder(idempotency);
-    if (byKey) return byKey;
-    const order = cart && (await this.orders.byCart(cart.id));
-    return order && { order, replayed: true };
-  }
-
-  private async cart(secret: string): Promise<Cart> {
-    const cart = await this.carts.find(secret);
-    if (!cart) throw new RestError('cart-not-found', 'There is no such cart. Send cart_hash, or tickets.', 404);
-    return cart;
-  }
-
   /** The lines of a cart. Held seats can be bought, also when the sale has ended meanwhile. */
-  private async cartLines(cart: Cart): Promise<Line[]> {
-    if (cart.expires <= this.clock.nowMs()) throw expiredCart();
-    const holds = await this.holds.ofCart(cart.id);
-    if (holds.length === 0) throw new RestError(CART_EMPTY, 'The cart is empty.', 400);
+  private async cartLines(cart: OrderableCart): Promise<Line[]> {
+    const holds = await this.carts.holdsOf(cart);
     const facts = await this.factsOf(holds.map(({ ticket_id: id }) => id));
     return holds.map((hold) => {
       const found = facts.get(hold.ticket_id);
@@ -242,7 +219,12 @@ export class PlaceOrderService {
       if (!first) await this.rereadCapacity(purchase);
       first = false;
       if (unpaid || isFree) await this.limits.lock(purchase.buyer);
-      if (cart) await this.takeOver(cart, lines);
+      if (cart)
+        await this.carts.takeOver(
+          cart,
+          lines.flatMap(({ hold }) => hold ?? []),
+          purchase.purchaser,
+        );
       // The seats of the cart count no more, so they are not counted twice.
       if (unpaid) await this.limits.checkSeats(purchase.buyer, seats, settings);
       else if (isFree) await this.limits.checkFreeSeats(purchase.buyer, seats, settings);
@@ -263,22 +245,12 @@ export class PlaceOrderService {
         };
     }
   }
-
-  /** Deletes the holds that become an order. If the cart is not as it was read, nothing of the order may be stored. */
-  private async takeOver(cart: Cart, lines: readonly Line[]): Promise<void> {
-    await this.carts.end(cart.id, this.clock.nowMs());
-    for (const { hold } of [...lines].sort((a, b) => (a.hold?.id ?? 0) - (b.hold?.id ?? 0))) {
-      if (hold && !(await this.holds.delete(hold))) throw expiredCart();
-    }
-    if ((await this.holds.ofCart(cart.id)).length > 0)
-      throw new RestError('cart-changed', 'The cart was changed at the same moment. Look at it and order again.', 409);
-  }
 }
 
 /** What a purchase is stored from. */
 interface Stored {
   lines: readonly Line[];
-  cart: Cart | undefined;
+  cart: OrderableCart | undefined;
   settings: TicketSettings;
 }
 
@@ -291,9 +263,5 @@ interface NewOrder {
   settings: TicketSettings;
   gateway: string | undefined;
   idempotency: Idempotency | undefined;
-  cart: Cart | undefined;
-}
-
-function expiredCart(): RestError {
-  return new RestError('cart-expired', 'The places of this cart were held too long and went back. Choose again.', 409);
+  cart: OrderableCart | undefined;
 }

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
+import { CartService } from '../cal/tickets/cart/cart.service.js';
+import { RequestContext } from '../core/context/request-context.js';
+import type { ShopPage } from './shop-page.js';
+
+/** `?cart_hash=` is how the REST interface links to a cart. */
+@Injectable()
+export class LinkedCartService {
+  constructor(private readonly carts: CartService) {}
+
+  /**
+   * Moves the cart of a link to a new secret in the cookie of this browser, so that neither logs, nor referrers, nor the
+   * author of the link know the cart that the visitor goes on with.
+   * @param linked `cart_hash` of the address
+   * @returns the way to the page without it; nothing when the address names no cart
+   */
+  async follow(linked: unknown, page: 'cart' | 'checkout', request: Request): Promise<ShopPage | undefined> {
+    if (typeof linked !== 'string' || linked === '') return undefined;
+    const location = `${RequestContext.current().siteUrl}/${page}/`;
+    // A HEAD request, such as that of a link checker, changes nothing.
+    const moved = request.method === 'GET' && (await this.carts.move(linked, cookieSecret(request.headers)));
+    return { status: 303, location, cookie: moved ? cartCookie(moved.secret, moved.seconds) : undefined };
+  }
+}
