@@ -61,14 +61,18 @@ export const importCommand: Command = {
         const keepIds = options['keep-ids'] === true;
         if (keepIds) await reserveIds(runner, readRecords(source, fileFormat, read), dryRun);
         const items = readRecords(source, fileFormat, read);
-        await runner.run(items, report, {
-          dryRun,
-          status,
-          keepIds,
-          progress: () => bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
-        });
-        bar.finish();
-        print(options.json === true ? JSON.stringify(report, null, 2) : report.toText());
+        try {
+          await runner.run(items, report, {
+            dryRun,
+            status,
+            keepIds,
+            progress: () =>
+              bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
+          });
+        } finally {
+          bar.finish();
+          print(options.json === true ? JSON.stringify(report, null, 2) : report.toText());
+        }
       }),
     );
   },

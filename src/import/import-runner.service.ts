@@ -3,6 +3,7 @@ import { FileEventImporterService } from '../cal/events/events/file-event-import
 import { MediaService } from '../content/media/media.service.js';
 import { ContentIdRegistry } from '../core/content/content-id.registry.js';
 import { Database } from '../core/database/database.js';
+import { isOutage } from '../core/database/database.error.js';
 import { RestError } from '../core/rest/rest.error.js';
 import { eventFields, largestIdIn } from './event-fields.js';
 import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
@@ -41,7 +42,9 @@ export class ImportRunnerService {
 
   /**
    * Takes records into the database, a group a transaction, each by itself inside it: one that is refused leaves nothing
-   * behind and does not stop the others.
+   * behind and does not stop the others, whatever is wrong with it.
+   *
+   * @throws Error when the database cannot serve. The report then says what was stored before.
    */
   async run(items: AsyncIterable<ImportItem>, report: ImportReport, options: ImportRunOptions): Promise<void> {
     let group: ImportRecord[] = [];
@@ -76,18 +79,42 @@ export class ImportRunnerService {
   private async takeGroup(group: ImportRecord[], report: ImportReport, options: ImportRunOptions): Promise<void> {
     if (group.length === 0) return;
     const ready = await Promise.all(group.map((record) => this.withImage(record, report, options)));
+    try {
+      await this.store(ready, report, options);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      for (const record of ready) await this.storeAlone(record, report, options);
+    }
+  }
+
+  private async store(
+    records: readonly ImportRecord[],
+    report: ImportReport,
+    options: ImportRunOptions,
+  ): Promise<void> {
     // Counted only once the group is stored: a group may be run again after losing a deadlock.
     let outcomes: (() => void)[] = [];
     try {
       await this.database.write(async () => {
         outcomes = [];
-        for (const record of ready) outcomes.push(await this.takeOne(record, report, options));
+        for (const record of records) outcomes.push(await this.takeOne(record, report, options));
         if (options.dryRun) throw new DryRunRollback();
       });
     } catch (error) {
       if (!(error instanceof DryRunRollback)) throw error;
     }
     for (const count of outcomes) count();
+  }
+
+  /** Stores a record of a group that failed as a whole, or refuses it if it was the reason. */
+  private async storeAlone(record: ImportRecord, report: ImportReport, options: ImportRunOptions): Promise<void> {
+    try {
+      await this.store([record], report, options);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const reason = `It could not be stored (${error instanceof Error ? error.message : String(error)}).`;
+      report.countRefused({ line: record.line, reason, title: record.title });
+    }
   }
 
   private async takeOne(

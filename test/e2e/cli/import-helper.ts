@@ -2,7 +2,7 @@ import { actingAs } from '../../../src/cli/acting-as.js';
 import type { ExportEvent } from '../../../src/export/export-event.js';
 import { StoredEventsService } from '../../../src/export/stored-events.service.js';
 import { ImportReport, formatOf, parseMapping, readRecords, textSource } from '../../../src/import/index.js';
-import type { ReportSummary } from '../../../src/import/index.js';
+import type { ReportJson, ReportSummary } from '../../../src/import/index.js';
 import { ImportRunnerService } from '../../../src/import/import-runner.service.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -16,13 +16,27 @@ export interface TakeOptions {
   source?: string;
 }
 
-/** Imports a text as the command `import` does a file. */
+/** Imports a text as the command `import` does a file. @returns the counts */
 export async function takeFile(
   service: TestApp,
   name: string,
   text: string,
   options: TakeOptions = {},
 ): Promise<ReportSummary> {
+  return (await importText(service, name, text, options)).summary();
+}
+
+/** As {@link takeFile}. @returns the whole report */
+export async function reportOf(
+  service: TestApp,
+  name: string,
+  text: string,
+  options: TakeOptions = {},
+): Promise<ReportJson> {
+  return (await importText(service, name, text, options)).toJSON();
+}
+
+async function importText(service: TestApp, name: string, text: string, options: TakeOptions): Promise<ImportReport> {
   const source = textSource(name, text);
   const dryRun = options.dryRun ?? false;
   const report = new ImportReport(name, dryRun);
@@ -40,7 +54,7 @@ export async function takeFile(
   await actingAs(service.app, 'administrator', () =>
     runner.run(items, report, { dryRun, status: options.status, keepIds: options.keepIds }),
   );
-  return report.summary();
+  return report;
 }
 
 /** Exports all events as the command `export` does. */

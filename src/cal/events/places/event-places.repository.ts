@@ -7,6 +7,7 @@ import type { ListFilters } from '../../../core/lists/conditions.js';
 import { orderBy } from '../../../core/lists/list-order.js';
 import type { ListPage, ListQueryBuilder, RowWindow } from '../../../core/lists/list-query.builder.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
+import { storableText, storableTitle } from '../../../core/content/post-texts.js';
 import { storedSlug } from '../../../core/content/slug.service.js';
 import { sortKey, plainText } from '../../../core/text/index.js';
 import type { EventPlaceEntity } from './event-place-kind.js';
@@ -91,17 +92,19 @@ export class EventPlacesRepository<E extends EventPlaceEntity> {
     );
   }
 
-  /** The oldest one of this name (and description, if given) outside of the trash; case and spacing do not matter. */
-  async findDuplicate(title: string, content: string | undefined): Promise<E | undefined> {
+  /**
+   * The oldest one of this name (and description, if given) outside of the trash; case and spacing do not matter. The
+   * texts are those that the caller would store, as rows hold cleaned ones.
+   */
+  async findDuplicate(name: string, description: string | undefined): Promise<E | undefined> {
+    const [title, content] = [storableTitle(name), storableText(description ?? '')];
     const rows = await this.database.readEntities(
       this.entity,
       `SELECT * FROM ${this.kind.type.table} WHERE title_key = ? AND status <> 'trash' ORDER BY id`,
       [sortKey(plainText(title))],
     );
     const same = (a: string, b: string) => comparable(a) === comparable(b);
-    return rows.find(
-      (row) => same(row.title, title) && (content === undefined || content === '' || same(row.content, content)),
-    );
+    return rows.find((row) => same(row.title, title) && (content === '' || same(row.content, content)));
   }
 
   async insert(row: E): Promise<void> {
