@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { newOrderKeySalt } from '../cal/tickets/orders/order-key.service.js';
 import { Database } from '../core/database/database.js';
 import { placeholders } from '../core/database/sql-fragment.js';
 
@@ -92,6 +93,9 @@ export class PersonRecordsRepository {
       network_key: null,
       email_key: null,
     });
+    // Former keys must not open the orders, which still have the codes of their tickets.
+    for (const order of records.ticket_orders)
+      await this.set('ticket_orders', [order], { secret_salt: newOrderKeySalt() });
     await this.set('ticket_order_changes', records.ticket_order_changes, { reason: '' });
     await this.set('ticket_attendees', records.ticket_attendees, {
       name: ERASED,

@@ -88,7 +88,7 @@ export class CheckoutPageService {
       this.tokens.assert(CHECKOUT_FORM, known, form.token);
       const { order } = await this.placing.place(await this.orderParser.parse(asked), known, idempotency);
       const { siteUrl } = RequestContext.current();
-      const location = `${siteUrl}/order/${order.id}-${this.keys.of(order.id)}/`;
+      const location = `${siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
       return { status: 303, location, cookie: cartCookie('', 0) };
     } catch (error) {
       return this.show(known, { values: form, problems: new Map() }, asRefusal(error));

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { qrSvg } from '../cal/tickets/qr/qr-code.js';
 import { RequestContext } from '../core/context/request-context.js';
@@ -49,7 +48,7 @@ export interface OrderAttendeeView {
   qr_url?: string;
 }
 
-/** `<id>-<key>`: the secret is worked out from the id, so both are needed. */
+/** `<id>-<key>`: keys name no order, so both are needed. */
 const TOKEN = /^(\d{1,15})-([0-9a-f]{40})$/;
 
 const STATES: Readonly<Record<string, string>> = {
@@ -68,7 +67,6 @@ const STATES: Readonly<Record<string, string>> = {
 export class OrderPageService {
   constructor(
     private readonly orders: OrdersService,
-    private readonly keys: OrderKeyService,
     private readonly failures: FailedCredentialsService,
     private readonly site: SiteService,
   ) {}
@@ -103,13 +101,14 @@ export class OrderPageService {
   }
 
   private async idOf(token: string): Promise<number | undefined> {
-    const [, id, key] = TOKEN.exec(token) ?? [];
-    if (id === undefined) return undefined;
-    if (this.keys.matches(Number(id), key)) {
+    const [, digits, key] = TOKEN.exec(token) ?? [];
+    if (digits === undefined) return undefined;
+    const id = Number(digits);
+    if (await this.orders.hasKey(id, key)) {
       RequestContext.current().keyHolder = `key of order ${id}`;
-      return Number(id);
+      return id;
     }
-    await this.failures.count('order key', Number(id));
+    await this.failures.count('order key', id);
     return undefined;
   }
 }

@@ -90,7 +90,7 @@ export class RsvpPageService {
         idempotencyOf(key, { purchaser, tickets }, browser.secret),
       );
       const { siteUrl } = RequestContext.current();
-      return { status: 303, location: `${siteUrl}/order/${order.id}-${this.keys.of(order.id)}/` };
+      return { status: 303, location: `${siteUrl}/order/${order.id}-${this.keys.of(order)}/` };
     } catch (error) {
       return this.page(offer, browser, { state: { values: form, problems: new Map() }, error: asRefusal(error) });
     }

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { secretsCommand } from '../../../src/cli/secrets.command.js';
 import { CloudSecretsService } from '../../../src/cache/cloud/cloud-secrets.service.js';
-import { OrderKeyService } from '../../../src/cal/tickets/orders/order-key.service.js';
+import { OrderKeyService, newOrderKeySalt } from '../../../src/cal/tickets/orders/order-key.service.js';
 import { ScannerKeyService } from '../../../src/cal/tickets/settings/scanner-key.service.js';
 import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
 import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
@@ -16,6 +16,7 @@ import { Browser, withPasswords } from '../authorize/browser-helper.js';
 const A = 'the first key of the site with at least 32 characters';
 const B = 'the second key of the site with at least 32 characters';
 const ME = '/content/v2/users/me';
+const ORDER = { id: 7, secret_salt: newOrderKeySalt() };
 const VENUE = { venue: 'Once', status: 'publish' };
 
 /** What a client of the site holds. */
@@ -77,7 +78,7 @@ describe('A new SECRET_KEY', () => {
       sessionNonce,
       visitorNonce: visitor.nonce as string,
       password: made.password as string,
-      orderKey: service.app.get(OrderKeyService).of(7),
+      orderKey: service.app.get(OrderKeyService).of(ORDER),
     };
   };
 
@@ -100,7 +101,7 @@ describe('A new SECRET_KEY', () => {
       session: withSession.status === 200,
       nonce: withNonce.status === 200,
       password: withPassword.status === 200,
-      order: service.app.get(OrderKeyService).matches(7, held.orderKey),
+      order: service.app.get(OrderKeyService).matches(ORDER, held.orderKey),
       scanners: await service.app.get(ScannerKeyService).isApiKey('scanners'),
       cloudKey: await service.app.get(CloudSecretsService).apiKey(),
       cloudToken: await service.app.get(CloudSecretsService).token(),
@@ -120,7 +121,7 @@ describe('A new SECRET_KEY', () => {
       });
       expect(await writeVenue(service)).toEqual({ id: venueId, replayed: true });
       // What is made from now on is made with the new key.
-      expect(service.app.get(OrderKeyService).of(7)).not.toBe(held.orderKey);
+      expect(service.app.get(OrderKeyService).of(ORDER)).not.toBe(held.orderKey);
     });
   });
 
@@ -194,12 +195,12 @@ describe('A SECRET_KEY on a site that had its key in the database', () => {
   it('leaves everything valid with SECRET_KEY_PREVIOUS=database', async () => {
     const database = await throwawayDatabase();
     const first = await startApp({ DATABASE_URL: database.url });
-    const orderKey = first.app.get(OrderKeyService).of(7);
+    const orderKey = first.app.get(OrderKeyService).of(ORDER);
     await first.close();
     const valid: boolean[] = [];
     for (const SECRET_KEY_PREVIOUS of ['database', '']) {
       const later = await startApp({ DATABASE_URL: database.url, SECRET_KEY: B, SECRET_KEY_PREVIOUS });
-      valid.push(later.app.get(OrderKeyService).matches(7, orderKey));
+      valid.push(later.app.get(OrderKeyService).matches(ORDER, orderKey));
       await later.close();
     }
     expect(valid).toEqual([true, false]);

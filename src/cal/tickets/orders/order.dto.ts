@@ -25,6 +25,12 @@ export class ReadOrderDto {
   order_key?: string;
 }
 
+/** Parameters of `POST orders/<id>/key`. */
+export class RenewOrderKeyDto {
+  @RestParam(ID)
+  id: number;
+}
+
 /** Parameters of routes that change an order. */
 export class ChangeOrderDto {
   @RestParam(ID)

@@ -31,6 +31,10 @@ export class OrderEntity {
   @KeyColumn(20)
   gateway: string;
 
+  /** Random part of the order's key (`OrderKeyService`), hex; empty for orders made before keys had one. */
+  @KeyColumn(40, { default: '' })
+  secret_salt: string;
+
   /** Hash of what makes a repeated request the same one; unique. */
   @KeyColumn(64, { nullable: true })
   idempotency_key: string | null;

@@ -18,6 +18,7 @@ import { ContentIdsService } from '../content-ids.service.js';
 import type { SiteMoment } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
+import { newOrderKeySalt } from './order-key.service.js';
 import type { OrderState } from './order-states.js';
 import { ORDER_STATES } from './order-states.js';
 import type { OrderEntity } from './order.entity.js';
@@ -185,6 +186,7 @@ function newOrder(id: number, purchase: Purchase): OrderEntity {
     id,
     status: purchase.status,
     gateway: purchase.gateway,
+    secret_salt: newOrderKeySalt(),
     idempotency_key: purchase.idempotencyKey,
     fingerprint: purchase.fingerprint,
     cart_id: purchase.cartId,

@@ -15,15 +15,17 @@ import { OrdersRepository } from './orders.repository.js';
 async function hasOrderKey(
   keys: OrderKeyService,
   failures: FailedCredentialsService,
+  orders: OrdersRepository,
   orderId: number | null | undefined,
   { params }: PolicyContext,
 ): Promise<boolean> {
   const { order_key: sent } = params;
-  if (orderId != null && keys.matches(orderId, sent)) {
+  if (typeof sent !== 'string' || sent === '') return false;
+  const order = orderId == null ? undefined : await orders.find(orderId);
+  if (order && keys.matches(order, sent)) {
     RequestContext.current().keyHolder = `key of order ${orderId}`;
     return true;
   }
-  if (typeof sent !== 'string' || sent === '') return false;
   // Rules are decided again for `Allow`; a wrong key counts once.
   const count = () => failures.count('order key', orderId ?? 0);
   await RequestContext.current().once(`wrong order key ${orderId} ${sent}`, count);
@@ -39,7 +41,7 @@ async function bought(
   question: PolicyContext,
 ): Promise<boolean> {
   const { caller } = question;
-  if (await hasOrderKey(keys, failures, orderId, question)) return true;
+  if (await hasOrderKey(keys, failures, orders, orderId, question)) return true;
   if (!caller.known) return false;
   const order = await orders.find(orderId);
   return order?.user_id === caller.id;
@@ -64,11 +66,11 @@ export const managersOrPurchaser = policy(
  */
 export const managersOrHolder = policy(
   'manages attendees, or bought the ticket',
-  [AttendeeAccessService, AttendeesRepository, OrderKeyService, FailedCredentialsService],
-  async (question, managers, attendees, keys, failures) => {
+  [AttendeeAccessService, AttendeesRepository, OrderKeyService, FailedCredentialsService, OrdersRepository],
+  async (question, managers, attendees, keys, failures, orders) => {
     const { params } = question;
     if (await managers.isAttendeeManager(params.api_key)) return true;
     const attendee = params.order_key === undefined ? undefined : await attendees.find(Number(params.id));
-    return (await hasOrderKey(keys, failures, attendee?.order_id, question)) || forbidden();
+    return (await hasOrderKey(keys, failures, orders, attendee?.order_id, question)) || forbidden();
   },
 );

@@ -25,6 +25,7 @@ import {
   PaidOrderDto,
   ReadOrderDto,
   RefundOrderDto,
+  RenewOrderKeyDto,
   VoidOrdersDto,
 } from './order.dto.js';
 import { OrderListResponse, OrderResponse, VoidedOrdersResponse } from './order.response.js';
@@ -159,5 +160,22 @@ export class OrdersController {
   @ApiConflictResponse({ description: 'The order cannot be paid in its status.' })
   paid(@RestParams() params: PaidOrderDto): Promise<OrderResponse> {
     return this.orders.paid(params);
+  }
+
+  @Post(':id/key')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
+  @Endpoint({ strict: STRICT })
+  @ApiOperation({
+    operationId: 'renewOrderKey',
+    summary: 'Replace the key of an order',
+    description:
+      'Gives an order a new key, such as after the old one was shown to others. The old key and the address of the order page that contains it are no longer valid. Codes of tickets do not change.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.order } })
+  @ApiOkResponse({ description: 'The order with its new key.', type: OrderResponse })
+  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
+  renewKey(@RestParams() params: RenewOrderKeyDto): Promise<OrderResponse> {
+    return this.orders.renewKey(params);
   }
 }

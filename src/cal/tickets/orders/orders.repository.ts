@@ -60,6 +60,11 @@ export class OrdersRepository {
     return this.move(order, order.status, facts);
   }
 
+  /** Ends the key of an order; the new one follows from the salt. @returns whether there is such an order */
+  async setKeySalt(id: number, salt: string): Promise<boolean> {
+    return (await this.database.update(OrderEntity, { id }, { secret_salt: salt })) === 1;
+  }
+
   insertChanges(changes: readonly OrderChange[]): Promise<void> {
     return this.database.insertMany(OrderChangeEntity, changes);
   }

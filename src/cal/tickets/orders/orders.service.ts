@@ -13,7 +13,7 @@ import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { idempotencyOf } from './idempotency.js';
-import { OrderKeyService } from './order-key.service.js';
+import { OrderKeyService, newOrderKeySalt } from './order-key.service.js';
 import { OrderListRepository } from './order-list.repository.js';
 import type { OrderFilter } from './order-list.repository.js';
 import { OrderPaymentsService } from './order-payments.service.js';
@@ -22,7 +22,7 @@ import { toOrderResponse } from './order.mapper.js';
 import type { OrderEntity } from './order.entity.js';
 import type { CreateOrderDto } from './create-order.dto.js';
 import { ListOrdersDto } from './order.dto.js';
-import type { CancelOrderDto, PaidOrderDto, ReadOrderDto, RefundOrderDto } from './order.dto.js';
+import type { CancelOrderDto, PaidOrderDto, ReadOrderDto, RefundOrderDto, RenewOrderKeyDto } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { PlaceOrderService } from './place-order.service.js';
@@ -112,6 +112,18 @@ export class OrdersService {
     return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
   }
 
+  /** Whether a text is the key of an order; not for an order that does not exist. */
+  async hasKey(id: number, key: unknown): Promise<boolean> {
+    const order = await this.orders.find(id);
+    return order !== undefined && this.keys.matches(order, key);
+  }
+
+  /** Ends the key of an order and answers the order with its new one. @throws RestError 404 for an unknown order */
+  async renewKey({ id }: RenewOrderKeyDto): Promise<OrderResponse> {
+    await this.orders.setKeySalt(id, newOrderKeySalt());
+    return this.forPurchaser(await this.transitions.get(id));
+  }
+
   private async show(order: OrderEntity): Promise<OrderResponse> {
     if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
     const [attendees, changes] = await Promise.all([
@@ -133,7 +145,7 @@ export class OrdersService {
     return toOrderResponse(order, {
       request: RequestContext.current(),
       attendees,
-      key: this.keys.of(order.id),
+      key: this.keys.of(order),
       payment,
     });
   }

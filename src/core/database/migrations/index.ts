@@ -28,6 +28,7 @@ import { Audit1763600000091 } from './1763600000091-audit.js';
 import { Installation1763600000095 } from './1763600000095-installation.js';
 import { Outbox1763600000130 } from './1763600000130-outbox.js';
 import { CalendarChanges1763600000140 } from './1763600000140-calendar-changes.js';
+import { OrderKeySalts1763600000150 } from './1763600000150-order-key-salts.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   Installation1763600000095,
   Outbox1763600000130,
   CalendarChanges1763600000140,
+  OrderKeySalts1763600000150,
 ];
