@@ -84,7 +84,7 @@ export class MigrationLock {
   private async wait(isPending: () => Promise<boolean>): Promise<boolean> {
     await this.connection.query(
       `CREATE TABLE IF NOT EXISTS ${MIGRATION_LOCK_TABLE} (name varchar(20) NOT NULL PRIMARY KEY, owner varchar(64) NOT NULL, expires datetime(3) NOT NULL)
-       ENGINE=InnoDB DEFAULT CHARACTER SET ascii COLLATE ascii_bin`,
+       ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
     );
     const deadline = performance.now() + this.times.waitMs;
     for (let isFirst = true; !(await this.take()); isFirst = false) {
