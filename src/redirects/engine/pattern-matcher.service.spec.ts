@@ -17,6 +17,7 @@ describe('Patterns', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('returns which of many patterns match', () => {
+    Object.assign(patterns.budgetMs, { request: 60_000, pattern: 60_000 });
     const uses = [use('^/a/'), use('^/b/'), use('/B$'), use('/B$', false), use('^/bad('), use('(\\d)')];
     expect(patterns.matching(uses, '/a/b')).toEqual([true, false, true, false, false, false]);
   });
@@ -62,6 +63,7 @@ describe('Patterns', () => {
     ['^/(a)?(b)', '/b', '/$1-$2', '/-b'],
     ['(?>/a)', '/a', '/z', '/z'],
   ])('replaces %s in %s', (source, text, template, made) => {
+    Object.assign(patterns.budgetMs, { request: 60_000, pattern: 60_000 });
     expect(patterns.replace(use(source), text, template)).toBe(made);
   });
 });

@@ -5,9 +5,6 @@ import { compilePattern } from './pattern.js';
 import { fillTemplate } from './replacement.js';
 import { runWithTimeLimit } from './time-limit.js';
 
-/** Milliseconds that all patterns of a request may take together, and one of them. */
-const REQUEST_BUDGET_MS = 400;
-const PATTERN_BUDGET_MS = 100;
 /** Milliseconds for which a pattern that took too long is left out. */
 const QUARANTINE_MS = 60_000;
 /** Maximum number of compiled patterns. */
@@ -36,6 +33,8 @@ interface Prepared {
 @Injectable()
 export class PatternMatcherService {
   private readonly log = new Logger('Redirects');
+  /** Milliseconds that all patterns of a request may take together, and one of them. */
+  readonly budgetMs = { request: 400, pattern: 100 };
   private readonly known = new Lru<string, Prepared>(CACHE_SIZE);
 
   /** Which of these patterns match a text, in their order. */
@@ -45,11 +44,11 @@ export class PatternMatcherService {
     const worth = uses
       .map((use, index) => ({ use, index, pattern: this.prepared(use) }))
       .filter(({ use, pattern }) => isWorthTrying(pattern, use.caseless ? lower : text));
-    const deadline = performance.now() + REQUEST_BUDGET_MS;
+    const deadline = performance.now() + this.budgetMs.request;
     for (let at = 0, slow = -1; at < worth.length;) {
       const left = deadline - performance.now();
       if (left <= 0) break;
-      const done = runWithTimeLimit(Math.min(left, PATTERN_BUDGET_MS), () => {
+      const done = runWithTimeLimit(Math.min(left, this.budgetMs.pattern), () => {
         for (; at < worth.length; at++) found[worth[at].index] = tests(worth[at].pattern, text);
       });
       if (done) break;
@@ -76,7 +75,7 @@ export class PatternMatcherService {
     const { regex, groups } = pattern;
     if (!regex || pattern.parkedUntil > performance.now()) return undefined;
     const everywhere = new RegExp(regex.source, `${regex.flags}g`);
-    const done = runWithTimeLimit(PATTERN_BUDGET_MS, () => {
+    const fill = () => {
       if (!regex.test(text)) return undefined;
       let end = -1;
       let made = '';
@@ -87,8 +86,9 @@ export class PatternMatcherService {
         end = match.index + match[0].length;
       }
       return made + text.slice(end);
-    });
-    // What matched a moment ago and now takes this long is slow by itself, not because something else was.
+    };
+    // A second chance for a process that was held up by something else.
+    const done = runWithTimeLimit(this.budgetMs.pattern, fill) ?? runWithTimeLimit(this.budgetMs.pattern, fill);
     if (!done) this.park({ use, pattern });
     return done?.value;
   }
