@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { processorTimeOf } from '../../test/helpers/processor-time.js';
 import { cases } from '../../test/helpers/suite-size.js';
 import { isValidZone, isWall } from '../core/time/index.js';
 import { IMPORT_FORMATS } from './detect-format.js';
@@ -147,16 +148,16 @@ describe('Import readers return only valid records and never throw', () => {
     );
   });
 
-  it('for any recurrence rule, within seconds', async () => {
+  it('for any recurrence rule, with little processor time', async () => {
     await fc.assert(
       fc.asyncProperty(
         rule,
         fc.constantFrom(':19700101T000000Z', ';VALUE=DATE:20260229', ';TZID=Europe/Paris:20260329T023000'),
         async (text, start) => {
           const event = `BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART${start}\nRRULE:${text}\nEND:VEVENT`;
-          const began = performance.now();
-          const { records } = await readAll('ics', event);
-          expect(performance.now() - began).toBeLessThan(10_000);
+          let records: ImportRecord[] = [];
+          const spent = await processorTimeOf(async () => ({ records } = await readAll('ics', event)));
+          expect(spent).toBeLessThan(20_000);
           expect(records.length).toBeLessThanOrEqual(500);
           records.forEach(expectSound);
         },

@@ -80,9 +80,7 @@ describe('The limits of SafeHttpClient', () => {
     ],
   ])('time out for %s', async (_name, listener) => {
     const { url, client } = await serve(listener);
-    const started = performance.now();
     await expect(client.get(url, { timeoutMs: 250 })).rejects.toMatchObject({ reason: 'timeout' });
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it('time out for a name lookup that hangs', async () => {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Role } from '../../../src/auth/roles.js';
 import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { processorTimeOf } from '../../helpers/processor-time.js';
 import { GIF, entries, filesOnDisk, picture, registered, send, uploaded } from './media-helper.js';
 
 const MEDIA = '/content/v2/media';
@@ -113,16 +114,17 @@ describe('POST content/v2/media under attack', () => {
     tall.writeUInt16BE(65_500, frame + 5);
     tall.writeUInt16BE(65_500, frame + 7);
     expect(flat.length).toBeLessThan(LIMIT);
-    const started = performance.now();
-    for (const [name, data] of [
-      ['claimed.png', claimed],
-      ['flat.png', flat],
-      ['tall.jpg', tall],
-    ] as const) {
-      const { body } = await send(service, 'administrator', name, data).expect(400);
-      expect(body.code).toBe('rest_upload_sideload_error');
-    }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const spent = await processorTimeOf(async () => {
+      for (const [name, data] of [
+        ['claimed.png', claimed],
+        ['flat.png', flat],
+        ['tall.jpg', tall],
+      ] as const) {
+        const { body } = await send(service, 'administrator', name, data).expect(400);
+        expect(body.code).toBe('rest_upload_sideload_error');
+      }
+    });
+    expect(spent).toBeLessThan(10_000);
     await nothingLeft();
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { processorTimeOf } from '../../../../test/helpers/processor-time.js';
 import { cases } from '../../../../test/helpers/suite-size.js';
 import { fileNameFromDisposition, namedFile } from './content-disposition.js';
 
@@ -102,11 +103,10 @@ describe('fileNameFromDisposition', () => {
     );
   });
 
-  it('parses a header of the maximum size within 500 ms', () => {
+  it('parses a header of the maximum size in half a second of processor time', async () => {
     for (const unit of [';a="', '; filename="\\', ';a=', '"', ' ']) {
-      const started = performance.now();
-      fileNameFromDisposition(`attachment${unit.repeat(16_000 / unit.length)}`);
-      expect(performance.now() - started).toBeLessThan(500);
+      const header = `attachment${unit.repeat(16_000 / unit.length)}`;
+      expect(await processorTimeOf(() => fileNameFromDisposition(header))).toBeLessThan(500);
     }
   });
 });
