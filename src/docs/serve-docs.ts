@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Settings } from '../core/config/settings.js';
 import { Extensions } from '../core/modules/extensions.js';
 import { ApiDocumentsService } from '../core/rest/api-documents.service.js';
@@ -74,20 +74,28 @@ export function provideDocuments(app: NestExpressApplication, settings: Settings
 
 /** Swagger UI at /docs, its documents at /docs-json. */
 export function serveDocs(app: NestExpressApplication, settings: Settings): void {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const documents = app.get(ApiDocumentsService);
   app.use('/docs-json', (request: Request, response: Response, next: NextFunction) => {
     const root = rootOf(request.path, settings);
     if (!root) return next();
     documents.read().then((made) => response.json(made[root]), next);
   });
-  app.use('/docs', (request: Request, response: Response, next: NextFunction) => {
+  app.use(
+    '/docs',
+    swaggerUi(settings, dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))),
+  );
+}
+
+/** The page of Swagger UI, its start script and its files. @param folder the package `swagger-ui-dist` */
+export function swaggerUi(settings: Settings, folder: string): RequestHandler {
+  return (request, response, next) => {
     const file = request.path.slice(1);
     if (file === '') response.type('html').send(PAGE);
     else if (file === 'start.js') response.type('js').send(startScript(settings));
-    else if (FILES.has(file)) response.sendFile(join(folder, file), { maxAge: '1h' });
+    // With `root`, Express refuses hidden folders below it only, not those that the service is installed in.
+    else if (FILES.has(file)) response.sendFile(file, { root: folder, maxAge: '1h' });
     else next();
-  });
+  };
 }
 
 function rootOf(path: string, settings: Settings): keyof OpenApiDocuments | undefined {
