@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentHtml } from '../core/html/document.js';
 import { html, trusted } from '../core/html/html.js';
+import { contentLanguage } from '../core/html/language.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import type { PostFacts } from './post-facts.loader.js';
 import { siteStyles } from '../core/site/site-styles.js';
@@ -44,17 +45,17 @@ export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): st
   const { plainTitle, title, permalink, image, excerpt, open, response: response } = facts;
   const venue = response?.venue;
   const name = typeof venue === 'object' && venue !== null ? (venue as Record<string, unknown>).venue : undefined;
+  const lang = contentLanguage(site.language);
   return documentHtml({
     title: plainTitle,
-    language: site.language,
     head: html`<link rel="canonical" href="${permalink}" /><base target="_top" />`,
     styles: siteStyles(site.accent),
     body: html`<article class="embed">
         ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
-        <h1><a href="${permalink}">${title}</a></h1>
+        <h1${lang}><a href="${permalink}">${title}</a></h1>
         ${typeof response?.start_date === 'string' && html`<p class="meta">${whenHtml(response as unknown as When, site)}</p>`}
         ${typeof name === 'string' && html`<p class="meta">${trusted(name)}</p>`}
-        ${open ? excerpt : html`<p class="meta">This page is protected by a password.</p>`}
+        ${open ? (lang ? html`<div${lang}>${excerpt}</div>` : excerpt) : html`<p class="meta">This page is protected by a password.</p>`}
         <footer><a href="${siteUrl}/">${site.title}</a></footer>
       </article>
       ${trusted(`<script>${SCRIPT}</script>`)}`,

@@ -1,6 +1,7 @@
 import type { ViewEvent } from '../cal/views/view-event.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
+import { contentLanguage } from '../core/html/language.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import { factList } from './fact-list.js';
 import type { PostFacts } from './post-facts.loader.js';
@@ -20,9 +21,10 @@ export interface PostPageParts {
 /** Title, image, facts and content of a post. @param after what comes after the facts */
 export function postArticle({ facts, site }: PostPageParts, after?: Html): Html {
   const { title, image, content, open, response: response } = facts;
+  const lang = contentLanguage(site.language);
   return html`<article>
-    <h1>${title}</h1>
+    <h1${lang}>${title}</h1>
     ${image && html`<img class="lead" src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
-    ${factList(response, site)} ${after} ${open ? content : html`<p>This page is protected by a password.</p>`}
+    ${factList(response, site)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>This page is protected by a password.</p>`}
   </article>`;
 }

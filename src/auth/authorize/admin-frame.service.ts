@@ -23,11 +23,10 @@ export class AdminFrameService {
 
   /** The frame around a page. */
   async frame(session?: SignedIn): Promise<AdminFrame> {
-    const { title, language, accent } = await this.site.plainSettings();
+    const { title, accent } = await this.site.plainSettings();
     return {
       siteName: title,
       accent,
-      language,
       signedIn: session && { name: decodeEntities(session.user.name), nonce: this.nonce(session) },
     };
   }

@@ -8,8 +8,6 @@ import { ADMIN } from './admin-paths.js';
 export interface AdminFrame {
   /** Plain text. */
   siteName: string;
-  /** As the site's setting has it. */
-  language: string;
   /** Accent colour of the site, `#rrggbb`. */
   accent: string;
   /** Who is signed in, and the nonce for their forms. */
@@ -20,7 +18,6 @@ export interface AdminFrame {
 export function adminPage(frame: AdminFrame, title: string, main: Html): string {
   return documentHtml({
     title: `${title} – ${frame.siteName}`,
-    language: frame.language,
     styles: siteStyles(frame.accent),
     body: html`<header class="site-header admin-header">
         <p class="site-header__name">${frame.siteName}</p>

@@ -1,5 +1,6 @@
 import { html } from './html.js';
 import type { Html } from './html.js';
+import { PAGE_LANGUAGE } from './language.js';
 
 /** A whole page. */
 export interface DocumentParts {
@@ -10,14 +11,12 @@ export interface DocumentParts {
   /** CSS. */
   styles: Html;
   body: Html;
-  /** Language of the page, as the site's setting has it (`en_US`). */
-  language?: string;
 }
 
 /** Writes a page. */
-export function documentHtml({ title, head, styles, body, language = 'en_US' }: DocumentParts): string {
+export function documentHtml({ title, head, styles, body }: DocumentParts): string {
   return html`<!doctype html>
-    <html lang="${language.replace('_', '-')}">
+    <html lang="${PAGE_LANGUAGE}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { html } from './html.js';
 import type { Html } from './html.js';
+import { contentLanguage } from './language.js';
 import type { SiteSettings } from '../site/site.settings.js';
 import { formatDate, isoWithOffset } from '../time/index.js';
 
@@ -16,7 +17,9 @@ export interface When {
 export function whenHtml(when: When, site: SiteSettings): Html {
   const { start_date: start, end_date: end, timezone: zone } = when;
   const write = (wall: string, format: string) => formatDate(wall, zone, format, site.language);
-  const time = (wall: string, text: string) => html`<time datetime="${isoWithOffset(wall, zone)}">${text}</time>`;
+  const lang = contentLanguage(site.language);
+  const time = (wall: string, text: string) =>
+    html`<time datetime="${isoWithOffset(wall, zone)}" ${lang}>${text}</time>`;
   const day = (wall: string) => time(wall, write(wall, site.date_format));
   const oneDay = start.slice(0, 10) === end.slice(0, 10);
   if (when.all_day) return oneDay ? day(start) : html`${day(start)} – ${day(end)}`;

@@ -43,7 +43,6 @@ export function pageLayout(parts: PageLayoutParts): string {
   const { title, site, head } = parts;
   return documentHtml({
     title,
-    language: site.language,
     head,
     styles: siteStyles(site.accent),
     body: rendered(site, LAYOUT_TEMPLATE, parts),

@@ -3,6 +3,7 @@ import { permalink } from '../../core/content/permalinks.js';
 import { POST } from '../../core/content/post-type.js';
 import { html, trusted } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
+import { contentLanguage } from '../../core/html/language.js';
 import { PageTemplate } from '../../core/site/page-template.js';
 import type { PageSite } from '../../core/site/site.settings.js';
 import { renderTitle } from '../../core/text/index.js';
@@ -54,9 +55,9 @@ export function postList(posts: readonly PostLink[], site: PageSite): Html {
     ${posts.map(
       ({ url, title, date, isOpen }) =>
         html`<li>
-          <a href="${url}">${title}</a>
+          <a href="${url}" ${contentLanguage(site.language)}>${title}</a>
           <p class="meta">
-            <time datetime="${date.slice(0, 10)}"
+            <time datetime="${date.slice(0, 10)}" ${contentLanguage(site.language)}
               >${formatDate(date, site.timezone, site.date_format, site.language)}</time
             >${!isOpen && html` · Protected by a password`}
           </p>

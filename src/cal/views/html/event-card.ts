@@ -1,5 +1,6 @@
 import { html, trusted } from '../../../core/html/html.js';
 import type { Html } from '../../../core/html/html.js';
+import { contentLanguage } from '../../../core/html/language.js';
 import { whenHtml } from '../../../core/html/when.js';
 import type { SiteSettings } from '../../../core/site/site.settings.js';
 import type { ViewEvent } from '../view-event.js';
@@ -10,8 +11,9 @@ import type { ViewEvent } from '../view-event.js';
  */
 export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4): Html {
   const { url, title, open, featured, image } = event;
+  const lang = contentLanguage(site.language);
   const tag = trusted(`h${level}`);
-  const name = html`<${tag} class="cal-card__title"><a href="${url}" rel="bookmark">${title}</a></${tag}>`;
+  const name = html`<${tag} class="cal-card__title"${lang}><a href="${url}" rel="bookmark">${title}</a></${tag}>`;
   if (!open) return html`<article class="cal-card">${name}</article>`;
   return html`<article class="cal-card${featured && ' cal-card--featured'}">
     ${
@@ -28,7 +30,7 @@ export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4
     ${featured && html`<p class="cal-card__mark">Featured</p>`} ${name}
     <p class="cal-card__when">${whenHtml(event.when, site)}</p>
     ${event.place && html`<p class="cal-card__place">${event.place}</p>`}
-    ${event.excerpt && html`<div class="cal-card__excerpt">${event.excerpt}</div>`}
+    ${event.excerpt && html`<div class="cal-card__excerpt" ${lang}>${event.excerpt}</div>`}
     ${event.cost && html`<p class="cal-card__cost">${event.cost}</p>`}
   </article>`;
 }
