@@ -23,7 +23,7 @@ export class PersonalDataController {
   @Post('export')
   @HttpCode(200)
   @Authorize(administrators)
-  @Endpoint({ transaction: false, batch: false })
+  @Endpoint({ transaction: false, batch: false, strict: [] })
   @ApiOperation({
     operationId: 'exportPersonalData',
     summary: 'Export the data of a person',
@@ -38,7 +38,7 @@ export class PersonalDataController {
   @Post('erase')
   @HttpCode(200)
   @Authorize(administrators)
-  @Endpoint({ transaction: false, batch: false })
+  @Endpoint({ transaction: false, batch: false, strict: [] })
   @ApiOperation({
     operationId: 'erasePersonalData',
     summary: 'Erase the data of a person',

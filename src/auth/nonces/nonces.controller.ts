@@ -1,6 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { Authorize } from '../../core/rest/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { Public } from '../../core/rest/policy.js';
 import { sessionCaller } from '../sessions/session-caller.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
@@ -16,6 +16,7 @@ export class NoncesController {
   @Post()
   @HttpCode(200)
   @Authorize(Public)
+  @Endpoint({ strict: [] })
   @ApiOperation({
     operationId: 'createNonce',
     summary: 'Create a nonce',

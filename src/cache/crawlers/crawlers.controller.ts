@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Authorize } from '../../core/rest/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.policy.js';
 import { ChangeCrawlerDto, CrawlerDto } from './crawlers.dto.js';
@@ -40,6 +40,7 @@ export class CrawlersController {
 
   @Update(':id')
   @Authorize(managesCache)
+  @Endpoint({ strict: [] })
   @ApiOperation({
     operationId: 'updateCrawler',
     summary: 'Switch a crawler on or off',

@@ -3,7 +3,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { Authorize } from '../../core/rest/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -42,6 +42,7 @@ export class JobsController {
 
   @Post()
   @Authorize(managesCache)
+  @Endpoint({ strict: [] })
   @ApiOperation({
     operationId: 'createOptimisationJobs',
     summary: 'Order the optimisation of images or pages',

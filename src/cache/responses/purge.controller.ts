@@ -16,7 +16,7 @@ export class PurgeController {
   @Post()
   @HttpCode(200)
   @Authorize(managesCache)
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, strict: [] })
   @ApiOperation({
     operationId: 'purgeCache',
     summary: 'Purge cached responses',

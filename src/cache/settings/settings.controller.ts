@@ -1,6 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import { Authorize } from '../../core/rest/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { managesCache } from '../cache.policy.js';
 import { ChangeCacheSettingsDto } from './settings.dto.js';
@@ -28,6 +28,7 @@ export class CacheSettingsController {
   @Post()
   @HttpCode(200)
   @Authorize(managesCache)
+  @Endpoint({ strict: [] })
   @ApiOperation({
     operationId: 'updateCacheSettings',
     summary: 'Change the settings of the cache',

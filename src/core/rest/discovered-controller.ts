@@ -1,5 +1,6 @@
 import type { MetadataScanner } from '@nestjs/core';
-import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { StartError } from '../config/start.error.js';
 import type { Dependencies } from './injected.js';
 import { compileDto } from './parameters/dto-instance.js';
@@ -27,6 +28,8 @@ export interface DiscoveredHandler {
   dto: CompiledDto;
   policy: Policy;
   options: EndpointOptions;
+  /** Whether it reads body or query through decorators of Nest. */
+  readsRequest: boolean;
 }
 
 /** For handlers without a DTO. */
@@ -65,7 +68,17 @@ function findHandler(controller: new () => object, name: string): DiscoveredHand
     dto: index === undefined ? NO_PARAMETERS : compileDto(types[index]),
     policy: Reflect.getMetadata(REST_POLICY, handler) as Policy,
     options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
+    readsRequest: readsRequest(controller, name),
   };
+}
+
+/** Kinds of arguments through which a handler can read members that no parameter declares. */
+const REQUEST_ARGUMENTS = [RouteParamtypes.REQUEST, RouteParamtypes.BODY, RouteParamtypes.QUERY];
+
+/** Whether a handler has `@Req()`, `@Body()` or `@Query()`. */
+function readsRequest(controller: object, name: string): boolean {
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as object | undefined) ?? {};
+  return Object.keys(args).some((key) => REQUEST_ARGUMENTS.some((kind) => key.startsWith(`${kind}:`)));
 }
 
 /** Everything that a handler's rule, checks and options need of its module. */

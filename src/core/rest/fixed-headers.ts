@@ -14,7 +14,7 @@ export function fixedHeaders(rootUrl: string, headers: IncomingHttpHeaders): Rec
     'X-Robots-Tag': 'noindex',
     'X-Content-Type-Options': 'nosniff',
     Link: `<${rootUrl}/>; rel="https://api.w.org/"`,
-    'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
+    'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link, X-Almanac-Ignored',
     'Access-Control-Allow-Headers':
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key',
   };

@@ -8,6 +8,7 @@ import { databaseErrorResponse } from './database-error-response.js';
 import { Embedder } from './embedder.js';
 import { RestError } from './rest.error.js';
 import { keepFields } from './fields.js';
+import { ignoredHeader } from './ignored-header.js';
 import { NO_CACHE } from './fixed-headers.js';
 import { OWN_NAMES } from './names.js';
 import { pagingHeaders } from './paging.js';
@@ -37,9 +38,14 @@ export class ResponseWriter {
     if (embed !== undefined && rest.method === 'GET') body = await this.embedder.embed(body, embed);
     if (fields) body = keepFields(body, [...fields, ...(answer.options.keep ?? [])]);
     const { headers, paging } = answer.options;
+    const ignored = ignoredHeader(rest);
     const { selfUrl, sources, params } = rest;
     const ofList = paging ? pagingHeaders(paging, { selfUrl, query: sources.query, params: { ...params } }) : {};
-    this.write(response, rest, { status: answer.options.status ?? status, headers: { ...ofList, ...headers }, body });
+    this.write(response, rest, {
+      status: answer.options.status ?? status,
+      headers: { ...ofList, ...ignored, ...headers },
+      body,
+    });
   }
 
   /** Sends a refusal or, for anything unexpected, a 500 that tells nothing of the inside. */

@@ -31,6 +31,8 @@ export interface Endpoint {
   instantiate: Instantiate;
   policy?: BoundPolicy;
   options: EndpointOptions;
+  /** Whether the handler reads body or query through decorators of Nest, beside its declared parameters. */
+  readsRequest: boolean;
   /** `EndpointOptions.available` with its services. */
   available?: () => Promise<boolean>;
   /** `Controller.method`, for messages and tests. */
@@ -126,7 +128,7 @@ export class RouteTable {
     found: DiscoveredHandler,
     resolve: Resolve,
   ): void {
-    const { name, handler, methods, options, dto, policy: policy } = found;
+    const { name, handler, methods, options, dto, readsRequest, policy: policy } = found;
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
     const path = nestPath.slice(REST_MOUNT.length + 1) || '/';
@@ -139,6 +141,7 @@ export class RouteTable {
       instantiate: dto.instantiate,
       policy: policy.bind(resolve),
       options,
+      readsRequest,
       available: options.available?.bind(resolve),
       handler: `${controller.name}.${name}`,
     });

@@ -53,7 +53,7 @@ export interface EndpointOptions {
   available?: Injected<() => Promise<boolean>>;
   /**
    * Members that no parameter declares are refused with 400, except these names, which have no effect. For routes of
-   * our own design only.
+   * our own design only; writes of the others name such members in `X-Almanac-Ignored`.
    */
   strict?: readonly string[];
   /**

@@ -59,6 +59,24 @@ const isCommon = (name: string): boolean => name.startsWith('_') || name === 're
 /** Faults that one refusal names. */
 const MAX_ISSUES = 20;
 
+/** Names that were sent and that no parameter declares, beside names that every route takes. */
+function unknownNames(params: readonly CompiledParam[], sources: Sources, ignored: readonly string[] = []): string[] {
+  const known = new Set([...params.map(({ name }) => name), ...ignored]);
+  const sent = [...Object.keys(sources.body), ...Object.keys(sources.query)];
+  return [...new Set(sent)].filter((name) => !known.has(name) && !isCommon(name));
+}
+
+/** Faults for members of nested DTOs that their classes do not declare, by dotted name. */
+const unknownNested = (params: readonly CompiledParam[], sources: Sources): ParameterIssue[] =>
+  params.flatMap(({ name, declaration }) =>
+    unknownMembers(new Map([[name, declaration]]), { [name]: given(sources, name) }),
+  );
+
+/** Members of a request that have no effect because nothing declares them, nested ones by dotted name. */
+export function ignoredMembers(params: readonly CompiledParam[], sources: Sources): string[] {
+  return [...unknownNames(params, sources), ...unknownNested(params, sources).map(({ name }) => name)];
+}
+
 /**
  * Refuses members that no parameter declares, and members of nested DTOs that their class does not declare, for routes
  * on which a member that has no effect would mislead.
@@ -66,13 +84,9 @@ const MAX_ISSUES = 20;
  * @throws RestError 400 `rest_invalid_param` with the names that are accepted
  */
 export function refuseUnknown(params: CompiledParam[], sources: Sources, ignored: readonly string[] = []): void {
-  const known = new Set([...params.map(({ name }) => name), ...ignored]);
-  const sent = [...Object.keys(sources.body), ...Object.keys(sources.query)];
-  const unknown = [...new Set(sent)].filter((name) => !known.has(name) && !isCommon(name));
+  const unknown = unknownNames(params, sources, ignored);
   const accepted = params.filter(({ declaration }) => declaration.in !== 'path').map(({ name }) => name);
-  const nested = params.flatMap(({ name, declaration }) =>
-    unknownMembers(new Map([[name, declaration]]), { [name]: given(sources, name) }),
-  );
+  const nested = unknownNested(params, sources);
   const faults = [...unknown.map((name) => ({ name: name.slice(0, 100), message: unknownText(accepted) })), ...nested];
   if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_ISSUES));
 }
