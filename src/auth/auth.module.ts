@@ -21,6 +21,7 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInDelayService } from './sign-in-delay.service.js';
 import { AdministratorsService } from './users/administrators.service.js';
+import { PasswordHasherService } from './users/password-hasher.service.js';
 import { UserEntity } from './users/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
@@ -42,6 +43,7 @@ import { UsersService } from './users/users.service.js';
     ExpiredAttemptsJob,
     FirstStartService,
     NoncesService,
+    PasswordHasherService,
     SessionsRepository,
     SessionsService,
     SignInService,

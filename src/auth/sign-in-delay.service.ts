@@ -4,27 +4,29 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { tooManyRequests } from '../core/rest/rest.error.js';
-import { clientNetwork } from '../core/security/client-network.js';
 import { FAILURE_WINDOW_SECONDS } from '../core/security/failed-credentials.service.js';
+import { networkLevels } from '../core/security/network-levels.js';
+import type { NetworkLevel } from '../core/security/network-levels.js';
 import { RateLimiterService } from '../core/security/rate-limiter.service.js';
+import type { HashPriority } from './users/password-hasher.service.js';
 
 /** Failures of an account or a network that cost no delay. */
 const FREE_FAILURES = 3;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
-/** Tries of one network that may be delayed or compared at the same time, per process. */
+/** Tries of one client network that may be delayed or compared at the same time, per process. */
 const MAX_RUNNING_PER_NETWORK = 3;
-/** The same for all networks together: each holds a connection of a client, but none to the database. */
-const MAX_RUNNING = 200;
 
 /**
  * Slows browser sign-in down after failures, in place of closing an account: the owner can always sign in, at worst
- * after `MAX_DELAY_MS`, whatever others tried. Failures count per account, over all networks, and per network.
+ * after `MAX_DELAY_MS`, whatever others tried. Failures count per account, over all networks, and per network; those of
+ * larger IPv6 networks count less. There is no limit for all networks together, which others could use up: a try that
+ * waits costs a connection of its client only, and `PasswordHasherService` bounds the work, with networks without
+ * failures first.
  */
 @Injectable()
 export class SignInDelayService implements BeforeApplicationShutdown {
   private readonly running = new Map<string, number>();
-  private total = 0;
   private readonly stop = new AbortController();
 
   constructor(
@@ -42,24 +44,24 @@ export class SignInDelayService implements BeforeApplicationShutdown {
    * @param account what the tries count against, the same for all names of an account
    * @throws RestError 429 with `Retry-After` while too many tries of the client's network are running
    */
-  async run<T>(account: string, compare: () => Promise<T | undefined>): Promise<T | undefined> {
-    if (this.settings.maxFailedCredentials === 0) return compare();
-    const network = clientNetwork(RequestContext.current().address);
-    const subjects = [`sign-in of ${account}`, `sign-in from ${network}`];
-    const delay = delayMs(await this.limiter.used(subjects));
-    const running = this.running.get(network) ?? 0;
-    if (running >= MAX_RUNNING_PER_NETWORK || this.total >= MAX_RUNNING) {
+  async run<T>(account: string, compare: (priority: HashPriority) => Promise<T | undefined>): Promise<T | undefined> {
+    if (this.settings.maxFailedCredentials === 0) return compare('normal');
+    const levels = networkLevels(RequestContext.current().address);
+    const subjects = [`sign-in of ${account}`, ...levels.map(({ network }) => `sign-in from ${network}`)];
+    const [ofAccount, ...ofNetworks] = await this.limiter.used(subjects);
+    const ofNetwork = Math.max(...ofNetworks.map((failures, i) => Math.floor(failures / levels[i].factor)));
+    const delay = delayMs(Math.max(ofAccount, ofNetwork));
+    if (levels.some((level) => this.isFull(level))) {
       throw tooManyRequests(Math.ceil((delay || FIRST_DELAY_MS) / 1000));
     }
-    this.running.set(network, running + 1);
-    this.total++;
+    for (const { network } of levels) this.running.set(network, (this.running.get(network) ?? 0) + 1);
     try {
       if (delay > 0) await this.pause(delay);
-      const found = await compare();
+      const found = await compare(ofNetwork > 0 ? 'low' : 'normal');
       if (found === undefined) await this.limiter.count(subjects, FAILURE_WINDOW_SECONDS, Number.MAX_SAFE_INTEGER - 1);
       return found;
     } finally {
-      this.release(network);
+      for (const { network } of levels) this.release(network);
     }
   }
 
@@ -68,8 +70,11 @@ export class SignInDelayService implements BeforeApplicationShutdown {
     await setTimeout(milliseconds, undefined, { signal: this.stop.signal }).catch(() => undefined);
   }
 
+  private isFull({ network, factor }: NetworkLevel): boolean {
+    return (this.running.get(network) ?? 0) >= MAX_RUNNING_PER_NETWORK * factor;
+  }
+
   private release(network: string): void {
-    this.total--;
     const left = (this.running.get(network) ?? 1) - 1;
     if (left > 0) this.running.set(network, left);
     else this.running.delete(network);

@@ -83,8 +83,8 @@ export class SignInService {
   private async verify(login: string, password: string): Promise<UserEntity | undefined> {
     const user = login === '' ? null : await this.users.bySignInName(login);
     const account = user ? `user ${user.id}` : `login ${login.toLowerCase()}`;
-    return this.delay.run(account, async () =>
-      (await this.users.passwordMatches(user, password)) ? (user ?? undefined) : undefined,
+    return this.delay.run(account, async (priority) =>
+      (await this.users.passwordMatches(user, password, priority)) ? (user ?? undefined) : undefined,
     );
   }
 

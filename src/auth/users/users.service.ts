@@ -14,13 +14,12 @@ import { CapabilitiesService } from '../capabilities.service.js';
 import { isRole } from '../roles.js';
 import { ADMINISTRATOR, AdministratorsService } from './administrators.service.js';
 import { withGrants } from './capability-grants.js';
+import { PasswordHasherService } from './password-hasher.service.js';
+import type { HashPriority } from './password-hasher.service.js';
 import type { UserEntity } from './user.entity.js';
 import { profileColumns } from './user-input.js';
 import type { NewUser, UserChange } from './user-input.js';
 import { UsersRepository } from './users.repository.js';
-
-/** Loaded for the first password: requests come with application passwords, which need no slow hash. */
-const argon2 = () => import('@node-rs/argon2');
 
 const LOGIN = /^[a-z0-9 _.@-]{1,60}$/i;
 /**
@@ -42,6 +41,7 @@ export class UsersService {
     private readonly settings: Settings,
     private readonly events: DomainEventsService,
     private readonly capabilities: CapabilitiesService,
+    private readonly hasher: PasswordHasherService,
   ) {}
 
   /** The account with this id; looked up once per request. Accepts any number. */
@@ -188,12 +188,9 @@ export class UsersService {
     await this.update(id, { password });
   }
 
-  /** Whether a sign-in password is right. Takes as long for accounts without one. */
-  async passwordMatches(user: UserEntity | null, password: string): Promise<boolean> {
-    const stored = user?.password_hash ?? DUMMY_HASH;
-    const { verify } = await argon2();
-    const right = await verify(stored, password).catch(() => false);
-    return right && user?.password_hash != null;
+  /** Whether a sign-in password is right. Takes as long for accounts without one. @throws RestError 429 */
+  passwordMatches(user: UserEntity | null, password: string, priority?: HashPriority): Promise<boolean> {
+    return this.hasher.matches(user?.password_hash ?? null, password, priority);
   }
 
   /** The user as a caller with all rights of their roles. */
@@ -213,7 +210,7 @@ export class UsersService {
     if ([...password].length < least) {
       throw new RestError('rest_user_invalid_password', `A password must have at least ${least} characters.`, 400);
     }
-    return (await argon2()).hash(password);
+    return this.hasher.hash(password);
   }
 
   private async newEmail(user: UserEntity, email: string): Promise<Partial<UserEntity>> {
@@ -278,6 +275,3 @@ function checkedRoles(roles: readonly string[]): string[] {
 function userKey(id: number): string {
   return `user ${id}`;
 }
-
-/** A hash that no password has, checked when there is none so that timing tells nothing. */
-const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$Yk2ZtvIGVFUbJRSfCBhyfjH8Yxcp2oLIgLQaYmP6VGA';

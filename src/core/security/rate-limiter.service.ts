@@ -47,14 +47,15 @@ export class RateLimiterService {
     refuse(freeAgain, now);
   }
 
-  /** The tries that count at the moment: the highest number among the subjects. */
-  async used(subjects: string[]): Promise<number> {
+  /** The tries of each subject that count at the moment. */
+  async used(subjects: readonly string[]): Promise<number[]> {
     const ids = this.idsOf(subjects);
-    const [row] = await this.database.read<{ tries: number | null }>(
-      `SELECT MAX(tries) AS tries FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ?`,
+    const rows = await this.database.read<{ id: string; tries: number }>(
+      `SELECT id, tries FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ?`,
       [...ids, this.clock.nowSeconds()],
     );
-    return Number(row?.tries ?? 0);
+    const tries = new Map(rows.map((row) => [row.id, Number(row.tries)]));
+    return ids.map((id) => tries.get(id) ?? 0);
   }
 
   /** Subjects hold addresses and logins. Only keyed hashes are stored: a plain hash would confirm a guessed address. */
