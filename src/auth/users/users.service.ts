@@ -16,6 +16,7 @@ import { ADMINISTRATOR, AdministratorsService } from './administrators.service.j
 import { withGrants } from './capability-grants.js';
 import { PasswordHasherService } from './password-hasher.service.js';
 import type { HashPriority } from './password-hasher.service.js';
+import { checkPassword, checkPasswordLength } from './password-rules.js';
 import type { UserEntity } from './user.entity.js';
 import { profileColumns } from './user-input.js';
 import type { NewUser, UserChange } from './user-input.js';
@@ -93,8 +94,7 @@ export class UsersService {
       );
     }
     const roles = input.roles && input.roles.length > 0 ? checkedRoles(input.roles) : ['subscriber'];
-    const passwordHash =
-      input.password === undefined ? null : await this.hashOf(input.password, MIN_INITIAL_PASSWORD_LENGTH);
+    const passwordHash = input.password === undefined ? null : await this.initialHash(input.password);
     const profile = profileColumns(input);
     const fullName = `${profile.first_name ?? ''} ${profile.last_name ?? ''}`.trim().slice(0, 250);
     const name = profile.name || fullName || login;
@@ -134,10 +134,11 @@ export class UsersService {
   /**
    * Changes the given members of an account.
    * @throws RestError 400 `rest_user_invalid_email`, `rest_user_invalid_slug`, `rest_user_invalid_role` for values that
-   * are taken or unknown; 403 `rest_user_invalid_role` when the site would be without an administrator
+   * are taken or unknown, `rest_user_invalid_password` for a password that is short, common or almost a name; 403 `rest_user_invalid_role` when the site would be without an administrator
    */
   async update(id: number, change: UserChange): Promise<UserEntity> {
-    const passwordHash = change.password === undefined ? undefined : await this.hashOf(change.password);
+    const passwordHash =
+      change.password === undefined ? undefined : await this.newHash(id, change.password, change.email);
     const store = async (): Promise<UserEntity> => {
       const user = await this.users.find(id);
       if (!user) throw unknownUser();
@@ -204,12 +205,15 @@ export class UsersService {
     );
   }
 
-  /** @throws RestError 400 `rest_user_invalid_password` for one that is too short */
-  private async hashOf(password: string, atMost = Infinity): Promise<string> {
-    const least = Math.min(this.settings.signInPasswordMinLength, atMost);
-    if ([...password].length < least) {
-      throw new RestError('rest_user_invalid_password', `A password must have at least ${least} characters.`, 400);
-    }
+  private initialHash(password: string): Promise<string> {
+    checkPasswordLength(password, Math.min(this.settings.signInPasswordMinLength, MIN_INITIAL_PASSWORD_LENGTH));
+    return this.hasher.hash(password);
+  }
+
+  private async newHash(id: number, password: string, email?: string): Promise<string> {
+    const user = await this.users.find(id);
+    if (!user) throw unknownUser();
+    checkPassword(password, this.settings.signInPasswordMinLength, [user.login, email ?? user.email]);
     return this.hasher.hash(password);
   }
 

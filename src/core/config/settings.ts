@@ -292,7 +292,7 @@ export class Settings {
     env: 'SIGN_IN_PASSWORD_MIN_LENGTH',
     default: 8,
     description:
-      'Least number of characters when a sign-in password is changed, 1 to 64. Existing ones stay valid; administrators may give new accounts shorter ones, of at least two characters.',
+      'Least number of characters when a sign-in password is changed, 1 to 64; common passwords, and those almost like the login or the e-mail address, are refused. Existing ones stay valid; administrators may give new accounts shorter ones, of at least two characters.',
   })
   @IsInt()
   @Min(1)
