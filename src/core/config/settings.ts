@@ -10,8 +10,10 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { isOriginList } from '../http/foreign-page.js';
 import { Setting } from './setting.decorator.js';
 
 const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
@@ -444,6 +446,22 @@ export class Settings {
   })
   @IsBoolean()
   embedVenuesOrganizers: boolean;
+
+  @Setting({
+    env: 'SHOP_ORIGINS',
+    default: '',
+    description:
+      'Origins of other sites whose pages may fill carts and place orders for visitors, separated by commas, e.g. `https://shop.example`; empty: none. Programs without a browser need no entry.',
+  })
+  @ValidateBy({
+    name: 'originList',
+    validator: {
+      validate: isOriginList,
+      defaultMessage: () => 'must be origins such as https://shop.example, separated by commas',
+    },
+  })
+  @MaxLength(2000)
+  shopOrigins: string;
 
   @Setting({
     env: 'CALENDAR_FILE_EVENTS',

@@ -13,6 +13,8 @@ export interface RequestFacts {
   siteUrl: string;
   /** Address of the REST root in use, e.g. `http://127.0.0.1:3000/api`, without a slash at the end. */
   rootUrl: string;
+  /** Whether a page of another site sent the request (`SHOP_ORIGINS` are not other sites); items of a batch too. */
+  isFromForeignPage: boolean;
 }
 
 /** One request's context; travels in AsyncLocalStorage, so services reach it without passing it on. */
@@ -24,6 +26,7 @@ export class RequestContext implements RequestFacts {
   address: string;
   siteUrl: string;
   rootUrl: string;
+  isFromForeignPage: boolean;
   /** Requested members of the response (`_fields`), in our names, with their parts after a dot; none: all. */
   fields?: readonly string[];
   /** Whether the response is embedded in another one (`_embed`). */
@@ -45,6 +48,7 @@ export class RequestContext implements RequestFacts {
     this.address = facts.address ?? '';
     this.siteUrl = facts.siteUrl ?? '';
     this.rootUrl = facts.rootUrl ?? '';
+    this.isFromForeignPage = facts.isFromForeignPage ?? false;
   }
 
   /** The context of the running request. @throws Error outside of one. */

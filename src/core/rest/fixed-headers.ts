@@ -19,8 +19,9 @@ export function fixedHeaders(rootUrl: string, headers: IncomingHttpHeaders): Rec
       'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key',
   };
   const { origin } = headers;
-  // Any origin may call with credentials because a cookie alone gives no rights: that takes a nonce (auth.md §4). Routes
-  // where a cookie does decide take this back (`refuseForeignCredentials`).
+  // Any origin may call with credentials because the cookie of a session alone gives no rights: that takes a nonce
+  // (auth.md §4). Routes where a cookie does decide, such as that of a cart, take this back
+  // (`refuseForeignCredentials`), and those that write refuse pages of other sites by their policy.
   if (origin !== undefined && /^[\x21-\x7e]+$/.test(origin)) {
     fixed['Access-Control-Allow-Origin'] = origin;
     fixed['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';

@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
+import { originList } from '../http/foreign-page.js';
 import { responseOptions } from './response-options.js';
 import { Authenticator } from './authenticator.js';
 import { bodyLimit } from './body-limit.js';
@@ -14,6 +15,7 @@ import { NO_CACHE, callerHeaders, fixedHeaders, refuseForeignCredentials } from 
 import { IdempotencyService } from './idempotency.service.js';
 import { internalDispatch } from './inner-message.js';
 import type { InternalDispatch } from './inner-message.js';
+import { checkMethodOverride } from './method-override.js';
 import { OWN_NAMES } from './names.js';
 import { ResponseWriter } from './response.writer.js';
 import { RestHeaders } from './rest-headers.js';
@@ -187,7 +189,7 @@ export class Gateway implements OnModuleInit {
   /** Other origins get neither the cookies' data nor a script with it. @throws RestError 400 for JSONP */
   private protectPersonal(rest: RestRequest): void {
     const { siteUrl, rootUrl } = RequestContext.current();
-    refuseForeignCredentials(rest.fixedHeaders, [siteUrl, rootUrl]);
+    refuseForeignCredentials(rest.fixedHeaders, [siteUrl, rootUrl, ...originList(this.settings.shopOrigins)]);
     if (rest.options.jsonp === undefined) return;
     rest.options = { ...rest.options, jsonp: undefined, script: true };
     throw new RestError('rest_callback_disabled', 'This route does not answer as JSONP. Leave out _jsonp.', 400);
@@ -246,6 +248,7 @@ export class Gateway implements OnModuleInit {
     rest.endpoint = endpoint;
     rest.sources.path = match.path;
     if (rest.method === 'HEAD') rest.method = 'GET';
+    checkMethodOverride(request.method, rest.method);
     const isRepeated = request.headers['idempotency-key'] !== undefined;
     if (isRepeated && (await this.replayIdempotentResponse(request, response, rest))) return undefined;
     rest.headersOnly = request.method === 'HEAD';

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
+import { isFromForeignPage, originList } from '../http/foreign-page.js';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
 export function requestContextOf(
   request: Request,
-  { apiUrl, apiPrefix, port, publicUrl }: Settings,
+  { apiUrl, apiPrefix, port, publicUrl, shopOrigins }: Settings,
   prefix = apiPrefix,
 ): RequestContext {
+  const siteUrl = publicUrl ?? `http://localhost:${port}`;
+  const rootUrl = (apiUrl ?? originOf(request, port)) + prefix;
   return new RequestContext({
     requestId: randomUUID(),
     address: request.ip ?? '',
-    siteUrl: publicUrl ?? `http://localhost:${port}`,
-    rootUrl: (apiUrl ?? originOf(request, port)) + prefix,
+    siteUrl,
+    rootUrl,
+    isFromForeignPage: isFromForeignPage(request.headers, [siteUrl, rootUrl, ...originList(shopOrigins)]),
   });
 }
 

@@ -12,6 +12,7 @@ import {
   ApiTooManyRequestsResponse,
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';
 import { ReadCartDto, WriteCartDto } from './cart.dto.js';
 import { CartResponse } from './cart.response.js';
@@ -36,7 +37,7 @@ export class CartController {
   }
 
   @Update()
-  @Authorize(Public)
+  @Authorize(shopVisitors)
   @Endpoint({ transaction: false, personal: true })
   @ApiOperation({
     operationId: 'updateCart',

@@ -1,6 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { Public } from '../../../core/rest/policy.js';
 import { Authorize } from '../../../core/rest/policy.guard.js';
 import { Endpoint, RestParams, RestController, Upload } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
@@ -16,6 +15,7 @@ import {
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
+import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cookieSecret } from '../cart/cart-cookie.js';
 import { QueryNames } from '../listing/sent-query.js';
 import { CreateOrderDto } from './create-order.dto.js';
@@ -55,7 +55,7 @@ export class OrdersController {
   }
 
   @Post()
-  @Authorize(Public)
+  @Authorize(shopVisitors)
   @Endpoint({ transaction: false, strict: STRICT, originator: cookieSecret })
   @ApiOperation({
     operationId: 'createOrder',

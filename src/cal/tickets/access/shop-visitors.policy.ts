@@ -1,0 +1,25 @@
+import { RequestContext } from '../../../core/context/request-context.js';
+import { RestError } from '../../../core/rest/rest.error.js';
+import { policy } from '../../../core/rest/policy.js';
+
+/**
+ * Permits everyone but visitors whom a page of another site sends: seats count against the network of the visitor, and
+ * the cookie of a cart comes with links. Refusals are 403 `rest_foreign_page`.
+ */
+export const shopVisitors = policy(
+  'anyone, but visitors not from pages of other sites',
+  ({ caller }) => isPermitted(caller.known) || foreignPage(),
+  ({ caller }) => isPermitted(caller.known),
+);
+
+function isPermitted(isKnown: boolean): boolean {
+  return isKnown || !RequestContext.current().isFromForeignPage;
+}
+
+function foreignPage(): RestError {
+  return new RestError(
+    'rest_foreign_page',
+    'Pages of other sites cannot order for their visitors. The operator permits the origin of a shop by SHOP_ORIGINS.',
+    403,
+  );
+}
