@@ -16,6 +16,7 @@ export class CrawlJob {
 
   @Interval(POLL_INTERVAL_MS)
   tick(): Promise<void> {
-    return this.jobs.run('crawlers', () => this.crawl.tick());
+    // Each process has a response cache of its own.
+    return this.jobs.run('crawlers', () => this.crawl.tick(), { everyProcess: true });
   }
 }

@@ -22,6 +22,6 @@ export class OptimisationJob {
       const count = await this.worker.runDue(stopping);
       if (count > 0) this.log.log(`Looked at ${count} jobs of optimisation`);
     };
-    return this.jobs.run('optimisation', work, () => this.worker.release());
+    return this.jobs.run('optimisation', work, { release: () => this.worker.release() });
   }
 }

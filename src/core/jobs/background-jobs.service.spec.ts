@@ -4,11 +4,19 @@ import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { OutageLog } from '../database/outage-log.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
+import { JobLeasesService } from './job-leases.service.js';
+import { sharedLeases } from './leases.spec-helper.js';
 import type { JobRun, JobRunsRepository } from './job-runs.repository.js';
 
 const repository = (note: (run: JobRun) => Promise<void>) => ({ note }) as unknown as JobRunsRepository;
 const jobs = (scheduler = true, note: (run: JobRun) => Promise<void> = () => Promise.resolve()) =>
-  new BackgroundJobsService({ scheduler } as Settings, repository(note), new OutageLog(), new Clock());
+  new BackgroundJobsService(
+    { scheduler } as Settings,
+    repository(note),
+    new OutageLog(),
+    new Clock(),
+    new JobLeasesService(sharedLeases(), new OutageLog(), new Clock()),
+  );
 
 describe('Background jobs', () => {
   it('run in a context with their name as request id', async () => {

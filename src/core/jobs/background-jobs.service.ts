@@ -6,6 +6,7 @@ import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
 import { isOutage } from '../database/database.error.js';
 import { OutageLog } from '../database/outage-log.js';
+import { JobLeasesService } from './job-leases.service.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 
 /** Milliseconds for which a job that goes on as before is not noted again. */
@@ -16,6 +17,19 @@ const STOP_TIMEOUT_MS = 1000;
 /** A job that runs in this process. */
 interface RunningJob {
   ended: Promise<void>;
+  /** Tells it to end after its current step. */
+  stopping: AbortController;
+  release?: () => Promise<unknown>;
+}
+
+/** How a job runs. */
+export interface JobOptions {
+  /**
+   * `true`: in every process, for work on the memory of the process. Default `false`: in one process of the site at a
+   * time.
+   */
+  everyProcess?: boolean;
+  /** Gives back what the work has claimed; called when the service stops before the work has ended. */
   release?: () => Promise<unknown>;
 }
 
@@ -32,7 +46,7 @@ export interface JobRun {
 export class BackgroundJobsService implements BeforeApplicationShutdown {
   private readonly log = new Logger('Jobs');
   private readonly running = new Map<string, RunningJob>();
-  private readonly stopping = new AbortController();
+  private isStopping = false;
   private readonly noted = new Map<string, { at: number; failed: boolean }>();
   private watcher?: (run: JobRun) => void;
 
@@ -41,7 +55,10 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
     private readonly runs: JobRunsRepository,
     private readonly outages: OutageLog,
     private readonly clock: Clock,
-  ) {}
+    private readonly leases: JobLeasesService,
+  ) {
+    leases.watchLost((name) => this.running.get(name)?.stopping.abort());
+  }
 
   /** Reports every run from now on to one watcher. */
   watch(watcher: (run: JobRun) => void): void {
@@ -49,31 +66,40 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Does some work in a context of its own, unless `SCHEDULER` is off or this process still does it from last time.
-   * Errors are logged and end there; that the database cannot serve is logged once for all that meet with it. When it was done is
-   * stored, to the minute, for `site-health/v1`.
-   * @param name in logs, at most 100 characters
-   * @param work gets a signal that says when the service stops: work of many steps should end after the current one
-   * @param release gives back what `work` has leased; called when the service stops before `work` has ended
+   * Does some work in a context of its own, unless `SCHEDULER` is off, this process still does it from last time, or
+   * another process does the job (`JobOptions.everyProcess`). Errors are logged and end there; that the database cannot
+   * serve is logged once for all that meet with it. When it was done is stored, to the minute, for `site-health/v1`.
+   * @param name identifies the job in the site, in logs and in figures; at most 100 characters
+   * @param work gets a signal that says when the service stops, or another process has taken over because this one did
+   * not renew its lease in time: work of many steps should end after the current one
    */
   async run(
     name: string,
     work: (stopping: AbortSignal) => Promise<unknown>,
-    release?: () => Promise<unknown>,
+    { everyProcess = false, release }: JobOptions = {},
   ): Promise<void> {
-    if (!this.settings.scheduler || this.stopping.signal.aborted || this.running.has(name)) return;
-    const job: RunningJob = { ended: Promise.resolve(), release };
+    if (!this.settings.scheduler || this.isStopping || this.running.has(name)) return;
+    const job: RunningJob = { ended: Promise.resolve(), stopping: new AbortController(), release };
     this.running.set(name, job);
-    job.ended = this.runNow(name, () => work(this.stopping.signal));
+    job.ended = this.runNow(name, async () => {
+      if (!everyProcess && !(await this.leases.take(name))) return false;
+      if (this.isStopping) return false;
+      await work(job.stopping.signal);
+      return true;
+    });
     await job.ended;
   }
 
   /** Starts no more jobs and signals the running ones to end. */
   stop(): void {
-    this.stopping.abort();
+    this.isStopping = true;
+    for (const { stopping } of this.running.values()) stopping.abort();
   }
 
-  /** Waits for the running jobs, and gives back the leases of those that do not end in time. */
+  /**
+   * Waits for the running jobs. Those that have ended may be done by other processes at once, the others when their
+   * leases end; what the others have claimed is given back.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop();
     const timeout = new AbortController();
@@ -85,13 +111,18 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
     for (const [name, { release }] of this.running) {
       await release?.().catch((error: unknown) => this.log.warn(`${name} could not be released: ${String(error)}`));
     }
+    const ended = this.leases.names.filter((name) => !this.running.has(name));
+    await this.leases
+      .release(ended)
+      .catch((error: unknown) => this.log.warn(`Leases of background jobs could not be released: ${String(error)}`));
   }
 
-  private async runNow(name: string, work: () => Promise<unknown>): Promise<void> {
+  /** @param work returns whether it did anything */
+  private async runNow(name: string, work: () => Promise<boolean>): Promise<void> {
     let failed = false;
     const started = performance.now();
     try {
-      await RequestContext.run(new RequestContext({ requestId: name }), work);
+      if (!(await RequestContext.run(new RequestContext({ requestId: name }), work))) return;
     } catch (error) {
       failed = true;
       if (isOutage(error)) this.outages.note(error);

@@ -1,15 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BackgroundJobsService } from './background-jobs.service.js';
+import { JobLeasesService } from './job-leases.service.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 import { JobRunEntity } from './job-run.entity.js';
 import { LeaseEntity } from './lease.entity.js';
+import { LeasesRepository } from './leases.repository.js';
 
 /** Work beside the requests. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([JobRunEntity, LeaseEntity])],
-  providers: [BackgroundJobsService, JobRunsRepository],
+  providers: [BackgroundJobsService, JobLeasesService, JobRunsRepository, LeasesRepository],
   exports: [BackgroundJobsService, JobRunsRepository],
 })
 export class JobsModule {}

@@ -1,10 +1,10 @@
 import { Entity } from 'typeorm';
 import { BigIntColumn, KeyColumn } from '../database/entity-columns.js';
 
-/** Work that only one process does at a time, and until when. */
+/** The process that does a background job of the site, and until when. */
 @Entity('leases')
 export class LeaseEntity {
-  /** What is leased. */
+  /** Name of the job. */
   @KeyColumn(100, { primary: true })
   name: string;
 

@@ -22,6 +22,6 @@ export class RemoteImportsJob {
       const count = await this.imports.runDue(undefined, stopping);
       if (count > 0) this.log.log(`Ran ${count} imports`);
     };
-    return this.jobs.run('imports', work, () => this.imports.release());
+    return this.jobs.run('imports', work, { release: () => this.imports.release() });
   }
 }

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { LeaseEntity } from './lease.entity.js';
+
+/** SQL for leases: work that one process of a site does at a time. */
+@Injectable()
+export class LeasesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Takes a lease that is free at `nowMs` or that its holder has already. @returns whether no other process has it */
+  async take({ name, holder, expires }: LeaseEntity, nowMs: number): Promise<boolean> {
+    const [known] = await this.database.readEntities<LeaseEntity>(
+      LeaseEntity,
+      'SELECT name, holder, expires FROM leases WHERE name = ?',
+      [name],
+    );
+    if (known && known.holder !== holder && known.expires > nowMs) return false;
+    const taken = await this.database.write(() =>
+      known
+        ? // Of several processes that found it free, one finds the row as it was.
+          this.database.update(LeaseEntity, known, { holder, expires })
+        : this.database.insertMissing(LeaseEntity, [{ name, holder, expires }]),
+    );
+    return taken === 1;
+  }
+
+  /** Extends all leases of a holder. @returns the names of those that it still has */
+  async renew(holder: string, expires: number): Promise<string[]> {
+    await this.database.write(() => this.database.update(LeaseEntity, { holder }, { expires }));
+    const rows = await this.database.read<{ name: string }>('SELECT name FROM leases WHERE holder = ?', [holder]);
+    return rows.map(({ name }) => name);
+  }
+
+  /** Lets other processes take a lease of a holder. */
+  async release(name: string, holder: string): Promise<void> {
+    await this.database.write(() => this.database.delete(LeaseEntity, { name, holder }));
+  }
+}
