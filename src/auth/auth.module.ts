@@ -14,6 +14,8 @@ import { ExpiredAttemptsJob } from './expired-attempts.job.js';
 import { FirstStartService } from './first-start.service.js';
 import { NoncesController } from './nonces/nonces.controller.js';
 import { NoncesService } from './nonces/nonces.service.js';
+import { PreviewsController } from './previews/previews.controller.js';
+import { PreviewTokensService } from './previews/preview-tokens.service.js';
 import { RequestAuthenticatorService } from './request-authenticator.service.js';
 import { ExpiredSessionsJob } from './sessions/expired-sessions.job.js';
 import { SessionEntity } from './sessions/session.entity.js';
@@ -30,7 +32,7 @@ import { UsersService } from './users/users.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SessionEntity])],
-  controllers: [NoncesController, SignInController, AuthorizeController, AppsController],
+  controllers: [NoncesController, PreviewsController, SignInController, AuthorizeController, AppsController],
   providers: [
     AdminFrameService,
     AdministratorsService,
@@ -44,6 +46,7 @@ import { UsersService } from './users/users.service.js';
     FirstStartService,
     NoncesService,
     PasswordHasherService,
+    PreviewTokensService,
     SessionsRepository,
     SessionsService,
     SignInService,
@@ -58,6 +61,7 @@ import { UsersService } from './users/users.service.js';
     Authenticator,
     CapabilitiesService,
     NoncesService,
+    PreviewTokensService,
     SessionsService,
     UsersService,
   ],

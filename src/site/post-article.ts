@@ -14,6 +14,8 @@ export interface PostPageParts {
   siteUrl: string;
   /** Coming events of a venue or organizer, soonest first; nothing for other posts. */
   coming?: readonly ViewEvent[];
+  /** What is above the page: that it is a preview. */
+  before?: Html;
   /** The form by which the tickets of an event or page are bought; nothing where none are sold. */
   tickets?: Html;
 }

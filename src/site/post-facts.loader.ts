@@ -52,9 +52,12 @@ export class PostFactsLoader {
     return post.type === ATTACHMENT ? this.media.isPublic(post.id) : post.status === 'publish';
   }
 
-  /** Everything about a public post. */
-  async load(post: SitePost): Promise<PostFacts> {
-    const open = post.password === '';
+  /**
+   * Everything about a post that the caller may read.
+   * @param isEditor the caller may change the post, so that its password does not matter
+   */
+  async load(post: SitePost, isEditor = false): Promise<PostFacts> {
+    const open = post.password === '' || isEditor;
     const imageId = post.type === ATTACHMENT ? post.id : post.image_id;
     const images = open && imageId !== null ? await this.media.images([imageId]) : undefined;
     const author = post.author_id === null ? null : await this.users.find(post.author_id);
@@ -69,7 +72,7 @@ export class PostFactsLoader {
       excerpt: trusted(open ? excerptOf(post) : ''),
       image: images?.get(imageId ?? 0),
       author: author ? { name: decodeEntities(author.name), slug: author.slug } : undefined,
-      response: open ? await this.response(post) : undefined,
+      response: open ? await this.response(post, isEditor ? 'edit' : undefined) : undefined,
     };
   }
 
@@ -78,10 +81,10 @@ export class PostFactsLoader {
     return permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id));
   }
 
-  private response({ type, id }: SitePost): Promise<Members> | undefined {
-    if (type === EVENT) return this.events.read({ id }, {});
-    if (type === VENUE) return this.venues.read({ id }, {});
-    return type === ORGANIZER ? this.organizers.read({ id }, {}) : undefined;
+  private response({ type, id }: SitePost, context: string | undefined): Promise<Members> | undefined {
+    if (type === EVENT) return this.events.read({ id }, { context });
+    if (type === VENUE) return this.venues.read({ id }, { context });
+    return type === ORGANIZER ? this.organizers.read({ id }, { context }) : undefined;
   }
 }
 

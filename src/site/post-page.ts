@@ -55,7 +55,7 @@ export function postPage(parts: PostPageParts, head: Html, pageTitle?: string): 
     site,
     siteUrl,
     head: html`${head}${structuredData(facts)}`,
-    main: rendered(site, templateOf(facts.post.type), parts),
+    main: html`${parts.before}${rendered(site, templateOf(facts.post.type), parts)}`,
   });
 }
 

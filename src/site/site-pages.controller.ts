@@ -9,6 +9,8 @@ import { PageFinisherRegistry } from '../core/site/page-finisher.registry.js';
 import { sendShopPage } from '../shop/shop-page.js';
 import { TicketPageService } from '../shop/ticket-page.service.js';
 import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
+import { PreviewPagesService } from './preview-pages.service.js';
+import type { SitePage } from './site-page.js';
 import { SitePagesService } from './site-pages.service.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 
@@ -19,6 +21,7 @@ import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js'
 export class SitePagesController {
   constructor(
     private readonly pages: SitePagesService,
+    private readonly previews: PreviewPagesService,
     private readonly tickets: TicketPageService,
     private readonly roots: ApiRoots,
     private readonly finishers: PageFinisherRegistry,
@@ -32,9 +35,7 @@ export class SitePagesController {
     const ticket = isTicket ? await this.tickets.show(request) : undefined;
     if (ticket) return sendShopPage(response, ticket);
     const isRewritten = request.url !== request.originalUrl;
-    const page = isTicket
-      ? await this.pages.nothing(NO_CACHE)
-      : await this.pages.at(request.path, request.query, isRewritten);
+    const page = isTicket ? await this.pages.nothing(NO_CACHE) : await this.pageAt(request, isRewritten);
     const { status, headers, type = 'html', body } = page;
     // Programs that request no page get the response that they are used to.
     if (status === 404 && !request.accepts('html')) throw new NotFoundException();
@@ -46,6 +47,12 @@ export class SitePagesController {
     const finishes = status === 200 && type === 'html' && !headers['Content-Security-Policy'];
     const html = finishes ? await this.finishers.finish({ path: request.url, html: body }) : body;
     response.status(status).set(headers).type(type).send(html);
+  }
+
+  /** The public page, or else the preview of an unpublished one. */
+  private async pageAt(request: Request, isRewritten: boolean): Promise<SitePage> {
+    const page = await this.pages.at(request.path, request.query, isRewritten);
+    return page.status === 404 ? ((await this.previews.at(request)) ?? page) : page;
   }
 
   /** The reply to a preflight request: pages of other origins may read calendar files. Other pages have none. */

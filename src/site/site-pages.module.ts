@@ -17,6 +17,7 @@ import { HomePageService } from './home-page.service.js';
 import { SeoHeadModule } from '../seo/head/head.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
+import { PreviewPagesService } from './preview-pages.service.js';
 import { SiteContentModule } from './site-content.module.js';
 import { SitePagesController } from './site-pages.controller.js';
 import { SitePagesService } from './site-pages.service.js';
@@ -44,6 +45,7 @@ import { SitePagesService } from './site-pages.service.js';
     FileValidatorsService,
     HomePageService,
     LegacyQueriesService,
+    PreviewPagesService,
     SearchPagesService,
     SitePagesService,
   ],

@@ -1,0 +1,36 @@
+import { Post } from '@nestjs/common';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Authorize } from '../../core/rest/policy.guard.js';
+import { RestResponse } from '../../core/rest/rest-response.js';
+import { Endpoint, RestController, RestParams } from '../../core/rest/route.decorators.js';
+import { ApiCreatedResponse, ApiNotFoundResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { fromMs } from '../../core/time/index.js';
+import { PreviewTokensService } from './preview-tokens.service.js';
+import { CreatePreviewDto } from './previews.dto.js';
+import { editsPreviewedPost } from './previews.policy.js';
+import { PreviewResponse } from './previews.response.js';
+
+/** `auth/v1/previews`: links that show unpublished pages to people without an account. */
+@RestController('auth/v1', 'previews')
+export class PreviewsController {
+  constructor(private readonly tokens: PreviewTokensService) {}
+
+  @Post()
+  @Authorize(editsPreviewedPost)
+  @Endpoint({ strict: [] })
+  @ApiOperation({
+    operationId: 'createPreview',
+    summary: 'Create a preview link',
+    description:
+      'Creates a link to the page of an unpublished event, venue, organizer, post or page. For two days, it shows the page to everyone who has it, as long as the caller may change the post.',
+  })
+  @ApiCreatedResponse({ description: 'The link.', type: PreviewResponse })
+  @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
+  create(@RestParams() { id }: CreatePreviewDto): RestResponse<PreviewResponse> {
+    const { caller, siteUrl } = RequestContext.current();
+    const { token, expires } = this.tokens.create(caller, id);
+    const end = fromMs(expires * 1000).replace(' ', 'T');
+    const url = `${siteUrl}/?p=${id}&preview=true&preview_token=${token}`;
+    return RestResponse.created({ url, expires: `${end}Z` });
+  }
+}

@@ -1,0 +1,12 @@
+import { RestParam } from '../../core/rest/parameters/index.js';
+
+/** Parameters of `POST auth/v1/previews`. */
+export class CreatePreviewDto {
+  @RestParam({
+    type: 'integer',
+    required: true,
+    minimum: 1,
+    description: 'Id of an event, venue, organizer, post or page.',
+  })
+  id: number;
+}

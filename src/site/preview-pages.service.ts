@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { PreviewTokensService } from '../auth/previews/preview-tokens.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { mayEdit, mayRead } from '../core/content/post-rights.js';
+import { ATTACHMENT, NAVIGATION } from '../core/content/post-type.js';
+import type { PostStatus } from '../core/content/post.entity.js';
+import type { Caller } from '../core/context/caller.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { html } from '../core/html/html.js';
+import { NO_CACHE } from '../core/rest/fixed-headers.js';
+import { SiteService } from '../core/site/site.service.js';
+import { PageAddressService } from './page-address.service.js';
+import { PostFactsLoader } from './post-facts.loader.js';
+import { postPage } from './post-page.js';
+import type { SitePage } from './site-page.js';
+import type { SitePost } from './site-post.js';
+
+/** Statuses that have a preview, and what the page says about them. */
+const NOTICES: Partial<Record<PostStatus, string>> = {
+  draft: 'This is a draft.',
+  pending: 'This is waiting for review.',
+  future: 'This is scheduled.',
+  private: 'This is private.',
+};
+
+/** Members of a request that previews need. */
+type PreviewRequest = Pick<Request, 'path' | 'query' | 'headers'>;
+
+/**
+ * Pages of unpublished posts, for users who may read them and have signed in with this browser, and for everyone with a
+ * preview token (`POST auth/v1/previews`).
+ */
+@Injectable()
+export class PreviewPagesService {
+  constructor(
+    private readonly addresses: PageAddressService,
+    private readonly facts: PostFactsLoader,
+    private readonly sessions: SessionsService,
+    private readonly tokens: PreviewTokensService,
+    private readonly site: SiteService,
+  ) {}
+
+  /**
+   * The preview at an address where visitors find nothing.
+   * @returns nothing for visitors, for users who may not read the post, and where there is no post with a preview
+   */
+  async at({ path, query, headers }: PreviewRequest): Promise<SitePage | undefined> {
+    if (headers.cookie === undefined && query.preview_token === undefined) return undefined;
+    const post = await this.addresses.at(path, query);
+    const notice = post && hasPreview(post) ? NOTICES[post.status] : undefined;
+    if (!post || notice === undefined) return undefined;
+    const caller = await this.callerOf(post, query, headers);
+    if (!caller || !mayRead(caller, post.type, post)) return undefined;
+    const context = RequestContext.current();
+    // Services show what this caller may see.
+    context.caller = caller;
+    const facts = await this.facts.load(post, mayEdit(caller, post.type, post));
+    const parts = { facts, site: await this.site.plainSettings(), siteUrl: context.siteUrl };
+    const head = html`<meta name="robots" content="noindex" />`;
+    const before = html`<p class="notice no-print" role="status">
+      <strong>Preview.</strong> ${notice} Visitors do not see this page.
+    </p>`;
+    return {
+      status: 200,
+      headers: { ...NO_CACHE, 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer', Vary: 'Cookie' },
+      body: postPage({ ...parts, before }, head),
+    };
+  }
+
+  /** The user with whose rights a request reads a post. */
+  private async callerOf(
+    { id }: SitePost,
+    query: PreviewRequest['query'],
+    headers: PreviewRequest['headers'],
+  ): Promise<Caller | undefined> {
+    if (query.preview_token !== undefined) return this.tokens.callerOf(query.preview_token, id);
+    return (await this.sessions.of({ headers }))?.caller;
+  }
+}
+
+function hasPreview({ type }: SitePost): boolean {
+  return type !== NAVIGATION && type !== ATTACHMENT;
+}
