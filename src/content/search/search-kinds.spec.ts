@@ -1,7 +1,6 @@
-import { RestError } from '../../core/rest/rest.error.js';
 import { requestedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
 
-describe('askedSubtypes', () => {
+describe('requestedSubtypes', () => {
   it('returns all subtypes for "any" and for an empty list', () => {
     expect(requestedSubtypes('post', 'any')).toEqual(['post', 'page', 'cal_events']);
     expect(requestedSubtypes('term', [])).toEqual(['category', 'post_tag', 'cal_events_cat']);
@@ -11,8 +10,10 @@ describe('askedSubtypes', () => {
     expect(requestedSubtypes('post', 'post,page')).toEqual(['post', 'page']);
   });
 
-  it('refuses subtypes of another type', () => {
-    expect(() => requestedSubtypes('term', ['post'])).toThrow(RestError);
+  it('ignores subtypes of another type', () => {
+    expect(requestedSubtypes('term', ['post'])).toEqual(['category', 'post_tag', 'cal_events_cat']);
+    expect(requestedSubtypes('post', 'page,category')).toEqual(['page']);
+    expect(requestedSubtypes('post-format', 'category')).toEqual([]);
   });
 
   it('returns names that searchedTypes and searchedTaxonomies resolve', () => {

@@ -2,7 +2,6 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { invalidParameters } from '../../core/rest/rest.error.js';
 import { splitList } from '../../core/rest/parameters/index.js';
 
 /** What a search can be for. */
@@ -21,17 +20,13 @@ export const SUBTYPES_OF: Readonly<Record<SearchType, readonly string[]>> = {
 /** Everything that can be narrowed to. */
 export const SUBTYPES: readonly string[] = [...SUBTYPES_OF.post, ...SUBTYPES_OF.term];
 
-/** The requested subtypes. @throws RestError 400 for one that belongs to another type */
+/** The requested subtypes; those of another type are ignored (recorded), and none that is left means all. */
 export function requestedSubtypes(type: SearchType, subtype: string | string[]): readonly string[] {
-  const asked = splitList(subtype).map(String);
+  const requested = splitList(subtype).map(String);
   const known = SUBTYPES_OF[type];
-  if (asked.length === 0 || asked.includes('any')) return known;
-  const foreign = asked.find((name) => !known.includes(name));
-  if (foreign !== undefined) {
-    const message = `There is no ${foreign} among what type=${type} finds: ${[...known, 'any'].join(', ')}.`;
-    throw invalidParameters([{ name: 'subtype', message, detail: { code: 'rest_not_in_enum', data: null } }]);
-  }
-  return asked;
+  if (requested.includes('any')) return known;
+  const fitting = known.filter((name) => requested.includes(name));
+  return fitting.length > 0 ? fitting : known;
 }
 
 /** The kinds of posts of these names. */

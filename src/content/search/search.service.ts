@@ -45,7 +45,7 @@ export class SearchService {
     private readonly database: Database,
   ) {}
 
-  /** A page of what was found; past the end it is empty and tells no total. @throws RestError 400 for unfit subtypes */
+  /** A page of what was found; past the end it is empty and tells no total. */
   async search(params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };

@@ -7,7 +7,6 @@ describe('_fields', () => {
     list: [{ x: 1 }],
     name: 'n',
     _links: { self: [1], up: [2] },
-    _embedded: { up: [3] },
   };
   const keep = (fields: string) => keepFields(item, fieldList(fields) ?? []);
 
@@ -19,9 +18,15 @@ describe('_fields', () => {
   it('drops children of scalars', () => expect(keep('id,name.first')).toEqual({ id: 1 }));
   it('returns an empty list for an object without the named child', () =>
     expect(keep('title.nope')).toEqual({ title: [] }));
-  it('keeps all links when one is named', () => expect(keep('_links.self')).toEqual({ _links: item._links }));
-  it('keeps the links together with embedded items', () =>
-    expect(keep('_embedded')).toEqual({ _links: item._links, _embedded: item._embedded }));
+  it('keeps all links of a single item when one is named', () =>
+    expect(keep('_links.self')).toEqual({ _links: item._links }));
+  it('keeps only the named links of the items of a list', () => {
+    const list = (...fields: string[]) => keepFields([item], fields);
+    expect(list('_links.self')).toEqual([{ _links: { self: [1] } }]);
+    expect(list('id', '_links.up', '_embedded')).toEqual([{ id: 1, _links: { up: [2] } }]);
+    expect(list('_links.nope')).toEqual([{ _links: [] }]);
+  });
+  it('keeps the links that lead to embedded items', () => expect(keep('_embedded')).toEqual({ _links: item._links }));
   it('filters every item of a list', () => expect(keepFields([item, item], ['id'])).toEqual([{ id: 1 }, { id: 1 }]));
   it('keeps everything when it is empty', () => expect(fieldList('')).toBeUndefined());
   it('does not read members that are not selected', () => {

@@ -35,17 +35,22 @@ function tree(fields: string[]): Map<string, Wanted> {
   return root;
 }
 
-function cutObject(value: Record<string, unknown>, wanted: Map<string, Wanted>): Record<string, unknown> | never[] {
+/** @param wholeLinks `_links` stay complete when only some relations are wanted */
+function cutObject(
+  value: Record<string, unknown>,
+  wanted: Map<string, Wanted>,
+  wholeLinks: boolean,
+): Record<string, unknown> | never[] {
   const out: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const want = wanted.get(key);
     // Members are read only if wanted: some are costly getters.
     if (want === undefined) continue;
     const member = value[key];
-    if (want === true || key === '_links' || key === '_embedded') out[key] = member;
+    if (want === true || (key === '_links' && wholeLinks)) out[key] = member;
     else if (Array.isArray(member)) out[key] = [];
     else if (typeof member === 'object' && member !== null)
-      out[key] = cutObject(member as Record<string, unknown>, want);
+      out[key] = cutObject(member as Record<string, unknown>, want, wholeLinks);
   }
   // Nothing left of an object shows as an empty list, as clients of the interface expect.
   return Object.keys(out).length > 0 ? out : [];
@@ -53,16 +58,19 @@ function cutObject(value: Record<string, unknown>, wanted: Map<string, Wanted>):
 
 /**
  * Keeps the wanted members of an answer (core.md §8): per item in a list, parents with all their children, children of
- * a list inside an object as an empty list.
+ * a list inside an object as an empty list. Single relations of `_links` can be wanted in lists only: an item of its
+ * own has all links or none (recorded). Items are embedded afterwards, through the links that are left; therefore
+ * `_embedded` alone means all links.
  */
 export function keepFields(body: unknown, fields: string[]): unknown {
   const wanted = tree(fields);
-  if (wanted.has('_embedded')) wanted.set('_links', true);
+  if (wanted.has('_embedded') && !wanted.has('_links')) wanted.set('_links', true);
+  const isList = Array.isArray(body);
   const cut = (item: unknown): unknown =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? cutObject(item as Record<string, unknown>, wanted)
+      ? cutObject(item as Record<string, unknown>, wanted, !isList)
       : item;
-  return Array.isArray(body) ? body.map(cut) : cut(body);
+  return isList ? body.map(cut) : cut(body);
 }
 
 /** Whether an answer cut to `fields` would still hold the member `name`. */

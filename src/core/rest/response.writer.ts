@@ -34,9 +34,9 @@ export class ResponseWriter {
     const answer = result instanceof RestResponse ? result : new RestResponse(result);
     let body: unknown = answer.body ?? null;
     const { embed, fields } = rest.options;
-    // Links must still be there to be followed, so fields are cut after embedding.
-    if (embed !== undefined && rest.method === 'GET') body = await this.embedder.embed(body, embed);
     if (fields) body = keepFields(body, [...fields, ...(answer.options.keep ?? [])]);
+    // Only links that are shown are followed (recorded), so fields are cut before.
+    if (embed !== undefined && rest.method === 'GET') body = await this.embedder.embed(body, embed);
     const { headers, paging } = answer.options;
     const ignored = ignoredHeader(rest);
     const { selfUrl, sources, params } = rest;
