@@ -89,5 +89,5 @@ export class PostFactsLoader {
 }
 
 function excerptOf(post: SitePost): string {
-  return post.excerpt === '' ? renderExcerpt(generateExcerpt(post.content)) : renderExcerpt(post.excerpt);
+  return post.excerpt.trim() === '' ? renderExcerpt(generateExcerpt(post.content)) : renderExcerpt(post.excerpt);
 }

@@ -202,8 +202,9 @@ function ofType<T extends Partial<PostExtras>>(type: ContentType, extras: T): Pa
   return Object.fromEntries(Object.entries(extras).filter(([name]) => type.columns.includes(name))) as Partial<T>;
 }
 
-function checkContent(texts: Pick<PostInput, 'title' | 'content' | 'excerpt'>): void {
-  if ([texts.title, texts.content, texts.excerpt].some((text) => text !== undefined && text.trim() !== '')) return;
+/** Blanks are a content or an excerpt (recorded), but no title: titles are stored without blanks around them. */
+function checkContent({ title, content, excerpt }: Pick<PostInput, 'title' | 'content' | 'excerpt'>): void {
+  if (title?.trim() || content || excerpt) return;
   throw new RestError('empty_content', 'A post needs a title, a content or an excerpt.', 400);
 }
 

@@ -98,7 +98,7 @@ function termsOf({ row, relations }: PostView): readonly TermOfPost[] {
 }
 
 function excerpt({ row, excerptWords = EXCERPT_WORDS }: PostView): string {
-  if (row.excerpt !== '') return renderExcerpt(row.excerpt, { trim: false });
+  if (row.excerpt.trim() !== '') return renderExcerpt(row.excerpt, { trim: false });
   const words = row.content === '' ? '' : generateExcerpt(row.content, Math.max(1, excerptWords));
   return words === '' ? '' : renderExcerpt(words, { trim: false });
 }

@@ -155,7 +155,7 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
     changedUtc: post.modified_utc,
     author: decodeEntities(post.author_name ?? ''),
     categories: terms,
-    summary: open ? renderExcerpt(post.excerpt === '' ? generateExcerpt(post.content) : post.excerpt) : '',
+    summary: open ? renderExcerpt(post.excerpt.trim() === '' ? generateExcerpt(post.content) : post.excerpt) : '',
     content: open ? renderContent(post.content) : undefined,
     comments: { link: `${link}#comments`, feed: feedOf(link), count: Number(post.comments) },
   };

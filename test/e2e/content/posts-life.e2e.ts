@@ -102,6 +102,18 @@ describe('A post', () => {
     expect(refused.body.code).toBe('empty_content');
   });
 
+  it.each([
+    ['/api', 'content/v2/posts'],
+    ['/wp-json', 'wp/v2/posts'],
+  ])('can consist of a blank excerpt under %s, but not of a blank title', async (root, posts) => {
+    const send = (fields: object) => service.as('editor', root).post(`/${posts}`).send(fields);
+    const { body } = await send({ excerpt: ' ' }).expect(201);
+    expect(body).toMatchObject({ status: 'draft', excerpt: { raw: ' ', rendered: '' } });
+    const changed = await service.as('editor', root).put(`/${posts}/${body.id}`).send({ content: 'Heron' }).expect(200);
+    expect(changed.body.excerpt.rendered).toContain('Heron');
+    expect((await send({ title: ' ' }).expect(400)).body.code).toBe('empty_content');
+  });
+
   it('cannot be both sticky and password-protected', async () => {
     const post = await create({ title: 'Pinned', sticky: true });
     const refused = await service

@@ -49,6 +49,21 @@ describe('Lists of posts', () => {
     await service.as('anonymous').get('/content/v2/posts?status=draft').expect(400);
   });
 
+  it.each([
+    ['/api', 'content/v2/posts'],
+    ['/wp-json', 'wp/v2/posts'],
+  ])('say under %s which form of a filter an unfit item belongs to', async (root, posts) => {
+    for (const [query, position] of [
+      ['categories=x', 0],
+      ['tags=7,x', 0],
+      ['categories[terms]=x', 1],
+    ] as const) {
+      const { body } = await service.as('anonymous', root).get(`/${posts}?${query}`).expect(400);
+      const details = Object.values(body.data.details);
+      expect(details).toEqual([{ code: 'rest_no_matching_schema', message: expect.any(String), data: { position } }]);
+    }
+  });
+
   it('keep correct totals after every change', async () => {
     const total = async () => (await list('search=Feldspar&per_page=1')).total;
     const [a, b] = [await create({ title: 'Feldspar one' }), await create({ title: 'Feldspar two' })];

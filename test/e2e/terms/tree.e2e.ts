@@ -59,15 +59,27 @@ describe('The category tree', () => {
     expect(await read(second.id)).toMatchObject({ parent: 0 });
   });
 
-  it('refuses a parent that would form a loop', async () => {
-    const top = await make('Dance');
+  it.each([
+    ['/api', 'content/v2/cal_events_cat', 'cal/events/v1/categories'],
+    ['/wp-json', 'wp/v2/tribe_events_cat', 'tribe/events/v1/categories'],
+  ])('moves a term to the top level when its new parent is below it, under %s', async (root, content, events) => {
+    const name = `Dance ${root.slice(1)}`;
+    const above = await make(`${name} above`);
+    const top = await make(name, above.id);
     const middle = await make('Ballet', top.id);
     const bottom = await make('Modern', middle.id);
-    for (const parent of [top.id, middle.id, bottom.id]) {
-      const { body } = await editor().patch(`${CATEGORIES}/${top.id}`).send({ parent }).expect(400);
-      expect(body.code).toBe('rest_term_invalid');
+    for (const path of [content, events]) {
+      for (const parent of [middle.id, bottom.id, top.id]) {
+        await editor().patch(`${CATEGORIES}/${top.id}`).send({ parent: above.id }).expect(200);
+        const { body } = await service.as('editor', root).post(`/${path}/${top.id}`).send({ parent }).expect(200);
+        expect(body.parent).toBe(0);
+        expect([await read(top.id), await read(middle.id), await read(bottom.id)]).toMatchObject([
+          { parent: 0 },
+          { parent: top.id },
+          { parent: middle.id },
+        ]);
+      }
     }
-    expect(await read(top.id)).toMatchObject({ parent: 0 });
   });
 
   it('moves the children of a deleted term up, even beside a term of the same name', async () => {

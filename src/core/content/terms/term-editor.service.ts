@@ -78,8 +78,8 @@ export class TermEditorService {
 
   /**
    * Changes the given members of a term.
-   * @throws RestError as `findOrCreate`; 400 `term_exists` for a name taken on the level, `duplicate_term_slug`,
-   *   `rest_term_invalid` for a parent below the term; 404 `rest_term_invalid`
+   * @throws RestError as `findOrCreate`; 400 `term_exists` for a name taken on the level, `duplicate_term_slug`;
+   *   404 `rest_term_invalid`
    */
   async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<TermEntity> {
     return this.database.write(async () => {
@@ -146,7 +146,7 @@ export class TermEditorService {
     return change;
   }
 
-  /** The requested parent, or the one that `term` has. */
+  /** The requested parent, none where that would form a loop (recorded), or the one that `term` has. */
   private async parentOf(
     taxonomy: TaxonomyDefinition,
     asked: number | undefined,
@@ -159,10 +159,8 @@ export class TermEditorService {
     if (id === 0) return undefined;
     const parent = isId(id) ? await this.terms.find(taxonomy.name, id) : undefined;
     if (!parent) throw new RestError('rest_term_invalid', `There is no term ${id} to be the parent.`, 400);
-    if (asked !== undefined && term && (await this.terms.descent([term.id])).includes(id)) {
-      throw new RestError('rest_term_invalid', 'A term cannot stand below itself. Choose another parent.', 400);
-    }
-    return parent;
+    const formsLoop = asked !== undefined && term && (await this.terms.descent([term.id])).includes(id);
+    return formsLoop ? undefined : parent;
   }
 
   private async namesake(

@@ -80,6 +80,20 @@ describe('coerce', () => {
     expect(value({ type: 'string', format: 'date-time' }, '2031-02-30T10:00:00')).toBe('rest_invalid_date');
   });
 
+  it('says which of the accepted forms a value nearly fits', () => {
+    const ids: Schema = { type: 'array', items: { type: 'integer' } };
+    const terms: Schema = { type: 'object', properties: { terms: ids } };
+    const details = (value: unknown, ...oneOf: Schema[]) => coerce({ oneOf }, value, 'tags');
+    const violation = (data: unknown) => ({ violation: { code: 'rest_no_matching_schema', data } });
+    expect(details('7,x', ids, terms)).toMatchObject(violation({ position: 0 }));
+    expect(details({ terms: 'x' }, ids, terms)).toMatchObject(violation({ position: 1 }));
+    expect(details(5.5, terms)).toMatchObject(violation({ position: 0 }));
+    expect(details('x', { type: 'integer' }, { type: 'boolean' })).toMatchObject(violation(null));
+    expect(details('x', { type: 'string', enum: ['a'] }, { type: 'string', format: 'uuid' })).toMatchObject(
+      violation(null),
+    );
+  });
+
   it('reports missing required properties, also for an empty text', () => {
     const schema: Schema = { type: 'object', properties: { a: {}, b: {} }, required: ['b'] };
     expect(value(schema, { a: 1 })).toBe('rest_property_required');

@@ -112,10 +112,13 @@ function coerceAlternatives(alternatives: Schema[], value: unknown, name: string
     if ('value' in result) return result;
     violations.push(result.violation);
   }
+  // Alternatives of another type are not what the client meant. If one remains, the details say which (recorded).
+  const meant = violations.filter(({ code, data }) => code !== 'rest_invalid_type' || data?.param !== name);
+  const [only] = violations.length === 1 ? violations : meant;
   return violation(
     'rest_no_matching_schema',
     `${name} fits none of the accepted forms: ${violations.map(({ message }) => message).join(' ')}`,
-    null,
+    violations.length === 1 || meant.length === 1 ? { position: violations.indexOf(only) } : null,
   );
 }
 
