@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { formattedAmount } from '../cal/tickets/money/money.js';
+import { linesDigest } from '../cal/tickets/orders/expected-order.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { trusted } from '../core/html/html.js';
@@ -50,6 +51,18 @@ export class CartLinesLoader {
       currency: lines[0]?.offer.ticket.currency ?? '',
     };
   }
+}
+
+/** A digest of what the purchaser sees: tickets, quantities and prices. */
+export function digestOf({ lines }: CartLines): string {
+  return linesDigest(
+    lines.map(({ offer: { ticket }, quantity, unitMinor }) => ({
+      ticketId: ticket.id,
+      quantity,
+      unitMinor,
+      currency: ticket.currency,
+    })),
+  );
 }
 
 /** What one ticket costs now, minor units. */

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { CreateOrderDto } from '../cal/tickets/orders/create-order.dto.js';
+import { cartChanged } from '../cal/tickets/orders/expected-order.js';
 import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
 import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
 import { PaymentProviderRegistry } from '../cal/tickets/orders/payments/payment-provider.registry.js';
@@ -16,7 +17,7 @@ import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-template.registry.js';
 import { SiteService } from '../core/site/site.service.js';
 import type { CartLines } from './cart-lines.loader.js';
-import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.loader.js';
+import { CartLinesLoader, digestOf, homeName, priceText, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { EMPTY_FORM, personProblems, problemSummary } from './form-state.js';
 import type { FormState } from './form-state.js';
@@ -68,14 +69,17 @@ export class CheckoutPageService {
   }
 
   /**
-   * Places the order and goes on to it, or shows the form again with why it was refused. The same form sent twice places
-   * one order.
+   * Places the order and goes on to it, or shows the form again with why it was refused, also when the cart or a price is
+   * not what the form showed. The same form sent twice places one order.
    */
   async place(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage> {
     const known = cookieSecret(headers);
-    const { lines } = await this.lines.of(known);
+    const cart = await this.lines.of(known);
+    const { lines } = cart;
+    const shown = fieldText(form, 'cart');
     const problems = new Map([...personProblems(form, 'the purchaser'), ...attendeeProblems(lines, form)]);
-    if (problems.size > 0 && lines.length > 0) return this.show(known, { values: form, problems });
+    if (problems.size > 0 && lines.length > 0)
+      return this.show(known, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
     const asked = {
       purchaser: { name: fieldText(form, 'name'), email: fieldText(form, 'email') },
       attendees: readAttendeeFields(lines, form),
@@ -86,7 +90,7 @@ export class CheckoutPageService {
     const idempotency = idempotencyOf(key, asked.purchaser, known);
     try {
       this.tokens.assert(CHECKOUT_FORM, known, form.token);
-      const { order } = await this.placing.place(await this.orderParser.parse(asked), known, idempotency);
+      const { order } = await this.placing.place(await this.orderParser.parse(asked), known, idempotency, shown);
       const { siteUrl } = RequestContext.current();
       const location = `${siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
       return { status: 303, location, cookie: cartCookie('', 0) };
@@ -103,14 +107,13 @@ interface CheckoutForm {
   token: string;
 }
 
-function checkoutForm(
-  { lines, totalMinor, currency }: CartLines,
-  { gateways, siteUrl, state, token }: CheckoutForm,
-): Html {
+function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: CheckoutForm): Html {
+  const { lines, totalMinor, currency } = cart;
   const form = state.values;
   return html`<form method="post" action="${siteUrl}/checkout/">
     <input type="hidden" name="token" value="${token}" />
     <input type="hidden" name="key" value="${fieldText(form, 'key') || randomUUID()}" />
+    <input type="hidden" name="cart" value="${digestOf(cart)}" />
     <h2>Your order</h2>
     <ul>
       ${lines.map(

@@ -306,6 +306,39 @@ describe('The shop', () => {
     await box.audit();
   });
 
+  it('shows the checkout again when the cart is not the one that the form showed', async () => {
+    const browser = await filled({ [`quantity-${free}`]: '1' });
+    const form = hidden(load((await browser.get('/checkout/')).text));
+    const dear = await box.ticket(event, { name: 'Box', price: '100', ticket: { mode: 'own', capacity: 9 } });
+    await box.cart({ [dear]: 5 }, browser.cookie.split('=')[1]).expect(200);
+    const sent = { ...form, name: 'Ada', email: 'ada@person.example' };
+    const refused = await browser.post('/checkout/', sent);
+    expect(refused.status).toBe(409);
+    const $ = load(refused.text);
+    expect($('[role=alert]').text()).toContain('The cart has changed');
+    expect($('main').text()).toContain('Total: $500.00');
+    expect($('#name').attr('value')).toBe('Ada');
+    const withProblem = await browser.post('/checkout/', { ...sent, name: '' });
+    expect(load(withProblem.text)('[role=alert]').text()).toMatch(/The cart has changed[\s\S]*Enter the name/);
+    expect((await browser.post('/checkout/', { ...sent, ...hidden($), gateway: 'manual' })).status).toBe(303);
+  });
+
+  it('shows the checkout again when a price was changed since the form was shown', async () => {
+    const ticket = await box.ticket(event, { name: 'Fair', price: '10', ticket: { mode: 'own', capacity: 9 } });
+    const browser = await filled({ [`quantity-${ticket}`]: '2' });
+    const form = hidden(load((await browser.get('/checkout/')).text));
+    const edit_ticket_nonce = await box.nonce('administrator', 'edit_ticket_nonce');
+    await service
+      .as('administrator')
+      .post(`/cal/tickets/v1/tickets/${ticket}`)
+      .send({ post_id: event, edit_ticket_nonce, price: '30' })
+      .expect(202);
+    const refused = await browser.post('/checkout/', { ...form, name: 'Ada', email: 'ada@person.example' });
+    expect(refused.status).toBe(409);
+    expect(load(refused.text)('main').text()).toMatch(/The cart has changed[\s\S]*Total: \$60\.00/);
+    expect(await box.counters(ticket)).toEqual({ held: 2, pending: 0, sold: 0 });
+  });
+
   describe('with a link to a cart', () => {
     const linked = async (): Promise<{ hash: string; path: string }> => {
       const { body } = await box.cart({ [free]: 1 }).expect(200);

@@ -76,6 +76,30 @@ describe('Orders', () => {
     });
   });
 
+  describe('with an expected total', () => {
+    const order = async (more: object) => {
+      const ticket = await office.ticket(event, own(5));
+      return post({ tickets: tickets(ticket, 2), purchaser: PURCHASER, ...more });
+    };
+
+    it.each(['50', '50.00', 50])('are made when it is %j', async (total) => {
+      expect((await order({ expected_total: total })).status).toBe(201);
+    });
+
+    it.each(['25.00', 0, '50.01'])('are refused with the present total when it is %j', async (total) => {
+      const { status, body } = await order({ expected_total: total });
+      expect([status, body.code]).toEqual([409, 'order-total-changed']);
+      expect(body.data).toMatchObject({ total: '50.00', total_minor: 5000, currency: 'USD' });
+      expect(body.message).toContain('The total is 50.00 USD');
+    });
+
+    it.each(['$50', '1,000', -1, true, [50], {}])('are refused as invalid when it is %j', async (total) => {
+      const { status, body } = await order({ expected_total: total });
+      expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+      expect(body.data.params.expected_total).toContain('expected_total');
+    });
+  });
+
   describe('with an Idempotency-Key', () => {
     const keyed = (body: object, from: string, key: string) => post(body, from).set('Idempotency-Key', key);
 

@@ -9,6 +9,7 @@ import { HoldsRepository } from '../capacity/holds.repository.js';
 import type { Cart } from '../cart/carts.repository.js';
 import { CartsRepository } from '../cart/carts.repository.js';
 import type { PurchaserDto } from './create-order.dto.js';
+import { cartChanged } from './expected-order.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 
@@ -68,8 +69,7 @@ export class CartOrdersService {
     if (!(await this.carts.end(cart, renamed, this.clock.nowMs()))) throw notFound();
     for (const hold of [...holds].sort((a, b) => a.id - b.id))
       if (!(await this.holds.delete(hold))) throw expiredCart();
-    if ((await this.holds.ofCart(cart.id)).length > 0)
-      throw new RestError('cart-changed', 'The cart was changed at the same moment. Look at it and order again.', 409);
+    if ((await this.holds.ofCart(cart.id)).length > 0) throw cartChanged();
   }
 }
 

@@ -121,6 +121,13 @@ export class CreateOrderDto {
   @Type(() => OrderAttendeeDto)
   attendees?: OrderAttendeeDto[] | null;
 
+  @RestParam({
+    type: ['string', 'number'],
+    description:
+      'Total that the purchaser has seen, in the main unit of the currency (25.00). The order is refused with 409 if it would cost anything else. Default: not compared.',
+  })
+  expected_total?: string | number;
+
   @RestParam({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
   gateway?: string;
 }

@@ -23,6 +23,8 @@ import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { CartOrdersService, expiredCart, mayBeRepeat } from './cart-orders.service.js';
 import type { OrderableCart } from './cart-orders.service.js';
 import type { CreateOrderDto, OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
+import { checkExpected } from './expected-order.js';
+import type { ExpectedOrder } from './expected-order.js';
 import type { Idempotency } from './idempotency.js';
 import { checkSame } from './idempotency.js';
 import type { LineInput } from './line-attendees.js';
@@ -77,14 +79,21 @@ export class PlaceOrderService {
    * Places an order from parameters that are checked already. A request with the same key gets the order of the first
    * one; so does one for the same cart, if originator and purchaser are the same.
    * @param secret names the cart, unless the parameters name tickets
+   * @param digest of the lines that the purchaser has seen (`linesDigest`)
    * @throws RestError 400 for what is missing, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
-   * `ticket-not-on-sale`, `cart-expired`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
+   * `ticket-not-on-sale`, `cart-expired`, `cart-changed`, `order-total-changed`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
    */
-  async place(params: CreateOrderDto, secret: string, idempotency: Idempotency | undefined): Promise<PlacedOrder> {
+  async place(
+    params: CreateOrderDto,
+    secret: string,
+    idempotency: Idempotency | undefined,
+    digest?: string,
+  ): Promise<PlacedOrder> {
     const before = await this.findPlacedOrder(idempotency);
     if (before) return before;
     try {
-      return await this.placeNew(params, params.tickets ? undefined : await this.carts.find(secret), idempotency);
+      const cart = params.tickets ? undefined : await this.carts.find(secret);
+      return await this.placeNew(params, { cart, idempotency, digest });
     } catch (error) {
       // The same request came before or at the same moment; a unique key or the state of the cart refused this one.
       if (databaseErrorKind(error) !== 'unique' && !mayBeRepeat(error)) throw error;
@@ -97,9 +106,8 @@ export class PlaceOrderService {
   }
 
   private async placeNew(
-    { tickets, purchaser, attendees: named, gateway }: CreateOrderDto,
-    cart: OrderableCart | undefined,
-    idempotency: Idempotency | undefined,
+    { tickets, purchaser, attendees: named, gateway, expected_total: total }: CreateOrderDto,
+    { cart, idempotency, digest }: PlacementContext,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
     const attendees = named ?? [];
@@ -116,6 +124,7 @@ export class PlaceOrderService {
       gateway,
       idempotency,
       cart,
+      expected: { total, digest },
     });
     const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch((error: unknown) =>
       this.references.refuse(error, lines),
@@ -182,6 +191,15 @@ export class PlaceOrderService {
     const currencies = new Set(lines.map(({ ticket }) => ticket.currency));
     if (currencies.size > 1)
       throw new RestError('mixed-currencies', 'Tickets of different currencies need orders of their own.', 400);
+    checkExpected(
+      order.expected,
+      purchaseLines.map(({ ticket, unitMinor, attendees: { length } }) => ({
+        ticketId: ticket.id,
+        quantity: length,
+        unitMinor,
+        currency: ticket.currency,
+      })),
+    );
     const total = purchaseLines.reduce((sum, line) => sum + line.unitMinor * line.attendees.length, 0);
     const provider =
       total === 0 ? this.providers.free : await this.providers.choose(order.gateway ?? this.providers.manual.name);
@@ -257,6 +275,7 @@ interface Stored {
 type Made = Awaited<ReturnType<OrderFactory['purchase']>>;
 
 interface NewOrder {
+  expected: ExpectedOrder;
   lines: Line[];
   purchaser: PurchaserDto;
   attendees: OrderAttendeeDto[];
@@ -264,4 +283,10 @@ interface NewOrder {
   gateway: string | undefined;
   idempotency: Idempotency | undefined;
   cart: OrderableCart | undefined;
+}
+
+interface PlacementContext {
+  cart: OrderableCart | undefined;
+  idempotency: Idempotency | undefined;
+  digest: string | undefined;
 }
