@@ -1,5 +1,6 @@
 import type { ImportedEvent } from '../cal/events/events/file-event-importer.service.js';
-import type { ImportRecord, ImportStatus } from './import-record.js';
+import type { ImportOrganizer, ImportRecord, ImportStatus, ImportVenue } from './import-record.js';
+import { ownPlaceId, sourceOfPlace } from './place-identity.js';
 import { readId } from './raw-field.reader.js';
 
 /**
@@ -31,6 +32,12 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const kept = (id: number | undefined) => (keepIds ? id : undefined);
+  const placeOrigin = (kind: 'venue' | 'organizer', place: ImportVenue | ImportOrganizer) => ({
+    slug: place.slug,
+    requestedId: kept(place.id),
+    source: sourceOfPlace(record, kind, place),
+    ownId: ownPlaceId(record, place),
+  });
   return {
     source: record.source,
     formerSources: record.formerSources,
@@ -42,8 +49,8 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
       slug: record.slug,
       date_utc: record.published,
       requestedId: kept(idInSource(record)),
-      ...(record.venue && { venue: { slug: record.venue.slug, requestedId: kept(record.venue.id) } }),
-      organizers: record.organizers?.map(({ id, slug }) => ({ slug, requestedId: kept(id) })),
+      ...(record.venue && { venue: placeOrigin('venue', record.venue) }),
+      organizers: record.organizers?.map((organizer) => placeOrigin('organizer', organizer)),
     },
   };
 }

@@ -4,9 +4,9 @@ import type { SourceContext } from './record-identity.js';
 
 /** A place as a source describes it. Texts are plain, single line, without markup. */
 export interface ImportVenue {
-  /** Name of the place. Two records that name the same place mean the same venue (events.md §11). */
+  /** Name of the place. Without an id, records that give the same name and no other address mean the same venue. */
   venue: string;
-  /** Id in the source. */
+  /** Id in the source: records that give the same one mean the same venue, whatever others are called. */
   id?: number;
   /** Last part of its address in the source. */
   slug?: string;
@@ -30,7 +30,7 @@ export interface ImportVenue {
 /** Who holds an event. Texts are plain, single line. */
 export interface ImportOrganizer {
   organizer: string;
-  /** Id in the source. */
+  /** Id in the source, as for venues. */
   id?: number;
   /** Last part of its address in the source. */
   slug?: string;
@@ -60,6 +60,8 @@ export interface ImportRecord {
   formerSources?: string[];
   /** Id of our own event that the record is an export of. */
   ownId?: number;
+  /** Who issues the ids of its venue and organizers (see `RecordIdentity`); nothing when the file does not say. */
+  placeIssuer?: string;
   /** UUID of the installation that exported the record. */
   installation?: string;
   /** `host?id=N` in that installation, or in the site that lists the record. */

@@ -93,6 +93,7 @@ describe('readJson', () => {
       {
         source: 'site:localhost?id=12',
         formerSources: ['almanac:localhost?id=12'],
+        placeIssuer: 'site:localhost',
         globalId: 'localhost?id=12',
         slug: 'rock-n-roll',
         published: '2030-01-02 03:04:05',

@@ -9,10 +9,15 @@ const FETCHED = { ...FILE, fetchedFrom: 'https://far.example/feed.ics' };
 describe('recordIdentity', () => {
   it('finds our own events in exports of this installation only', () => {
     const id = `almanac:${OURS}?id=12`;
-    expect(recordIdentity('json', id, { installation: OURS }, FILE)).toEqual({ source: id, ownId: 12 });
+    expect(recordIdentity('json', id, { installation: OURS }, FILE)).toEqual({
+      source: id,
+      ownId: 12,
+      placeIssuer: 'own',
+    });
     expect(recordIdentity('json', id, { installation: OTHER }, FILE)).toEqual({
       source: `almanac:${OTHER}/${id}`,
       formerSources: [id],
+      placeIssuer: `almanac:${OTHER}`,
     });
     expect(recordIdentity('json', id, { installation: OURS }, {}).ownId).toBeUndefined();
     expect(recordIdentity('json', 'almanac:www.example.org?id=12', {}, FILE).ownId).toBeUndefined();
@@ -29,7 +34,7 @@ describe('recordIdentity', () => {
 
   it('keeps identities of our own exports as they are', () => {
     for (const id of ['csv:7', 'ics:a@x', 'site:a.example?id=7', 'almanac:a.example?id=7', `almanac:${OTHER}?id=7`])
-      expect(recordIdentity('json', id, { installation: OURS }, FILE)).toEqual({ source: id });
+      expect(recordIdentity('json', id, { installation: OURS }, FILE)).toEqual({ source: id, placeIssuer: 'own' });
   });
 
   it('qualifies ids of other installations unless they are unique in the world', () => {
@@ -56,8 +61,22 @@ describe('recordIdentity', () => {
     expect(recordIdentity('json', '7', {}, FETCHED)).toEqual({
       source: 'json:far.example/feed.ics#7',
       formerSources: ['json:7'],
+      placeIssuer: 'json:far.example/feed.ics#',
     });
-    expect(recordIdentity('ics', 'a@x', {}, FETCHED)).toEqual({ source: 'ics:a@x' });
+    expect(recordIdentity('ics', 'a@x', {}, FETCHED)).toEqual({
+      source: 'ics:a@x',
+      placeIssuer: 'ics:far.example/feed.ics#',
+    });
+  });
+
+  it('says who issues the ids of venues and organizers, unless the file does not tell', () => {
+    const issuer = (...given: Parameters<typeof recordIdentity>) => recordIdentity(...given).placeIssuer;
+    const id = 'almanac:far.example?id=7';
+    expect(issuer('almanac', id, { site: 'far.example:8080' }, FILE)).toBe('site:far.example:8080');
+    expect(issuer('csv', '7', {}, { ...FILE, sourceName: 'club' })).toBe('csv:club#');
+    expect(issuer('csv', '7', {}, FILE)).toBeUndefined();
+    // An address that we fetch from cannot name places of ours.
+    expect(issuer('json', '7', { installation: OURS }, FETCHED)).not.toBe('own');
   });
 
   it('is at most 255 characters long', () => {

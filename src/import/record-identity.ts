@@ -29,7 +29,12 @@ export interface RecordIdentity {
   formerSources?: string[];
   /** Id of the record of this installation that was exported. */
   ownId?: number;
+  /** Who issues the ids of venues and organizers: {@link OWN_PLACES}, an installation, a site, a named file. */
+  placeIssuer?: string;
 }
+
+/** The issuer of ids of places that this installation exported. */
+export const OWN_PLACES = 'own';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ISSUED_ID = new RegExp(`^almanac:(${UUID})(?:\\?id=(\\d+)$|/)`);
@@ -59,14 +64,15 @@ export function recordIdentity(
   const installation = context.fetchedFrom !== undefined && claimed === context.installation ? undefined : claimed;
   if (installation === undefined) return siteIdentity(format, id, declared, context);
   if (installation === context.installation) {
-    return issuer === installation && number !== undefined ? { source: text, ownId: Number(number) } : { source: text };
+    const isOwn = issuer === installation && number !== undefined;
+    return { source: text, ...(isOwn && { ownId: Number(number) }), placeIssuer: OWN_PLACES };
   }
   const isUnique = UNIQUE_ID.test(text) || (issuer !== undefined && issuer !== context.installation);
   const former = [
     ...(isUnique ? [] : [text]),
     ...(issuer === installation && declared.globalId ? [`almanac:${declared.globalId}`] : []),
   ];
-  return withFormer(isUnique ? text : `almanac:${installation}/${text}`, former);
+  return withFormer(isUnique ? text : `almanac:${installation}/${text}`, former, `almanac:${installation}`);
 }
 
 /** The identity of a record whose file names no installation. */
@@ -84,18 +90,20 @@ function siteIdentity(
     const [fetchedHost] = (address ?? site).split('/', 1);
     // A site speaks for its own ids only.
     const speaker = site.split('/', 1)[0] === fetchedHost ? site : `${fetchedHost}/${site}`;
-    return withFormer(`site:${speaker}?id=${number}`, [text]);
+    return withFormer(`site:${speaker}?id=${number}`, [text], `site:${speaker}`);
   }
-  if (UNIQUE_ID.test(text)) return { source: text };
   const name = address ?? sourceName;
+  const placeIssuer = name === undefined ? undefined : `${format}:${name}#`;
+  if (UNIQUE_ID.test(text)) return { source: text, ...(placeIssuer !== undefined && { placeIssuer }) };
   const isForeign = text !== withinLimit(`${format}:${id}`);
   if (name === undefined && !isForeign) return { source: text };
-  return withFormer(`${format}:${name === undefined ? '' : `${name}#`}${isForeign ? text : id}`, [text]);
+  return withFormer(`${placeIssuer ?? `${format}:`}${isForeign ? text : id}`, [text], placeIssuer);
 }
 
-const withFormer = (source: string, former: readonly string[]): RecordIdentity => ({
+const withFormer = (source: string, former: readonly string[], placeIssuer: string | undefined): RecordIdentity => ({
   source: withinLimit(source),
   ...(former.length > 0 && { formerSources: former.map(withinLimit) }),
+  ...(placeIssuer !== undefined && { placeIssuer }),
 });
 
 function uuidOf(text: string | undefined): string | undefined {

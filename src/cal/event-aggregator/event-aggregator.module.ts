@@ -12,7 +12,7 @@ import { CallbackHashService } from './callback-hash.service.js';
 import { ImportCallbacksController } from './callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
 import { EventImporter } from './event.importer.js';
-import { ImportEntity, ImportedEventEntity, PlaceSourceEntity } from './import.entity.js';
+import { ImportEntity, ImportedEventEntity } from './import.entity.js';
 import { ImportRecordsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportRecordsService } from './imports.service.js';
@@ -26,11 +26,7 @@ import { StaleImportsJob } from './stale-imports.job.js';
 
 /** `cal/event-aggregator/v1`: imports that a service elsewhere, or this one, reports on. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity, PlaceSourceEntity]),
-    MediaModule,
-    CalEventsModule,
-  ],
+  imports: [TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]), MediaModule, CalEventsModule],
   controllers: [ImportCallbacksController, ImportRecordsController],
   providers: [
     ImportBatchService,

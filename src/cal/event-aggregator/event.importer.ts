@@ -199,10 +199,17 @@ function formerIdentity({ formerSources = [], fields }: IncomingEvent): FormerId
   return { formerSources, title: fields.title, start: String(fields.start_date) };
 }
 
-/** What only a new event takes over is left out, so that fingerprints of earlier releases still fit. */
+/**
+ * What only a new event takes over is left out, and so are the ids of places that readers of files find, so that
+ * fingerprints of earlier releases still fit.
+ */
 function fingerprintOf({ formerSources, origin: _, ...incoming }: IncomingEvent): string {
-  const said = JSON.stringify({ ...incoming, sources: formerSources ?? incoming.sources }, (name, value: unknown) =>
-    name === 'slug' ? undefined : value,
+  const place = <P extends IncomingPlace | null | undefined>(given: P): P =>
+    given?.isIdentified ? { ...given, globalIds: [], isIdentified: undefined } : given;
+  const places = { venue: place(incoming.venue), organizers: incoming.organizers?.map(place) };
+  const said = JSON.stringify(
+    { ...incoming, ...places, sources: formerSources ?? incoming.sources },
+    (name, value: unknown) => (name === 'slug' ? undefined : value),
   );
   return createHash('sha256').update(said).digest('hex');
 }

@@ -177,21 +177,3 @@ export class ImportedEventEntity {
   @MomentColumn()
   imported: string;
 }
-
-/** A venue or organizer that is known under the id of another site. */
-@Entity('place_sources')
-@Index('ix_place_sources_content', ['content_id'])
-export class PlaceSourceEntity {
-  /** SHA-256 of that id. */
-  @KeyColumn(64, { primary: true })
-  id: string;
-
-  /** Kind of the record: venue or organizer. */
-  @KeyColumn(30)
-  kind: string;
-
-  /** The venue or organizer. */
-  @ForeignKey('content', { onDelete: 'CASCADE' })
-  @IntColumn()
-  content_id: number;
-}

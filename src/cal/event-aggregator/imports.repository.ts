@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { deleteInBatches } from '../../core/database/delete-in-batches.js';
 import { DomainEventsService } from '../../core/events/domain-events.service.js';
@@ -8,7 +8,7 @@ import { Conditions } from '../../core/lists/conditions.js';
 import { orderBy } from '../../core/lists/list-order.js';
 import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
 import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
-import { ImportEntity, ImportedEventEntity, PlaceSourceEntity } from './import.entity.js';
+import { ImportEntity, ImportedEventEntity } from './import.entity.js';
 import type { ImportState, Origin } from './import.entity.js';
 
 /** Which imports a list holds. */
@@ -25,7 +25,6 @@ export class ImportsRepository {
     private readonly events: DomainEventsService,
     private readonly lists: ListQueryBuilder,
     @InjectRepository(ImportedEventEntity) private readonly importedEvents: Repository<ImportedEventEntity>,
-    @InjectRepository(PlaceSourceEntity) private readonly placeSources: Repository<PlaceSourceEntity>,
   ) {}
 
   async insert(row: Omit<ImportEntity, 'id'>): Promise<number> {
@@ -119,18 +118,5 @@ export class ImportsRepository {
   async saveImported(row: ImportedEventEntity): Promise<void> {
     await this.database.delete(ImportedEventEntity, { event_id: row.event_id });
     await this.database.insert(ImportedEventEntity, row);
-  }
-
-  /** The venue or organizer known under one of these ids (hashes); an earlier one counts more. */
-  async place(kind: string, ids: readonly string[]): Promise<number | undefined> {
-    const known = await this.placeSources.findBy({ id: In([...ids]), kind });
-    return ids.map((id) => known.find((source) => source.id === id)).find((source) => source)?.content_id;
-  }
-
-  async savePlace(kind: string, ids: readonly string[], contentId: number): Promise<void> {
-    for (const id of ids) {
-      await this.database.delete(PlaceSourceEntity, { id });
-      await this.database.insert(PlaceSourceEntity, { id, kind, content_id: contentId });
-    }
   }
 }

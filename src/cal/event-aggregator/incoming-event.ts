@@ -15,6 +15,8 @@ export interface IncomingPlace {
   id?: number;
   /** Ids that sites know it under, the most telling first. */
   globalIds: string[];
+  /** Its global ids alone tell which one it is: a name that another one has too says nothing. */
+  isIdentified?: true;
   name: string;
   /** Last part of its address in the source, for a new one. */
   slug?: string;

@@ -1,4 +1,5 @@
 import type { ImportRecord, ImportVenue } from '../../import/index.js';
+import { sourceOfPlace } from '../../import/place-identity.js';
 import type { IncomingEvent, IncomingPlace } from './incoming-event.js';
 
 const without = (name: string, { ...fields }: Record<string, unknown>): Record<string, unknown> => {
@@ -32,22 +33,35 @@ export function fromRecord(record: ImportRecord): IncomingEvent {
     },
     categories: record.categories,
     tags: record.tags,
-    venue: venue ? venuePlace(venue) : venue,
-    organizers: organizers?.map(({ id: _, slug, ...organizer }) =>
-      namedPlace(organizer.organizer, without('organizer', { ...organizer }), slug),
+    venue: venue ? venuePlace(venue, sourceOfPlace(record, 'venue', venue)) : venue,
+    organizers: organizers?.map(({ id, slug, ...organizer }) =>
+      namedPlace(
+        organizer.organizer,
+        without('organizer', { ...organizer }),
+        slug,
+        sourceOfPlace(record, 'organizer', { ...organizer, id }),
+      ),
     ),
     image: record.image === '' ? undefined : record.image,
     cancelled: record.cancelled,
   };
 }
 
-function venuePlace({ venue, id: _, slug, latitude, longitude, ...fields }: ImportVenue): IncomingPlace {
+function venuePlace(
+  { venue, id: _, slug, latitude, longitude, ...fields }: ImportVenue,
+  source: string | undefined,
+): IncomingPlace {
   const sited = latitude === undefined || longitude === undefined ? {} : { geo_lat: latitude, geo_lng: longitude };
-  return namedPlace(venue, { ...fields, ...sited }, slug);
+  return namedPlace(venue, { ...fields, ...sited }, slug, source);
 }
 
-const namedPlace = (name: string, fields: Record<string, unknown>, slug?: string): IncomingPlace => ({
-  globalIds: [],
+const namedPlace = (
+  name: string,
+  fields: Record<string, unknown>,
+  slug: string | undefined,
+  source: string | undefined,
+): IncomingPlace => ({
+  ...(source === undefined ? { globalIds: [] } : { globalIds: [source], isIdentified: true }),
   name,
   slug,
   fields,

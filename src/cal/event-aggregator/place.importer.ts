@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PostStore } from '../../core/content/post.store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
@@ -7,6 +6,7 @@ import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.
 import type { EventPlaceEntity } from '../events/places/event-place-kind.js';
 import type { EventPlacesService } from '../events/places/event-places.service.js';
 import type { EventPlaceParams } from '../events/places/event-place.types.js';
+import { PlaceSourcesService } from '../events/places/place-sources.service.js';
 import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';
 import { OrganizersService } from '../events/organizers/organizers.service.js';
 import { CreateVenueDto } from '../events/venues/venue.dto.js';
@@ -14,7 +14,6 @@ import { VenuesService } from '../events/venues/venues.service.js';
 import type { Activity } from './activity.js';
 import { note } from './activity.js';
 import type { EventStatus } from './import.entity.js';
-import { ImportsRepository } from './imports.repository.js';
 import type { IncomingPlace } from './incoming-event.js';
 import { UpdatedVenueDto, UpdatedOrganizerDto } from './imported-place.dto.js';
 
@@ -46,7 +45,7 @@ export class PlaceImporter {
   constructor(
     venues: VenuesService,
     organizers: OrganizersService,
-    private readonly imports: ImportsRepository,
+    private readonly sources: PlaceSourcesService,
     private readonly posts: PostStore,
     @InjectParser(CreateVenueDto) newVenue: ParameterParser<CreateVenueDto>,
     @InjectParser(UpdatedVenueDto) changedVenue: ParameterParser<UpdatedVenueDto>,
@@ -94,32 +93,33 @@ export class PlaceImporter {
   ): Promise<number | undefined> {
     if (place.id !== undefined && (await this.posts.head(kind.type, place.id))) return place.id;
     if (place.name === '' || (place.globalIds.length === 0 && !rules.byName)) return undefined;
-    const ids = place.globalIds.map((id) => createHash('sha256').update(`${kind.name} ${id}`).digest('hex'));
-    const bound = await this.bound(kind, ids);
-    const known = bound ?? (await kind.service.named(place.name));
+    const bound = await this.bound(kind, place.globalIds);
+    const known = bound ?? (place.isIdentified ? undefined : (await kind.service.named(place.name))[0]);
     const fields = { ...place.fields, ...(image === undefined ? {} : { image }) };
     const row = known
       ? await this.change(kind, known, place, bound ? { ...fields, [kind.name]: place.name } : fields)
       : await this.make(kind, place, fields, rules.status);
     note(activity, kind.activity, known ? 'updated' : 'created', [row.id]);
-    await this.imports.savePlace(kind.type.name, ids, row.id);
+    await this.sources.remember(kind.name, kind.type.name, place.globalIds, row.id);
     return row.id;
   }
 
   /** The one that an earlier import made or found under one of these global ids. */
-  private async bound({ type, service }: Kind, ids: string[]): Promise<EventPlaceEntity | undefined> {
-    const id = await this.imports.place(type.name, ids);
+  private async bound({ name, service }: Kind, globalIds: string[]): Promise<EventPlaceEntity | undefined> {
+    const id = await this.sources.find(name, globalIds);
     return id === undefined ? undefined : (await service.nested([id]))[0];
   }
 
   private async make(
     kind: Kind,
-    { name, slug }: IncomingPlace,
+    { name, slug, isIdentified }: IncomingPlace,
     fields: Record<string, unknown>,
     status: EventStatus,
   ): Promise<EventPlaceEntity> {
     const body = { ...fields, [kind.name]: name, status };
-    return kind.service.findOrCreate(await kind.create.parse(body), { slug });
+    const params = await kind.create.parse(body);
+    if (isIdentified) return kind.service.createNew({ ...params, slug: slug || name });
+    return kind.service.findOrCreate(params, { slug });
   }
 
   /** Only what the source gives is changed. The name is given where a global id tells which one is meant. */

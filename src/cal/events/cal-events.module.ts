@@ -12,6 +12,7 @@ import { CancelledEventsRepository } from './events/cancelled-events.repository.
 import { CancelledEventsService } from './events/cancelled-events.service.js';
 import { EventEntity, EventOrganizerEntity } from './events/event.entity.js';
 import { FileEventImporterService } from './events/file-event-importer.service.js';
+import { ImportedPlacesService } from './events/imported-places.service.js';
 import { EventLinksService } from './events/event-links.service.js';
 import { EventRelationsLoader } from './events/event-relations.loader.js';
 import { EventSourceEntity } from './events/event-source.entity.js';
@@ -28,6 +29,8 @@ import { OrganizerEntity } from './organizers/organizer.entity.js';
 import { OrganizersController } from './organizers/organizers.controller.js';
 import { OrganizersRepository } from './organizers/organizers.repository.js';
 import { OrganizersService } from './organizers/organizers.service.js';
+import { PlaceSourceEntity } from './places/place-source.entity.js';
+import { PlaceSourcesService } from './places/place-sources.service.js';
 import { TermsModule } from './terms.module.js';
 import { VenueEntity } from './venues/venue.entity.js';
 import { VenuesController } from './venues/venues.controller.js';
@@ -44,6 +47,7 @@ import { VenuesService } from './venues/venues.service.js';
       EventSourceEntity,
       VenueEntity,
       OrganizerEntity,
+      PlaceSourceEntity,
     ]),
     MediaModule,
     TermsModule,
@@ -54,6 +58,7 @@ import { VenuesService } from './venues/venues.service.js';
     CancelledEventsService,
     CancelledEventsRepository,
     FileEventImporterService,
+    ImportedPlacesService,
     EventLinksService,
     EventRelationsLoader,
     EventSourcesService,
@@ -65,6 +70,7 @@ import { VenuesService } from './venues/venues.service.js';
     EventsService,
     OrganizersRepository,
     OrganizersService,
+    PlaceSourcesService,
     PublicEventsService,
     VenuesRepository,
     VenuesService,
@@ -79,6 +85,7 @@ import { VenuesService } from './venues/venues.service.js';
     EventRecordsService,
     EventsService,
     OrganizersService,
+    PlaceSourcesService,
     PublicEventsService,
     VenuesService,
   ],

@@ -46,7 +46,12 @@ describe('Imports that the service fetches itself', () => {
       timezone: 'Europe/Paris',
       status: 'publish',
       url: `${other}/event/${id}`,
-      venue: { id: 1, slug: 'the-remote-hall', venue: 'Remote listed hall' },
+      venue: {
+        id: own.indexOf(id) + 1,
+        slug: `the-remote-hall-${own.indexOf(id)}`,
+        venue: 'Remote listed hall',
+        city: title,
+      },
       organizer: [],
       categories: [],
       tags: [],
@@ -69,9 +74,10 @@ describe('Imports that the service fetches itself', () => {
         .map((id) => ({ slug: `remote-${id}`, date_utc: '2029-03-04 05:06:07' }))
         .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     );
-    expect(await service.database.read("SELECT slug FROM venues WHERE title = 'Remote listed hall'")).toEqual([
-      { slug: 'the-remote-hall' },
-    ]);
+    // Two venues of one name: their ids at the source tell them apart.
+    expect(
+      await service.database.read("SELECT slug, city FROM venues WHERE title = 'Remote listed hall' ORDER BY id"),
+    ).toEqual(own.map((id, i) => ({ slug: `the-remote-hall-${i}`, city: `Theirs ${id}` })));
 
     const file = await takeFile(service, 'same.json', answer);
     expect(file).toMatchObject({ created: 0, updated: 0, skipped: 2 });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '../../../core/rest/rest.error.js';
 import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
-import type { EventPlaceOptions } from '../places/event-place.types.js';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';
@@ -9,9 +8,6 @@ import { VenuesService } from '../venues/venues.service.js';
 import { isNothing, organizerList } from './event.checks.js';
 
 type Named = { id?: unknown } & Record<string, unknown>;
-
-/** What a new venue or organizer takes over from the source of an import. */
-export type PlaceOrigin = Pick<EventPlaceOptions, 'slug' | 'requestedId'>;
 
 /** Turns what an event names into ids, making what is new (events.md §11). */
 @Injectable()
@@ -25,10 +21,9 @@ export class EventLinksService {
 
   /**
    * Id of the venue named; null for none, nothing when the event keeps its own.
-   * @param origin what a new venue takes over from the source of an import
    * @throws RestError 400 `could-not-create-venue`
    */
-  async venue(value: unknown, origin?: PlaceOrigin): Promise<number | null | undefined> {
+  async venue(value: unknown): Promise<number | null | undefined> {
     if (value === undefined || value === null) return undefined;
     if (isNothing(value)) return null;
     const wanted: unknown = Array.isArray(value) ? value[0] : value;
@@ -37,27 +32,24 @@ export class EventLinksService {
     if (named.id !== undefined) return Number(named.id);
     if (typeof named.venue !== 'string' || named.venue === '')
       throw new RestError('could-not-create-venue', 'A new venue needs a name.', 400);
-    return (await this.venues.findOrCreate(await this.venueParser.parse(named), origin)).id;
+    return (await this.venues.findOrCreate(await this.venueParser.parse(named))).id;
   }
 
-  /**
-   * Ids of the organizers named, in order, each once; nothing when the event keeps its own.
-   * @param origins what new ones take over from the source of an import, in the order of `value`
-   */
-  async organizers(value: unknown, origins: readonly PlaceOrigin[] = []): Promise<number[] | undefined> {
+  /** Ids of the organizers named, in order, each once; nothing when the event keeps its own. */
+  async organizers(value: unknown): Promise<number[] | undefined> {
     if (value === undefined || value === null) return undefined;
     const ids: number[] = [];
-    for (const [position, item] of organizerList(value).entries()) {
-      const id = await this.organizer(item, origins[position]);
+    for (const item of organizerList(value)) {
+      const id = await this.organizer(item);
       if (!ids.includes(id)) ids.push(id);
     }
     return ids;
   }
 
-  private async organizer(item: unknown, origin?: PlaceOrigin): Promise<number> {
+  private async organizer(item: unknown): Promise<number> {
     if (typeof item !== 'object' || item === null) return Number(item);
     const named = item as Named;
     if (named.id !== undefined) return Number(named.id);
-    return (await this.organizersService.findOrCreate(await this.organizerParser.parse(named), origin)).id;
+    return (await this.organizersService.findOrCreate(await this.organizerParser.parse(named))).id;
   }
 }

@@ -5,13 +5,14 @@ import { InjectParser, ParameterParser } from '../../../core/rest/parameters/ind
 import { SiteService } from '../../../core/site/site.service.js';
 import { isSame } from './event-same.js';
 import { CreateEventDto } from './event.dto.js';
-import { EventLinksService } from './event-links.service.js';
-import type { PlaceOrigin } from './event-links.service.js';
 import { EventSourcesService } from './event-sources.service.js';
 import type { SourcedEvent } from './event-sources.service.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { EventRecordsService } from './event-records.service.js';
+import type { ExportedEvent } from './event-records.service.js';
+import { ImportedPlacesService } from './imported-places.service.js';
+import type { PlaceOrigin, PlacesOfEvent } from './imported-places.service.js';
 
 /** An event as a source gives it. */
 export interface ImportedEvent {
@@ -53,6 +54,8 @@ export interface ImportOutcome {
 const hidden = (status: CreateEventDto['status']): CreateEventDto['status'] =>
   status === undefined || status === 'publish' || status === 'future' ? 'private' : status;
 
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -66,7 +69,7 @@ export class FileEventImporterService {
     private readonly eventRecords: EventRecordsService,
     private readonly repository: EventsRepository,
     private readonly sources: EventSourcesService,
-    private readonly links: EventLinksService,
+    private readonly places: ImportedPlacesService,
     @InjectParser(CreateEventDto) private readonly parser: ParameterParser<CreateEventDto>,
     private readonly site: SiteService,
     private readonly clock: Clock,
@@ -91,11 +94,11 @@ export class FileEventImporterService {
     if (imported.protected && !before?.password) params.status = hidden(params.status);
     if (before) {
       const [stored] = await this.eventRecords.exported([before]);
-      if (stored && isSame(stored, params, (await this.site.settings()).timezone, this.clock.now())) {
+      if (stored && (await this.isSame(stored, params, imported.origin))) {
         await remember(before.id);
         return { what: 'unchanged', id: before.id };
       }
-      await this.resolvePlaces(params, imported.origin);
+      await this.resolvePlaces(params, imported.origin, stored);
       // One that was trashed because its source had called it off comes back with it.
       await this.events.updateEvent(before, {
         ...params,
@@ -122,11 +125,23 @@ export class FileEventImporterService {
   }
 
   /** Makes the venue and the organizers that an event names, under their former addresses, and names them by id. */
-  private async resolvePlaces(params: CreateEventDto, origin: EventOrigin = {}): Promise<void> {
-    const venue = await this.links.venue(params.venue, origin.venue);
-    if (venue !== undefined) params.venue = venue ?? '';
-    const organizers = await this.links.organizers(params.organizer, origin.organizers);
-    if (organizers !== undefined) params.organizer = organizers;
+  private async resolvePlaces(
+    params: CreateEventDto,
+    origin: EventOrigin = {},
+    { venue, organizers }: PlacesOfEvent = { organizers: [] },
+  ): Promise<void> {
+    if (isFields(params.venue)) params.venue = await this.places.venue(params.venue, origin.venue ?? {}, venue);
+    if (Array.isArray(params.organizer))
+      params.organizer = await this.places.organizers(
+        params.organizer.filter(isFields),
+        origin.organizers ?? [],
+        organizers,
+      );
+  }
+
+  private async isSame(stored: ExportedEvent, params: CreateEventDto, origin: EventOrigin = {}): Promise<boolean> {
+    const { timezone } = await this.site.settings();
+    return isSame(stored, params, timezone, this.clock.now()) && (await this.places.areThese(stored, origin));
   }
 
   /** The sources of events that have one, by event id. */

@@ -92,19 +92,25 @@ export class EventPlacesRepository<E extends EventPlaceEntity> {
     );
   }
 
-  /**
-   * The oldest one of this name (and description, if given) outside of the trash; case and spacing do not matter. The
-   * texts are those that the caller would store, as rows hold cleaned ones.
-   */
+  /** The oldest of `named` that has this description, if one is given. */
   async findDuplicate(name: string, description: string | undefined): Promise<E | undefined> {
-    const [title, content] = [storableTitle(name), storableText(description ?? '')];
+    const content = storableText(description ?? '');
+    const rows = await this.named(name);
+    return rows.find((row) => content === '' || comparable(row.content) === comparable(content));
+  }
+
+  /**
+   * Those of this name outside of the trash, the oldest first; case and spacing do not matter. The name is cleaned as if
+   * the caller stored it, since the names of rows are cleaned.
+   */
+  async named(name: string): Promise<E[]> {
+    const title = storableTitle(name);
     const rows = await this.database.readEntities(
       this.entity,
       `SELECT * FROM ${this.kind.type.table} WHERE title_key = ? AND status <> 'trash' ORDER BY id`,
       [sortKey(plainText(title))],
     );
-    const same = (a: string, b: string) => comparable(a) === comparable(b);
-    return rows.find((row) => same(row.title, title) && (content === '' || same(row.content, content)));
+    return rows.filter((row) => comparable(row.title) === comparable(title));
   }
 
   async insert(row: E): Promise<void> {

@@ -4,6 +4,7 @@ import { exportedPost } from '../../../core/content/exported-post.js';
 import type { PostInput } from '../../../core/content/post-input.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { assertMayWriteAs, mayEdit, mayRead } from '../../../core/content/post-rights.js';
+import { storableTitle } from '../../../core/content/post-texts.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
@@ -163,8 +164,7 @@ export abstract class EventPlacesService<
       const name = this.nameOf(params) as string;
       const { caller } = RequestContext.current();
       const twin = await this.repository.findDuplicate(name, params.description);
-      const { slug, requestedId: requestedId } = origin;
-      const post = { ...params, slug: slug || name, requestedId: requestedId, status: params.status ?? 'publish' };
+      const post = { ...params, ...origin, slug: origin.slug || name, status: params.status ?? 'publish' };
       if (!twin) return this.insert(post, identityOf);
       // The texts that it was found by stay as they are written there.
       const found = { [this.kind.singular]: undefined, description: undefined };
@@ -192,9 +192,9 @@ export abstract class EventPlacesService<
     return row;
   }
 
-  /** The oldest of this name outside of the trash, in any status. */
-  named(name: string): Promise<E | undefined> {
-    return this.repository.findDuplicate(name, undefined);
+  /** Those of this name outside of the trash, in any status, the oldest first. */
+  named(name: string): Promise<E[]> {
+    return this.repository.named(name);
   }
 
   /** Changes what is given. */
@@ -212,7 +212,7 @@ export abstract class EventPlacesService<
     const isSame = Object.entries(wanted).every(([name, value]) => before[name as keyof E] === value);
     const name = this.nameOf(params);
     const isSameText =
-      (name === undefined || name === before.title) &&
+      (name === undefined || storableTitle(name) === before.title) &&
       (params.description === undefined || params.description === before.content);
     const isDated = params.date !== undefined || params.date_utc !== undefined || params.author !== undefined;
     return isSame && isSameText && !isDated ? before : this.change(before, params);

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '../../../core/context/request-context.js';
+import { mayEdit } from '../../../core/content/post-rights.js';
+import { ORGANIZER, VENUE } from '../../../core/content/post-type.js';
+import type { PostType } from '../../../core/content/post-type.js';
+import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
+import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
+import { OrganizersService } from '../organizers/organizers.service.js';
+import type { EventPlaceEntity } from '../places/event-place-kind.js';
+import type { EventPlaceOptions, EventPlaceParams } from '../places/event-place.types.js';
+import type { EventPlacesService } from '../places/event-places.service.js';
+import { PlaceSourcesService } from '../places/place-sources.service.js';
+import { CreateVenueDto } from '../venues/venue.dto.js';
+import { VenuesService } from '../venues/venues.service.js';
+
+/** What the source of an import says of a venue or organizer beside its fields. */
+export interface PlaceOrigin extends Pick<EventPlaceOptions, 'slug' | 'requestedId'> {
+  /** Identity over all runs, if the source gives ids: it alone tells which one is meant. */
+  source?: string;
+  /** Id of our own that the record is an export of. It counts as long as the name is still the same. */
+  ownId?: number;
+}
+
+/** The places that an event has. */
+export interface PlacesOfEvent {
+  venue?: EventPlaceEntity;
+  organizers: readonly EventPlaceEntity[];
+}
+
+/** What venues and organizers do not share. */
+interface Kind {
+  type: PostType;
+  /** Parameter with the name. */
+  name: 'venue' | 'organizer';
+  parser: ParameterParser<EventPlaceParams>;
+  service: EventPlacesService<EventPlaceEntity, EventPlaceParams>;
+  /** Fields that tell places of one name apart where the source gives no ids. */
+  distinguishing: readonly string[];
+}
+
+type Fields = Record<string, unknown>;
+
+const sameText = (one: unknown, other: unknown): boolean =>
+  String(one).trim().toLowerCase() === String(other).trim().toLowerCase();
+
+/**
+ * Finds or makes the venues and organizers that events of files name. Other than in the bodies of the interface
+ * (events.md §11), a name alone merges nothing that the source tells apart: by ids, or by addresses.
+ */
+@Injectable()
+export class ImportedPlacesService {
+  private readonly venueKind: Kind;
+  private readonly organizerKind: Kind;
+
+  constructor(
+    venues: VenuesService,
+    organizers: OrganizersService,
+    private readonly sources: PlaceSourcesService,
+    @InjectParser(CreateVenueDto) venueParser: ParameterParser<CreateVenueDto>,
+    @InjectParser(CreateOrganizerDto) organizerParser: ParameterParser<CreateOrganizerDto>,
+  ) {
+    this.venueKind = {
+      type: VENUE,
+      name: 'venue',
+      parser: venueParser,
+      service: venues,
+      distinguishing: ['address', 'city', 'zip', 'province', 'state', 'country'],
+    };
+    this.organizerKind = {
+      type: ORGANIZER,
+      name: 'organizer',
+      parser: organizerParser,
+      service: organizers,
+      distinguishing: ['email'],
+    };
+  }
+
+  /**
+   * The id of a venue, in the running unit of work.
+   *
+   * @param current the venue of the event so far
+   * @throws RestError 400 for fields that are not in order, or an id that is taken
+   */
+  async venue(fields: Fields, origin: PlaceOrigin, current?: EventPlaceEntity): Promise<number> {
+    return (await this.take(this.venueKind, fields, origin, current && [current])).id;
+  }
+
+  /** The same for organizers: each once, in their order. @param origins in the order of `given` */
+  async organizers(
+    given: readonly Fields[],
+    origins: readonly PlaceOrigin[],
+    current: readonly EventPlaceEntity[] = [],
+  ): Promise<number[]> {
+    const ids = new Set<number>();
+    for (const [i, fields] of given.entries())
+      ids.add((await this.take(this.organizerKind, fields, origins[i] ?? {}, current)).id);
+    return [...ids];
+  }
+
+  /** Whether a source means these places of an event, as far as it gives ids that are known. */
+  async areThese(
+    { venue, organizers }: PlacesOfEvent,
+    origin: { venue?: PlaceOrigin; organizers?: readonly PlaceOrigin[] },
+  ): Promise<boolean> {
+    const isThis = async (
+      kind: Kind,
+      place: EventPlaceEntity | undefined,
+      from: PlaceOrigin = {},
+    ): Promise<boolean> => {
+      const id = from.source === undefined ? from.ownId : await this.sources.find(kind.name, [from.source]);
+      return id === undefined || id === place?.id;
+    };
+    if (!(await isThis(this.venueKind, venue, origin.venue))) return false;
+    for (const [i, from] of (origin.organizers ?? []).entries())
+      if (!(await isThis(this.organizerKind, organizers[i], from))) return false;
+    return true;
+  }
+
+  private async take(
+    kind: Kind,
+    fields: Fields,
+    origin: PlaceOrigin,
+    current: readonly EventPlaceEntity[] = [],
+  ): Promise<EventPlaceEntity> {
+    const { source, ownId, ...options } = origin;
+    const params = await kind.parser.parse({ ...fields });
+    const name = String(fields[kind.name]);
+    if (source === undefined) return this.byName(kind, name, params, options, ownId);
+    const bound =
+      (await this.existing(kind, await this.sources.find(kind.name, [source]))) ??
+      (await this.ofEarlierRelease(kind, name, current));
+    const row = bound
+      ? await this.changed(kind, bound, params)
+      : await kind.service.createNew({ ...params, ...options, slug: options.slug || name, status: 'publish' });
+    await this.sources.remember(kind.name, kind.type.name, [source], row.id);
+    return row;
+  }
+
+  /** Earlier releases remembered no ids: the event still has the place of that name, which no id means yet. */
+  private async ofEarlierRelease(
+    { service }: Kind,
+    name: string,
+    current: readonly EventPlaceEntity[],
+  ): Promise<EventPlaceEntity | undefined> {
+    const ids = current.length === 0 ? [] : (await service.named(name)).map(({ id }) => id);
+    for (const place of current) if (ids.includes(place.id) && !(await this.sources.isKnown(place.id))) return place;
+    return undefined;
+  }
+
+  private async byName(
+    kind: Kind,
+    name: string,
+    params: EventPlaceParams,
+    options: Pick<EventPlaceOptions, 'slug' | 'requestedId'>,
+    ownId: number | undefined,
+  ): Promise<EventPlaceEntity> {
+    const all = await kind.service.named(name);
+    const given = params as Fields;
+    const mayBe = (row: EventPlaceEntity): boolean =>
+      kind.distinguishing.every((field) => {
+        const stored = (row as unknown as Fields)[field];
+        return !given[field] || !stored || sameText(stored, given[field]);
+      });
+    const known = all.find(({ id }) => id === ownId) ?? all.find(mayBe);
+    if (known) return this.changed(kind, known, params);
+    if (all.length === 0) return kind.service.findOrCreate(params, options);
+    return kind.service.createNew({ ...params, ...options, slug: options.slug || name, status: 'publish' });
+  }
+
+  private async existing({ service }: Kind, id: number | undefined): Promise<EventPlaceEntity | undefined> {
+    return id === undefined ? undefined : (await service.nested([id]))[0];
+  }
+
+  /** One that the caller may not edit is linked as it is. */
+  private async changed(kind: Kind, row: EventPlaceEntity, params: EventPlaceParams): Promise<EventPlaceEntity> {
+    const { caller } = RequestContext.current();
+    return mayEdit(caller, kind.type, row) ? kind.service.overlay(row, { ...params, status: undefined }) : row;
+  }
+}
