@@ -18,6 +18,7 @@ import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewTokensService } from './previews/preview-tokens.service.js';
 import { RequestAuthenticatorService } from './request-authenticator.service.js';
 import { ExpiredSessionsJob } from './sessions/expired-sessions.job.js';
+import { ReauthenticationService } from './sessions/reauthentication.service.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -47,6 +48,7 @@ import { UsersService } from './users/users.service.js';
     NoncesService,
     PasswordHasherService,
     PreviewTokensService,
+    ReauthenticationService,
     SessionsRepository,
     SessionsService,
     SignInService,
@@ -62,6 +64,7 @@ import { UsersService } from './users/users.service.js';
     CapabilitiesService,
     NoncesService,
     PreviewTokensService,
+    ReauthenticationService,
     SessionsService,
     UsersService,
   ],

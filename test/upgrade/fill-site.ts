@@ -91,6 +91,10 @@ async function addRowsOfJobs({ database, ids }: TestApp): Promise<void> {
       password_mark: '',
       created: now,
       expires: '2100-01-01 00:00:00',
+      confirmed: now,
+      last_used: now,
+      address: '203.0.113.9',
+      agent: 'A browser',
     },
     ticket_payment_events: { gateway: 'stripe', event_id: 'evt_1', date_utc: now },
   };

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { RestError } from '../../core/rest/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { formatDate, utcToWall } from '../../core/time/index.js';
 import type { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
+import { ReauthenticationService } from '../sessions/reauthentication.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
 import type { AdminFrame } from './admin-page.js';
 import type { AppRow } from './apps.page.js';
@@ -19,6 +21,7 @@ export class AdminFrameService {
     private readonly site: SiteService,
     private readonly nonces: NoncesService,
     private readonly passwords: ApplicationPasswordsService,
+    private readonly reauthentication: ReauthenticationService,
   ) {}
 
   /** The frame around a page. */
@@ -39,6 +42,19 @@ export class AdminFrameService {
   /** Whether a form was sent from one of their pages. */
   isOurs({ caller }: SignedIn, form: Record<string, unknown>): boolean {
     return this.nonces.verify(caller, ACTION, form._wpnonce);
+  }
+
+  /** Confirms a session with the password of a form, where that is needed. @returns why it could not be, for people */
+  async confirmFault({ session }: SignedIn, form: Record<string, unknown>): Promise<string | undefined> {
+    const password = typeof form.current_password === 'string' ? form.current_password : '';
+    try {
+      await this.reauthentication.confirm(session, password);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      if (error.status === 429) return `${error.message} Then try again.`;
+      return password === '' ? 'Type your current password.' : 'Your current password is wrong.';
+    }
   }
 
   /** The apps of a user, in the language and the time zone of the site. */

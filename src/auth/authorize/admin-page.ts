@@ -39,6 +39,23 @@ export function alertHtml(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert" id="fault">${message}</p>`;
 }
 
+/** The field for the password that changes of the account need, unless it was given a moment ago. */
+export function currentPasswordField(isNeeded: boolean): Html | undefined {
+  if (!isNeeded) return undefined;
+  return html`<div class="field">
+    <label for="current_password">Your current password</label>
+    <input
+      type="password"
+      id="current_password"
+      name="current_password"
+      autocomplete="current-password"
+      required
+      aria-describedby="current_password_help"
+    />
+    <p class="soft" id="current_password_help">You signed in more than ten minutes ago.</p>
+  </div>`;
+}
+
 /** A page that says why something cannot be done. */
 export function refusalPage(frame: AdminFrame, title: string, message: string): string {
   return adminPage(

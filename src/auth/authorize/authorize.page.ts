@@ -1,7 +1,7 @@
 import { html } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
 import { ADMIN } from './admin-paths.js';
-import { adminPage, alertHtml } from './admin-page.js';
+import { adminPage, alertHtml, currentPasswordField } from './admin-page.js';
 import type { AdminFrame } from './admin-page.js';
 import { appList } from './apps.page.js';
 import type { AppRow } from './apps.page.js';
@@ -16,11 +16,16 @@ export interface AuthorizeView {
   /** Apps that are connected already. */
   apps: readonly AppRow[];
   nonce: string;
+  /** Whether the user must give the password again. */
+  needsPassword: boolean;
   fault?: string;
 }
 
 /** The page on which a user authorizes an app, or refuses. */
-export function authorizePage(frame: AdminFrame, { request, name, apps, nonce, fault }: AuthorizeView): string {
+export function authorizePage(
+  frame: AdminFrame,
+  { request, name, apps, nonce, needsPassword, fault }: AuthorizeView,
+): string {
   const { appName, appId, successUrl, rejectUrl } = request;
   const title = appName === '' ? 'An app wants to connect' : `${appName} wants to connect`;
   return adminPage(
@@ -55,9 +60,10 @@ export function authorizePage(frame: AdminFrame, { request, name, apps, nonce, f
             />
             <p class="soft" id="app_name_help">By this name you find it again when you want to revoke it.</p>
           </div>
+          ${currentPasswordField(needsPassword)}
           <div class="actions">
             <button name="approve" value="1">Approve</button>
-            <button class="plain" name="reject" value="1">Deny</button>
+            <button class="plain" name="reject" value="1" formnovalidate>Deny</button>
           </div>
         </form>
       </section>

@@ -6,6 +6,7 @@ import { RestError } from '../../core/rest/rest.error.js';
 import { decodeEntities, plainText } from '../../core/text/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
+import { ReauthenticationService } from '../sessions/reauthentication.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
@@ -23,6 +24,7 @@ export class AuthorizeService {
     private readonly sessions: SessionsService,
     private readonly passwords: ApplicationPasswordsService,
     private readonly frames: AdminFrameService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly database: Database,
   ) {}
 
@@ -45,7 +47,7 @@ export class AuthorizeService {
       );
     }
     return this.withRequest(session, form, (wanted) =>
-      form.approve === undefined ? this.deny(session, form, wanted) : this.approve(session, wanted),
+      form.approve === undefined ? this.deny(session, form, wanted) : this.approve(session, form, wanted),
     );
   }
 
@@ -70,6 +72,7 @@ export class AuthorizeService {
       name: decodeEntities(session.user.name),
       apps: await this.frames.apps(session),
       nonce: this.frames.nonce(session),
+      needsPassword: !this.reauthentication.isConfirmed(session.session),
       fault,
     };
     return {
@@ -79,9 +82,15 @@ export class AuthorizeService {
     };
   }
 
-  private async approve(session: SignedIn, wanted: AuthorizeRequest): Promise<PageResponse> {
+  private async approve(
+    session: SignedIn,
+    form: Record<string, unknown>,
+    wanted: AuthorizeRequest,
+  ): Promise<PageResponse> {
     const name = plainText(wanted.appName);
     if (name === '') return this.page(session, wanted, 'Give the app a name.');
+    const fault = await this.frames.confirmFault(session, form);
+    if (fault !== undefined) return this.page(session, wanted, fault);
     const { password } = await this.database.write(() =>
       this.passwords.create(session.user.id, { name, app_id: wanted.appId }),
     );

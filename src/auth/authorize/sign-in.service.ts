@@ -56,7 +56,10 @@ export class SignInService {
       if (!user) return await this.form({ login, returnTo, fault: WRONG_CREDENTIALS_MESSAGE }, 401);
       // Ends the earlier session of this browser, so that no earlier token becomes that of the new session.
       await this.sessions.end(request);
-      return goTo(returnTo, [await this.sessions.start(user), setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
+      return goTo(returnTo, [
+        await this.sessions.start(user, request),
+        setCookie(FORM_COOKIE, '', this.sessions.secure, 0),
+      ]);
     } catch (error) {
       if (!(error instanceof RestError) || error.status !== 429) throw error;
       const answer = await this.form({ login, returnTo, fault: `${error.message} Then try again.` }, 429);

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IntColumn, KeyColumn, MomentColumn } from '../../core/database/entity-columns.js';
+import { IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../core/database/entity-columns.js';
 import { UserEntity } from '../users/user.entity.js';
 
 /** A browser session of a signed-in user. */
@@ -30,4 +30,20 @@ export class SessionEntity {
   /** UTC. */
   @MomentColumn()
   expires: string;
+
+  /** When the user last gave their password in this browser, UTC; null: before this was stored. */
+  @MomentColumn({ nullable: true })
+  confirmed: string | null;
+
+  /** UTC; written at most every five minutes. Null: before this was stored. */
+  @MomentColumn({ nullable: true })
+  last_used: string | null;
+
+  /** Client address at the last use. */
+  @StringColumn(64, { default: '' })
+  address: string;
+
+  /** `User-Agent` of the browser at the sign-in. */
+  @StringColumn(250, { default: '' })
+  agent: string;
 }

@@ -22,6 +22,32 @@ export class SessionsRepository {
     return row;
   }
 
+  /** The sessions of a user that have not expired by `now`, newest first. */
+  ofUser(userId: number, now: string): Promise<SessionEntity[]> {
+    return this.database.read<SessionEntity>(
+      'SELECT * FROM sessions WHERE user_id = ? AND expires > ? ORDER BY created DESC, id',
+      [userId, now],
+    );
+  }
+
+  /** Notes that the user has just given the password in this session. */
+  async confirm(id: string, now: string): Promise<void> {
+    await this.database.execute('UPDATE sessions SET confirmed = ? WHERE id = ?', [now, id]);
+  }
+
+  /** Notes a use. `since`: a later use was noted already. */
+  async noteUse(id: string, now: string, address: string, since: string): Promise<void> {
+    await this.database.execute(
+      'UPDATE sessions SET last_used = ?, address = ? WHERE id = ? AND (last_used IS NULL OR last_used <= ?)',
+      [now, address, id, since],
+    );
+  }
+
+  /** Deletes all sessions of a user but one. @returns how many */
+  deleteOthers(userId: number, exceptId: string): Promise<number> {
+    return this.database.execute('DELETE FROM sessions WHERE user_id = ? AND id <> ?', [userId, exceptId]);
+  }
+
   async delete(ids: readonly string[]): Promise<void> {
     await this.database.execute(`DELETE FROM sessions WHERE id IN (${placeholders(ids)})`, [...ids]);
   }

@@ -10,10 +10,17 @@ import { fromMs } from '../../core/time/index.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { SESSION_COOKIE, sessionToken, setCookie } from './session-cookie.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { plainAddress } from '../../core/security/client-network.js';
+import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** Seconds for which a session is valid: two days. */
 const SESSION_TTL_SECONDS = 172_800;
+/** Milliseconds between two notes of the use of a session. */
+const USE_INTERVAL_MS = 300_000;
+/** Characters of the name of a browser that are stored. */
+const MAX_AGENT_LENGTH = 250;
 /** Purpose of the signature that ends a session with the password it began with. */
 const PASSWORD_MARK = 'session-password';
 
@@ -22,6 +29,7 @@ export interface SignedIn {
   user: UserEntity;
   /** With a session token, to which nonces are bound. */
   caller: Caller;
+  session: SessionEntity;
 }
 
 /** Signing in and out with a browser (auth.md §4). */
@@ -41,17 +49,22 @@ export class SessionsService {
     this.secure = settings.publicUrl?.startsWith('https:') ?? false;
   }
 
-  /** Signs a user in. @returns the `Set-Cookie` header for their browser */
-  async start(user: UserEntity): Promise<string> {
+  /** Signs a user in who has just given the password. @returns the `Set-Cookie` header for their browser */
+  async start(user: UserEntity, request: Pick<IncomingMessage, 'headers'>): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const now = this.clock.nowSeconds();
+    const seconds = this.clock.nowSeconds();
+    const now = fromMs(seconds * 1000);
     await this.database.write(() =>
       this.sessions.insert({
         id: this.idsOf(token)[0],
         user_id: user.id,
         password_mark: this.key.sign(PASSWORD_MARK, user.password_hash ?? ''),
-        created: fromMs(now * 1000),
-        expires: fromMs((now + SESSION_TTL_SECONDS) * 1000),
+        created: now,
+        expires: fromMs((seconds + SESSION_TTL_SECONDS) * 1000),
+        confirmed: now,
+        last_used: now,
+        address: currentAddress(),
+        agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT_LENGTH),
       }),
     );
     return setCookie(SESSION_COOKIE, token, this.secure, SESSION_TTL_SECONDS);
@@ -64,8 +77,31 @@ export class SessionsService {
     const session = await this.sessions.find(this.idsOf(token), this.clock.nowUtc());
     const user = session && (await this.users.find(session.user_id));
     if (!user || !this.key.matches(PASSWORD_MARK, user.password_hash ?? '', session.password_mark)) return undefined;
+    await this.noteUse(session);
     // Nonces are bound to the id that the session was stored with, which a new key does not change.
-    return { user, caller: this.users.asCaller(user, session.id) };
+    return { user, caller: this.users.asCaller(user, session.id), session };
+  }
+
+  /** The sessions of a user that are valid, newest first; those of a former password are none. */
+  async list(user: UserEntity): Promise<SessionEntity[]> {
+    const all = await this.sessions.ofUser(user.id, this.clock.nowUtc());
+    return all.filter(({ password_mark: mark }) => this.key.matches(PASSWORD_MARK, user.password_hash ?? '', mark));
+  }
+
+  /** What a page calls a session: its id is not shown. */
+  handleOf({ id }: SessionEntity): string {
+    return this.key.sign('session-handle', id).slice(0, 32);
+  }
+
+  /** Ends a session of a user by its handle; of one that has ended already there is nothing to do. */
+  async endByHandle(user: UserEntity, handle: string): Promise<void> {
+    const session = (await this.list(user)).find((each) => this.handleOf(each) === handle);
+    if (session) await this.database.write(() => this.sessions.delete([session.id]));
+  }
+
+  /** Ends all other sessions of a user. @returns how many */
+  endOthers({ user, session }: SignedIn): Promise<number> {
+    return this.database.write(() => this.sessions.deleteOthers(user.id, session.id));
   }
 
   /** Ends the session of a request, if there is one. @returns the `Set-Cookie` header that takes the cookie away */
@@ -73,6 +109,14 @@ export class SessionsService {
     const token = sessionToken(request.headers.cookie);
     if (token !== undefined) await this.database.write(() => this.sessions.delete(this.idsOf(token)));
     return setCookie(SESSION_COOKIE, '', this.secure, 0);
+  }
+
+  /** At most once in five minutes, because every request would write. */
+  private async noteUse({ id, last_used: lastUsed }: SessionEntity): Promise<void> {
+    const now = this.clock.nowMs();
+    const since = fromMs(now - USE_INTERVAL_MS);
+    if (lastUsed !== null && lastUsed > since) return;
+    await this.database.write(() => this.sessions.noteUse(id, fromMs(now), currentAddress(), since));
   }
 
   /** Forgets sessions that have expired. Called by a job. */
@@ -85,4 +129,8 @@ export class SessionsService {
   private idsOf(token: string): string[] {
     return this.key.signatures('session', token);
   }
+}
+
+function currentAddress(): string {
+  return plainAddress(RequestContext.peek()?.address ?? '').slice(0, 64);
 }

@@ -4,6 +4,7 @@ import {
   ApplicationPasswordsService,
   grouped,
 } from '../../auth/application-passwords/application-passwords.service.js';
+import { ReauthenticationService } from '../../auth/sessions/reauthentication.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/rest/rest.error.js';
@@ -28,6 +29,7 @@ import type {
 export class ApplicationPasswordsRestService {
   constructor(
     private readonly passwords: ApplicationPasswordsService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly hints: ItemAllowLoader,
   ) {}
 
@@ -38,7 +40,12 @@ export class ApplicationPasswordsRestService {
   }
 
   /** Makes one; the answer is the only place where it can ever be read. */
-  async create({ user_id, ...input }: CreatePasswordDto): Promise<RestResponse<ApplicationPasswordResponse>> {
+  async create({
+    user_id,
+    current_password: currentPassword,
+    ...input
+  }: CreatePasswordDto): Promise<RestResponse<ApplicationPasswordResponse>> {
+    await this.reauthentication.require(currentPassword);
     const { item, password } = await this.passwords.create(idOf(user_id), input);
     return RestResponse.created(
       await this.show(item, 'edit', grouped(password)),

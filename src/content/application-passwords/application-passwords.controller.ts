@@ -1,7 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Authorize } from '../../core/rest/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
+import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -45,8 +45,10 @@ export class ApplicationPasswordsController {
     return this.passwords.list(params);
   }
 
+  // A wrong current password is answered late, so the unit of work opens only afterwards.
   @Post()
   @Authorize(mayManage('rest_cannot_create_application_passwords'))
+  @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'createApplicationPassword',
     summary: 'Create an application password',

@@ -65,6 +65,14 @@ export class CreatePasswordDto {
     description: 'What the password is limited to. Without it, it has all rights of the account.',
   })
   scopes?: string[];
+
+  @RestParam({
+    type: 'string',
+    hidden: true,
+    description:
+      'Sign-in password of the caller. A browser session whose sign-in is older than ten minutes must send it.',
+  })
+  current_password?: string;
 }
 
 /** Parameters that name one application password. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReauthenticationService } from '../../auth/sessions/reauthentication.service.js';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { UserChange } from '../../auth/users/user-input.js';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
@@ -44,6 +45,7 @@ export class UserAccountsService {
     private readonly extensions: ItemExtensionRegistry,
     private readonly database: Database,
     private readonly capabilities: CapabilitiesService,
+    private readonly reauthentication: ReauthenticationService,
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
@@ -80,11 +82,11 @@ export class UserAccountsService {
   /**
    * Changes the given members.
    * @throws RestError 400 `rest_user_invalid_argument` for another login, 403 `rest_user_invalid_role` for an
-   * administrator who would stop being one
+   * administrator who would stop being one, 403 `rest_reauthentication_required` for a session without the password
    */
   async update(id: number, fields: UserFieldsDto): Promise<UserResponse> {
     const user = await this.get(id);
-    const { username, roles, capabilities, ...rest } = fields;
+    const { username, roles, capabilities, current_password: currentPassword, ...rest } = fields;
     if (username !== undefined && username !== user.login) {
       throw new RestError('rest_user_invalid_argument', 'A login cannot be changed.', 400);
     }
@@ -96,6 +98,8 @@ export class UserAccountsService {
       ...(Object.keys(granted).length > 0 ? { capabilities: granted } : {}),
     };
     if (change.roles) this.refuseOwnDemotion(user, change.roles);
+    if (change.password !== undefined || (change.email !== undefined && change.email !== user.email))
+      await this.reauthentication.require(currentPassword);
     const after = await this.users.update(id, change);
     await this.database.write(() => this.extensions.save('user', undefined, id, fields));
     return this.show(after, 'edit');

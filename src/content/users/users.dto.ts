@@ -150,6 +150,14 @@ export class UserFieldsDto {
   password?: string;
 
   @RestParam({
+    type: 'string',
+    hidden: true,
+    description:
+      'Sign-in password of the caller. A browser session whose sign-in is older than ten minutes must send it with a new password or e-mail address.',
+  })
+  current_password?: string;
+
+  @RestParam({
     type: 'object',
     hidden: true,
     description:

@@ -22,7 +22,7 @@ describe('Visitors of a redirect', () => {
   it('are identified by Basic credentials and by a session cookie', async () => {
     const user = await service.app.get(UsersService).byLogin(credentialsOf('editor').login);
     if (!user) throw new Error('no editor');
-    const cookie = (await service.app.get(SessionsService).start(user)).split(';', 1)[0];
+    const cookie = (await service.app.get(SessionsService).start(user, { headers: {} })).split(';', 1)[0];
     expect(await sentTo(service, '/who', as('editor'))).toBe('/in');
     expect(await sentTo(service, '/who', { cookie })).toBe('/in');
     expect(await sentTo(service, '/who')).toBe('/out');

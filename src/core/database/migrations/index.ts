@@ -29,6 +29,7 @@ import { Installation1763600000095 } from './1763600000095-installation.js';
 import { Outbox1763600000130 } from './1763600000130-outbox.js';
 import { CalendarChanges1763600000140 } from './1763600000140-calendar-changes.js';
 import { OrderKeySalts1763600000150 } from './1763600000150-order-key-salts.js';
+import { SessionUse1763600000210 } from './1763600000210-session-use.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   Outbox1763600000130,
   CalendarChanges1763600000140,
   OrderKeySalts1763600000150,
+  SessionUse1763600000210,
 ];

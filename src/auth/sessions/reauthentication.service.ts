@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/context/clock.js';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
+import { RestError } from '../../core/rest/rest.error.js';
+import { fromMs } from '../../core/time/index.js';
+import { SignInDelayService } from '../sign-in-delay.service.js';
+import { UsersService } from '../users/users.service.js';
+import type { SessionEntity } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** Milliseconds for which a password that was given in a session counts. */
+const CONFIRMATION_TTL_MS = 600_000;
+
+/**
+ * Requires the password again before a session changes what opens an account, so that a session in the wrong hands does
+ * not become the account. Application passwords are not affected: programs have no password to give.
+ */
+@Injectable()
+export class ReauthenticationService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersService,
+    private readonly delay: SignInDelayService,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the password was given in this session within the last ten minutes. */
+  isConfirmed({ confirmed }: SessionEntity): boolean {
+    return confirmed !== null && confirmed > fromMs(this.clock.nowMs() - CONFIRMATION_TTL_MS);
+  }
+
+  /**
+   * Checks the session of the running request, if it has one. Call it outside of a unit of work: failures are delayed.
+   * @param password the current sign-in password of the caller, if it was sent
+   * @throws RestError 403 `rest_reauthentication_required`, `rest_wrong_password`; 429 while too many tries are running
+   */
+  async require(password?: string): Promise<void> {
+    const { sessionToken } = RequestContext.current().caller;
+    if (sessionToken === '') return;
+    const session = await this.sessions.find([sessionToken], this.clock.nowUtc());
+    if (session) await this.confirm(session, password);
+  }
+
+  /** The same for a session. */
+  async confirm(session: SessionEntity, password?: string): Promise<void> {
+    if (this.isConfirmed(session)) return;
+    if (password === undefined || password === '')
+      throw new RestError(
+        'rest_reauthentication_required',
+        'Your sign-in is older than ten minutes. Send your sign-in password as current_password.',
+        403,
+      );
+    const user = await this.users.find(session.user_id);
+    const isRight = await this.delay.run(`user ${session.user_id}`, async (priority) =>
+      (await this.users.passwordMatches(user, password, priority)) ? true : undefined,
+    );
+    if (isRight === undefined)
+      throw new RestError('rest_wrong_password', 'The current password (current_password) is wrong.', 403);
+    await this.database.write(() => this.sessions.confirm(session.id, this.clock.nowUtc()));
+  }
+}
