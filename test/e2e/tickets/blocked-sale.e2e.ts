@@ -279,11 +279,11 @@ describe('A sale of paid tickets', () => {
     const ticket = await office.ticket(event, own(10));
     const minutes = ({ body }: { body: { expires_utc: string; date_utc: string } }) =>
       Math.round((Date.parse(`${body.expires_utc}Z`) - Date.parse(`${body.date_utc}Z`)) / 60_000);
-    expect(minutes(await order(address(), ticket, 1, 'c@d.example').expect(201))).toBe(24 * 60);
+    expect(minutes(await order(address(), ticket, 1, 'c@d.example').expect(201))).toBe(14 * 24 * 60);
     await set({ payment_minutes_by_gateway: {}, payment_minutes: 30 });
     expect(minutes(await order(address(), ticket, 1, 'c@d.example').expect(201))).toBe(30);
     const body = { tickets: [{ ticket_id: ticket, quantity: 1 }], purchaser: { name: 'D', email: 'd@site.example' } };
-    expect(minutes(await service.as('administrator').post(ORDERS).send(body).expect(201))).toBe(7 * 24 * 60);
+    expect(minutes(await service.as('administrator').post(ORDERS).send(body).expect(201))).toBe(14 * 24 * 60);
     const refused = { payment_minutes_by_gateway: { 'No Name': 5 } };
     await service.as('administrator').post(SETTINGS).send(refused).expect(400);
     await service
@@ -291,7 +291,7 @@ describe('A sale of paid tickets', () => {
       .post(SETTINGS)
       .send({ payment_minutes_by_gateway: { manual: 0 } })
       .expect(400);
-    await set({ payment_minutes_by_gateway: { manual: 1440 }, payment_minutes: 60 });
+    await set({ payment_minutes_by_gateway: { manual: 14 * 24 * 60 }, payment_minutes: 60 });
   });
 
   it('sells a ticket only in the quantities that it is offered in', async () => {

@@ -8,6 +8,7 @@ import { SecretKeyService } from '../../../core/security/secret-key.service.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';
+import { mailbox } from './mailbox.js';
 
 /** What unpaid seats count against, as keyed hashes: neither addresses nor e-mail addresses are stored for it. */
 export interface BuyerKeys {
@@ -149,10 +150,4 @@ function tooManyFreeSeats(subject: string, limit: number, wanted: number, second
     limit,
     retry_after: seconds,
   }).withHeaders({ 'Retry-After': String(seconds) });
-}
-
-/** One mailbox in all its spellings: letter case and `+tags` do not make another one. */
-function mailbox(email: string): string {
-  const [local = '', ...domain] = email.trim().toLowerCase().split('@');
-  return `${local.replace(/\+.*$/, '')}@${domain.join('@')}`;
 }

@@ -82,7 +82,7 @@ export class ChangeTicketSettingsDto {
     additionalProperties: { type: 'integer', minimum: 1, maximum: MAX_PAYMENT_MINUTES },
     check: gatewayNames,
     description:
-      'The same for single payment providers: {"manual": 1440}. Replaces the whole list; providers without an entry use payment_minutes.',
+      'The same for single payment providers: {"manual": 20160}. Replaces the whole list; providers without an entry use payment_minutes.',
   })
   payment_minutes_by_gateway?: Record<string, number>;
 

@@ -59,11 +59,11 @@ export class TicketSettingsResponse {
     type: 'object',
     additionalProperties: { type: 'integer' },
     description: 'The same for single payment providers, by name.',
-    example: { manual: 1440 },
+    example: { manual: 20160 },
   })
   payment_minutes_by_gateway!: Readonly<Record<string, number>>;
 
-  @ApiProperty({ type: 'integer', description: 'The same for orders that managers enter.', example: 10080 })
+  @ApiProperty({ type: 'integer', description: 'The same for orders that managers enter.', example: 20160 })
   manager_payment_minutes!: number;
 
   @ApiProperty({ type: 'boolean', description: 'Orders may be paid by hand: by bank transfer or at the entrance.' })

@@ -66,13 +66,13 @@ export class TicketSettings {
     `an object with at most ${MAX_GATEWAYS} names of payment providers and minutes from 1 to ${MAX_PAYMENT_MINUTES}`,
     isMinutesByGateway,
   )
-  payment_minutes_by_gateway: Readonly<Record<string, number>> = { manual: 24 * 60 };
+  payment_minutes_by_gateway: Readonly<Record<string, number>> = { manual: 14 * 24 * 60 };
 
   /** Minutes that an order entered by a manager of attendees may wait for payment, 1 to 43200. */
   @IsInt()
   @Min(1)
   @Max(MAX_PAYMENT_MINUTES)
-  manager_payment_minutes = 7 * 24 * 60;
+  manager_payment_minutes = 14 * 24 * 60;
 
   /** Orders may be paid by hand (`manual`): by bank transfer or at the entrance. */
   @IsBoolean()
