@@ -39,7 +39,7 @@ export class ViewContextsService {
       site,
       now,
       today: now.slice(0, 10),
-      filter: termGroups.length === scopes.length ? { termGroups, search, place, featured } : undefined,
+      filter: termGroups.length === scopes.length ? { termGroups, words: search, place, featured } : undefined,
       scope: [...scopes.map(({ name }) => name), ...(featured ? ['Featured'] : [])],
       // Lists have theirs in the form always, the others in their path.
       date: date ?? (request.view === 'list' ? request.date : undefined),

@@ -3,6 +3,7 @@ import { placeholders } from '../../../core/database/sql-fragment.js';
 import type { Engine } from '../../../core/database/engine.js';
 import { PRIMARY } from '../../../core/database/index-hint.js';
 import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';
+import { EVENT_TEXTS, VENUE_TEXTS, findsWords } from './event-words.sql.js';
 import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
 import type { ListFilters } from '../../../core/lists/conditions.js';
 import type { WindowBounds } from '../../../core/time/index.js';
@@ -17,7 +18,10 @@ export interface EventFilter {
   /** Leave out those that hide from lists. */
   listed: boolean;
   window: WindowBounds;
+  /** Words that title, excerpt or content must have. */
   search?: string;
+  /** Words that the texts or the names of venue, organizers, categories and tags must have; public ones only. */
+  words?: string;
   /**
    * What is behind a password is found by what it hides (search, terms, links, tickets, featured) only in the events of
    * this author; in everybody's when absent.
@@ -103,7 +107,8 @@ export function planOf(
   if (filter.include) return { walk: false, order: 'e.date, e.id' };
   const order = ORDER_COLUMNS[by].map((column) => (descending ? `${column} DESC` : column)).join(', ');
   // These are found by indexes of their own.
-  if (filter.search !== undefined || filter.parent !== undefined || filter.near) return { walk: false, order };
+  if (filter.search !== undefined || filter.words !== undefined || filter.parent !== undefined || filter.near)
+    return { walk: false, order };
   const linked = filter.termGroups.length > 0 || filter.organizers !== undefined || filter.tickets !== undefined;
   const walk = linked && lastTotal !== undefined && lastTotal > MIN_MATCHES_TO_WALK;
   return linked && !walk ? { walk, order } : { walk, order, index: orderedIndex(filter, by) };
@@ -158,8 +163,8 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
     for (const ids of groups)
       addEventPlaces(where, walk, { table: 'term_relations', event: 'content_id', other: 'term_id' }, ids);
   },
-  search: (where, text, _, { engine }) =>
-    where.addAll([matchAll(engine, 'events', 'e', ['title', 'excerpt', 'content'], text)]),
+  search: (where, text, _, { engine }) => where.addAll([matchAll(engine, 'events', 'e', EVENT_TEXTS, text)]),
+  words: (where, text, _, { engine }) => where.addAll(findsWords(engine, text)),
   protectedOf: (where, author, filter) =>
     asksContents(filter) && where.add("(e.password = '' OR e.author_id = ?)", author),
   tickets: (where, condition) => where.add(condition),
@@ -177,8 +182,10 @@ export function eventConditions(filter: EventFilter, context: FilterContext): Co
 }
 
 /** Whether a match tells something that an event keeps behind its password. */
-function asksContents({ search, termGroups, venues, organizers, featured, tickets }: EventFilter): boolean {
-  return termGroups.length > 0 || [search, venues, organizers, featured, tickets].some((sent) => sent !== undefined);
+function asksContents({ search, words, termGroups, venues, organizers, featured, tickets }: EventFilter): boolean {
+  return (
+    termGroups.length > 0 || [search, words, venues, organizers, featured, tickets].some((sent) => sent !== undefined)
+  );
 }
 
 /** A table of links between events and other records. */
@@ -219,11 +226,9 @@ function addDistance(where: Conditions, { latitude, longitude, kilometres }: Non
   );
 }
 
-const PLACE_COLUMNS = ['title', 'address', 'city', 'province', 'state', 'zip', 'country'];
-
 function addPlace(where: Conditions, place: string): void {
-  const words = searchWords(place).map((word) => contains('v', PLACE_COLUMNS, word));
-  const found = words.length > 0 ? words : [contains('v', PLACE_COLUMNS, place)];
+  const words = searchWords(place).map((word) => contains('v', VENUE_TEXTS, word));
+  const found = words.length > 0 ? words : [contains('v', VENUE_TEXTS, place)];
   where.add(
     `e.venue_id IN (SELECT v.id FROM venues v WHERE v.status = 'publish' AND v.password = '' AND ${found.map(({ sql }) => sql).join(' AND ')})`,
     ...found.flatMap(({ parameters }) => parameters),
@@ -258,8 +263,9 @@ function addSpan(where: Conditions, { from, before, notOverAt, overAt }: EventSp
  * @param now UTC
  */
 export function spanIndex(filter: EventFilter, span: EventSpan, now: string): string | undefined {
-  const { search, place, near, termGroups, featured, venues, organizers } = filter;
-  if (search !== undefined || place !== undefined || near || termGroups.length > 0) return undefined;
+  const { search, words, place, near, termGroups, featured, venues, organizers } = filter;
+  if (search !== undefined || words !== undefined || place !== undefined || near || termGroups.length > 0)
+    return undefined;
   if (venues || organizers) return undefined;
   if (featured !== undefined) return 'ix_events_featured';
   const toCome = span.notOverAt ?? span.from;

@@ -135,8 +135,8 @@ export class EventsRepository {
           sql: `SELECT COUNT(*) FROM events e${throughIndex(this.database.engine, countIndex)} ${whereClause(where)}`,
           parameters: where.parameters,
         },
-        // Venues come and go without events changing.
-        cacheable: filter.place === undefined,
+        // Venues and others that words and places find come and go without events changing.
+        cacheable: filter.place === undefined && filter.words === undefined,
         countWithRows: true,
       },
       // Ids are sorted without their rows, which are wide.

@@ -19,7 +19,7 @@ export type { EventSpan } from './event-list.sql.js';
 export type { EventMark } from './events.repository.js';
 
 /** What lists for everybody are narrowed by. */
-export interface PublicFilter extends Pick<EventFilter, 'termGroups' | 'search' | 'place' | 'venues' | 'organizers'> {
+export interface PublicFilter extends Pick<EventFilter, 'termGroups' | 'words' | 'place' | 'venues' | 'organizers'> {
   /** `true`: featured ones only. */
   featured?: boolean;
   /** `true`: leave out what is behind a password. */
@@ -98,13 +98,13 @@ export class PublicEventsService {
 }
 
 function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
-  const { termGroups, search, place, featured, open, venues, organizers } = filter;
+  const { termGroups, words, place, featured, open, venues, organizers } = filter;
   return {
     statuses: ['publish'],
     listed: true,
     window: {},
     termGroups,
-    search,
+    words,
     place,
     venues,
     organizers,
@@ -113,7 +113,7 @@ function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
     open:
       open ||
       termGroups.length > 0 ||
-      search !== undefined ||
+      words !== undefined ||
       place !== undefined ||
       featured ||
       venues !== undefined ||

@@ -1,0 +1,49 @@
+import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
+import type { Engine } from '../../../core/database/engine.js';
+import type { SqlFragment } from '../../../core/database/sql-fragment.js';
+import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';
+
+/** Columns of the full-text index of events. */
+export const EVENT_TEXTS = ['title', 'excerpt', 'content'] as const;
+
+/** Columns of a venue by which its events are found. */
+export const VENUE_TEXTS = ['title', 'address', 'city', 'province', 'state', 'zip', 'country'] as const;
+
+/** Each word is a query of its own; the others are ignored. */
+const MAX_WORDS = 8;
+
+/**
+ * Conditions for events `e` of which every word is in their texts, or in the names of their venue (with its address),
+ * organizers, categories or tags; public venues and organizers only.
+ */
+export function findsWords(engine: Engine, text: string): SqlFragment[] {
+  const words = searchWords(text).slice(0, MAX_WORDS);
+  return words.length === 0
+    ? [matchAll(engine, 'events', 'e', EVENT_TEXTS, text)]
+    : words.map((word) => findsWord(engine, word));
+}
+
+/** A derived table, because databases would run a `UNION` within `IN` for each event. */
+function findsWord(engine: Engine, word: string): SqlFragment {
+  const isPublic = (alias: string): string => `${alias}.status = 'publish' AND ${alias}.password = ''`;
+  const inTexts = matchAll(engine, 'events', 'm', EVENT_TEXTS, word);
+  const inVenue = contains('v', VENUE_TEXTS, word);
+  const inOrganizer = contains('o', ['title'], word);
+  const inTerm = contains('t', ['name'], word);
+  return {
+    sql: `e.id IN (SELECT f.id FROM (
+      SELECT m.id FROM events m WHERE ${inTexts.sql}
+      UNION SELECT x.id FROM venues v JOIN events x ON x.venue_id = v.id WHERE ${isPublic('v')} AND ${inVenue.sql}
+      UNION SELECT l.event_id FROM organizers o JOIN event_organizers l ON l.organizer_id = o.id WHERE ${isPublic('o')} AND ${inOrganizer.sql}
+      UNION SELECT r.content_id FROM terms t JOIN term_relations r ON r.term_id = t.id WHERE t.taxonomy IN (?, ?) AND ${inTerm.sql}
+    ) f)`,
+    parameters: [
+      ...inTexts.parameters,
+      ...inVenue.parameters,
+      ...inOrganizer.parameters,
+      EVENT_CATEGORIES.name,
+      TAGS.name,
+      ...inTerm.parameters,
+    ],
+  };
+}
