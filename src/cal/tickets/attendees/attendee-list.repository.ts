@@ -66,7 +66,8 @@ const FILTERS: ListFilters<AttendeeFilter> = {
   statuses: (where, statuses) => where.in('a.status', statuses),
   providers: (where, providers) => where.in('a.provider', providers),
   include: (where, ids) => where.in('a.id', ids),
-  exclude: (where, ids) => where.notIn('a.id', ids),
+  // Ids that are named to be included are not excluded again (recorded).
+  exclude: (where, ids, { include }) => include ?? where.notIn('a.id', ids),
   hosts: (where, ids) => where.in('a.post_id', ids),
   notHosts: (where, ids) => where.notIn('a.post_id', ids),
   tickets: (where, ids) => where.in('a.ticket_id', ids),

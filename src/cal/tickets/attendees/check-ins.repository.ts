@@ -11,7 +11,7 @@ import { CheckInEntity } from './check-in.entity.js';
 /** Who checks an attendee in or out, and by which means. */
 export interface Scanner {
   source: CheckInSource;
-  /** Null for scanners. */
+  /** Null for scanners that are not signed in. */
   userId: number | null;
   /** What the device calls itself; may be empty. */
   device: string;

@@ -9,7 +9,7 @@ import { MINUTE_MS, toMs, utcToWall } from '../../../core/time/index.js';
 import { UsersService } from '../../../auth/users/users.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { AttendeesService } from '../attendees/attendees.service.js';
+import { AttendeesService, signedInUser } from '../attendees/attendees.service.js';
 import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
@@ -60,7 +60,7 @@ export class QrService {
       return refused('event_not_happening_now', 'The event is not running now.', shown);
     }
     const device = String(params.device_id ?? userAgent).slice(0, 100);
-    const result = await this.checkIns.in(attendee.id, { source: 'app', userId: null, device });
+    const result = await this.checkIns.in(attendee.id, { source: 'app', userId: signedInUser(), device });
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
     const now = (await this.views.findForCheckIn(attendee.id)) ?? found;

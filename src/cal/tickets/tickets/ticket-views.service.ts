@@ -86,7 +86,7 @@ export class TicketViewsService {
     const closed = facts.host !== undefined && !letIn && !isHostUnlocked(facts.host, how.password);
     if (!closed) return toTicketResponse(facts, view);
     return blanked(
-      toTicketResponse(facts, { request: view.request, nowUtc: view.nowUtc, editor: false }),
+      toTicketResponse(facts, { request: view.request, nowUtc: view.nowUtc, editor: view.editor }),
     ) as TicketResponse;
   }
 }
