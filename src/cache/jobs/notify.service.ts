@@ -17,7 +17,7 @@ import { JobsRepository } from './jobs.repository.js';
 import { jobNumbers, notifiedImage } from './notified-images.js';
 import type { NotifyImagesDto, NotifyPagesDto } from './notify.dto.js';
 import type { NotifiedImagesResponse, NotifiedPagesResponse } from './notify.response.js';
-import { resultHost } from './result-hosts.js';
+import { endsInResultDomain, resultHost } from './result-hosts.js';
 
 /** Milliseconds after a wrong key during which all calls are refused (release 6.4). */
 const WRONG_KEY_DELAY_MS = 3000;
@@ -59,9 +59,12 @@ export class NotifyService {
     }
     const entries = entriesOf(data);
     if (entries.length === 0) return refused('no notified data');
-    const host = resultHost(server, this.settings.cloudResultHosts);
-    if (host === undefined) return refused('no/wrong server');
+    const { cloudResultHosts: domains } = this.settings;
+    // Clients know the reference's order: the end of the name, the status. Only then the name is looked at as a whole.
+    if (!endsInResultDomain(server, domains)) return refused('no/wrong server');
     if (isBlank(status)) return refused('no status');
+    const host = resultHost(server, domains);
+    if (host === undefined) return refused('no/wrong server');
     if (asText(status).trim() === String(JobState.notified)) await this.ready(asMap(data), host, now);
     else await this.jobs.dropRequested(jobNumbers(entries.slice(0, MAX_ENTRIES)));
     return done({ count: entries.length });

@@ -8,6 +8,11 @@ export function resultHost(text: unknown, domains: string): string | undefined {
   return host !== undefined && belongs(host.toLowerCase(), domains) ? host.toLowerCase() : undefined;
 }
 
+/** Whether a text ends as the address of a host of one of the domains does, whatever is before it. */
+export function endsInResultDomain(text: unknown, domains: string): boolean {
+  return typeof text === 'string' && belongs(text.trim().toLowerCase().replace(/\/$/, ''), domains);
+}
+
 /** Whether an address may be fetched as a result: https or http on a host of one of the domains, no credentials. */
 export function isResultAddress(text: unknown, domains: string): text is string {
   if (typeof text !== 'string' || text.length > 2000 || !URL.canParse(text)) return false;

@@ -107,7 +107,8 @@ export function allowedOnItem(caller: Caller, type: PostType, item: OwnedPost): 
 }
 
 function setsOtherAuthor(caller: Caller, type: PostType, { author }: Record<string, unknown>): boolean {
-  return author !== undefined && !mayWriteAs(caller, type, Number(author));
+  // 0 is nobody (recorded): whether there is such an author is looked at after the rights.
+  return author !== undefined && Number(author) !== 0 && !mayWriteAs(caller, type, Number(author));
 }
 
 function forbiddenContext(): RestError {

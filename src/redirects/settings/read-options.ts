@@ -62,13 +62,23 @@ const oneOf =
   (value) =>
     values.includes(value) ? value : undefined;
 
-/** The parts of a list that a reader makes something of; what is no list is passed over. */
+/** The parts of a list that a reader makes something of, doubles too; what is no list is passed over. */
 const listOf =
   (most: number, read: (text: string) => string | undefined): Reader =>
   (value) => {
     if (!Array.isArray(value)) return undefined;
-    const found = value.map((item) => read(textOf(item))).filter((item) => item !== undefined && item !== '');
-    return [...new Set(found)].slice(0, most);
+    return value
+      .map((item) => read(textOf(item)))
+      .filter((item) => item !== undefined && item !== '')
+      .slice(0, most);
+  };
+
+/** As `listOf`, each part once. */
+const setOf =
+  (most: number, read: (text: string) => string | undefined): Reader =>
+  (value, context) => {
+    const found = listOf(Infinity, read)(value, context);
+    return Array.isArray(found) ? [...new Set<unknown>(found)].slice(0, most) : undefined;
   };
 
 const text =
@@ -93,7 +103,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   support: isTruthy,
   token: text((given) => given || newToken()),
   monitor_post: (value, context) => (wholeNumber(value) <= 0 ? 0 : groupOf(value, context)),
-  monitor_types: listOf(MONITORED.length, (name) => MONITORED.find((known) => known === name)),
+  monitor_types: setOf(MONITORED.length, (name) => MONITORED.find((known) => known === name)),
   associated_redirect: text((given) => cleanSource(given, false)),
   auto_target: text((given) => stripTags(given).trim()),
   expire_redirect: within(-1, MAX_LOG_DAYS),
@@ -106,7 +116,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     return hours === undefined ? undefined : CACHE_HOURS.includes(hours) ? hours : 1;
   },
   ip_logging: within(0, 2),
-  ip_headers: listOf(ADDRESS_HEADERS.length, (name) => ADDRESS_HEADERS.find((known) => known === name)),
+  ip_headers: setOf(ADDRESS_HEADERS.length, (name) => ADDRESS_HEADERS.find((known) => known === name)),
+  // Doubles stay (recorded).
   ip_proxy: listOf(MAX_PROXIES, (given) => normalAddress(given.split(',')[0] ?? '')),
   last_group_id: groupOf,
   rest_api: restApi,
@@ -114,8 +125,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   headers: readHeaders,
   relocate: (value, { scheme }) => (typeof value === 'string' ? readSite(value, scheme) : undefined),
   preferred_domain: oneOf('', 'www', 'nowww'),
-  aliases: listOf(MAX_ALIASES, readHost),
-  permalinks: listOf(MAX_PERMALINKS, (given) => plainText(given).slice(0, MAX_TEXT_LENGTH)),
+  aliases: setOf(MAX_ALIASES, readHost),
+  permalinks: setOf(MAX_PERMALINKS, (given) => plainText(given).slice(0, MAX_TEXT_LENGTH)),
   cache_key: (value, { now }) =>
     typeof value === 'boolean' ? (value ? Math.floor(now.getTime() / 1000) : 0) : number(value),
   plugin_update: oneOf('prompt', 'admin'),

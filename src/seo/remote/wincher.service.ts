@@ -84,12 +84,12 @@ export class WincherService {
     });
   }
 
-  /** Has a keyphrase watched no longer. */
+  /** Has a keyphrase watched no longer. Its number is looked at once there is an account (recorded). */
   untrack({ keyphraseID: id }: UntrackDto): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return remoteResponse(async () => {
-      // Without a number the address would be that of all keyphrases.
-      if (id === undefined) throw new RemoteServiceError('refused', 'Name the keyphrase in keyphraseID.');
-      await this.tokens.ask('wincher', (site) => `/websites/${site}/keywords/${id}`, { method: 'DELETE' });
+      await this.tokens.ask('wincher', (site) => `/websites/${site}/keywords/${keyphraseNumber(id)}`, {
+        method: 'DELETE',
+      });
       return {};
     });
   }
@@ -101,6 +101,13 @@ export class WincherService {
     const { limit, usage } = account?.limits?.keywords ?? {};
     return { limit: typeof limit === 'number' ? limit : null, usage: typeof usage === 'number' ? usage : 0 };
   }
+}
+
+/** Without a number the address would be that of all keyphrases. @throws RemoteServiceError `refused` */
+function keyphraseNumber(id: unknown): string {
+  const isNumber = (typeof id === 'string' || typeof id === 'number') && /^\d{1,18}$/.test(String(id));
+  if (!isNumber) throw new RemoteServiceError('refused', 'keyphraseID must be a number of at most 18 digits.');
+  return String(id);
 }
 
 /** @throws RemoteServiceError `refused` for anything that is no list of keyphrases */
