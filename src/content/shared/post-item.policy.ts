@@ -107,7 +107,7 @@ export function allowedOnItem(caller: Caller, type: PostType, item: OwnedPost): 
 }
 
 function setsOtherAuthor(caller: Caller, type: PostType, { author }: Record<string, unknown>): boolean {
-  // 0 is nobody (recorded): whether there is such an author is looked at after the rights.
+  // 0 is no user (recorded): whether there is such an author is looked at after the rights.
   return author !== undefined && Number(author) !== 0 && !mayWriteAs(caller, type, Number(author));
 }
 
