@@ -9,8 +9,16 @@ import type { DurableSubscription } from './on-durable-event.decorator.js';
 
 const SUBSCRIBER_NAME = /^[a-z0-9._-]{1,60}$/;
 
+const MAX_TIMEOUT_SECONDS = 600;
+
 /** Handles one delivery. */
-export type DurableEventHandler = (event: DomainEvent) => Promise<unknown>;
+export interface DurableEventHandler {
+  handle: (event: DomainEvent) => Promise<unknown>;
+  /** How long it may take. */
+  timeoutMs: number;
+}
+
+type Method = (event: DomainEvent) => Promise<unknown>;
 
 /** Finds the methods with `@OnDurableEvent` of all providers, once at start. */
 @Injectable()
@@ -28,7 +36,7 @@ export class DurableSubscriberRegistry implements OnModuleInit {
     for (const instance of new Set(wrappers.map((wrapper) => wrapper.instance as unknown))) {
       if (typeof instance !== 'object' || instance === null) continue;
       for (const method of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object))
-        this.add(instance as Record<string, DurableEventHandler>, method);
+        this.add(instance as Record<string, Method>, method);
     }
   }
 
@@ -47,18 +55,20 @@ export class DurableSubscriberRegistry implements OnModuleInit {
     return this.handlers.get(event)?.get(subscriber);
   }
 
-  private add(instance: Record<string, DurableEventHandler>, method: string): void {
+  private add(instance: Record<string, Method>, method: string): void {
     const declared = Reflect.getMetadata(DURABLE_EVENT, instance[method]) as DurableSubscription | undefined;
     if (!declared) return;
-    const { event, subscriber } = declared;
+    const { event, subscriber, timeoutSeconds } = declared;
     const where = `@OnDurableEvent of ${instance.constructor.name}.${method}`;
     if (!isDomainEventName(event)) throw new StartError(`${where}: there is no domain event ${event as string}.`);
     if (!SUBSCRIBER_NAME.test(subscriber))
       throw new StartError(`${where}: subscriber must have 1 to 60 characters of a-z, 0-9, ".", "_" and "-".`);
+    if (!(timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT_SECONDS))
+      throw new StartError(`${where}: timeoutSeconds must be 1 to ${MAX_TIMEOUT_SECONDS}.`);
     const handlers = this.handlers.get(event) ?? new Map<string, DurableEventHandler>();
     if (handlers.has(subscriber))
       throw new StartError(`${where}: the subscriber ${subscriber} handles ${event} already.`);
-    handlers.set(subscriber, (payload) => instance[method](payload));
+    handlers.set(subscriber, { handle: (payload) => instance[method](payload), timeoutMs: timeoutSeconds * 1000 });
     this.handlers.set(event, handlers);
     this.names.add(subscriber);
   }

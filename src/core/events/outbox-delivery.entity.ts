@@ -4,7 +4,7 @@ import { BigIntColumn, IdColumn, IntColumn, KeyColumn, TextColumn } from '../dat
 /** A domain event that a durable subscriber has not yet handled. Deleted once it has. */
 @Entity('outbox_deliveries')
 @Index('ix_outbox_deliveries_created', ['created', 'id'])
-@Index('ix_outbox_deliveries_due', ['due', 'id'])
+@Index('ix_outbox_deliveries_queue', ['subscriber', 'due', 'id'])
 @Index('uq_outbox_deliveries_event', ['event_id', 'subscriber'], { unique: true })
 export class OutboxDeliveryEntity {
   /** Sequence number. */

@@ -17,10 +17,11 @@ import type { DueDelivery } from './outbox.repository.js';
 
 /** Deliveries that are read at once. */
 const BATCH_SIZE = 50;
-/** Milliseconds that a subscriber may take; the delivery then counts as failed. */
-const HANDLER_TIMEOUT_MS = 30_000;
-/** Milliseconds after which another process may repeat a delivery that a process began and did not finish. */
-const LEASE_MS = 60_000;
+/**
+ * Milliseconds after the time limit of a subscriber at which a delivery is repeated that a process began and did not
+ * finish, since it died.
+ */
+const ABANDONED_AFTER_MS = 30_000;
 /** Milliseconds between the first attempt that failed and the next; doubled each time. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 3_600_000;
@@ -52,10 +53,14 @@ export class OutboxDispatcherService {
     this.database.outside(() => setImmediate(() => void this.run()));
   }
 
-  /** Delivers what is due. Runs once at a time in a process. */
+  /** Begins to deliver what is due. Each subscriber has a job of its own, so that none waits for another. */
   async run(): Promise<void> {
     if (this.subscribers.all.length === 0) return;
-    await this.jobs.run('delivery of domain events', (stopping) => this.deliver(stopping));
+    const begin = async (): Promise<void> => {
+      for (const subscriber of await this.outbox.dueSubscribers(this.subscribers.all, this.clock.nowMs()))
+        void this.jobs.run(`delivery of events to ${subscriber}`, (stopping) => this.deliver(subscriber, stopping));
+    };
+    await this.jobs.run('delivery of domain events', begin, { everyProcess: true });
   }
 
   /** Removes deliveries that failed until `OUTBOX_RETENTION_DAYS` after their event. @returns how many */
@@ -66,32 +71,22 @@ export class OutboxDispatcherService {
     return removed;
   }
 
-  private async deliver(stopping: AbortSignal): Promise<void> {
+  private async deliver(subscriber: string, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      const due = await this.outbox.due(this.subscribers.all, this.clock.nowMs(), BATCH_SIZE);
+      const due = await this.outbox.due(subscriber, this.clock.nowMs(), BATCH_SIZE);
       if (due.length === 0) return;
-      // A slow subscriber delays its own deliveries only.
-      await Promise.all(
-        [...new Set(due.map(({ subscriber }) => subscriber))].map((name) =>
-          this.deliverInOrder(
-            due.filter(({ subscriber }) => subscriber === name),
-            stopping,
-          ),
-        ),
-      );
-    }
-  }
-
-  private async deliverInOrder(queue: readonly DueDelivery[], stopping: AbortSignal): Promise<void> {
-    for (const delivery of queue) {
-      if (stopping.aborted) return;
-      if (await this.outbox.claim(delivery, this.clock.nowMs() + LEASE_MS)) await this.deliverOne(delivery);
+      for (const delivery of due) {
+        if (stopping.aborted) return;
+        await this.deliverOne(delivery);
+      }
     }
   }
 
   private async deliverOne(delivery: DueDelivery): Promise<void> {
     const { id, subscriber, event_name: name, event_id: eventId, attempts } = delivery;
     const handler = this.subscribers.handler(name, subscriber);
+    const abandoned = this.clock.nowMs() + (handler?.timeoutMs ?? 0) + ABANDONED_AFTER_MS;
+    if (!(await this.outbox.claim(delivery, abandoned))) return;
     try {
       // What a subscriber does not want any more is done.
       if (handler) await handle(handler, delivery);
@@ -107,17 +102,20 @@ export class OutboxDispatcherService {
   }
 }
 
-/** @throws what the subscriber throws; Error after `HANDLER_TIMEOUT_MS` */
-async function handle(handler: DurableEventHandler, { event_name: name, payload }: DueDelivery): Promise<void> {
+/** @throws what the subscriber throws; Error after its time limit */
+async function handle(
+  { handle: deliver, timeoutMs }: DurableEventHandler,
+  { event_name: name, payload }: DueDelivery,
+): Promise<void> {
   if (!isDomainEventName(name)) return;
   const event: DomainEvent = Object.assign(new DOMAIN_EVENTS[name](), JSON.parse(payload) as DomainEvent);
   const timeout = new AbortController();
-  const late = wait(HANDLER_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
-    throw new Error(`no result within ${HANDLER_TIMEOUT_MS} ms`);
+  const late = wait(timeoutMs, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error(`no result within ${timeoutMs} ms`);
   });
   const context = new RequestContext({ requestId: event.actor.requestId });
   try {
-    await Promise.race([RequestContext.run(context, () => handler(event)), late]);
+    await Promise.race([RequestContext.run(context, () => deliver(event)), late]);
   } finally {
     timeout.abort();
     await late.catch(() => undefined);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
 import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
 
@@ -20,12 +19,25 @@ export class OutboxRepository {
     return this.database.insertMany(OutboxDeliveryEntity, deliveries);
   }
 
-  /** The deliveries to these subscribers that are due, the oldest first (`ix_outbox_deliveries_due`). */
-  due(subscribers: readonly string[], nowMs: number, limit: number): Promise<DueDelivery[]> {
+  /** Those of these subscribers (one at least) to which a delivery is due (`ix_outbox_deliveries_queue`). */
+  async dueSubscribers(subscribers: readonly string[], nowMs: number): Promise<string[]> {
+    const queues = subscribers.map(
+      (_, i) =>
+        `SELECT subscriber FROM (SELECT subscriber FROM outbox_deliveries WHERE subscriber = ? AND due <= ? LIMIT 1) AS q${i}`,
+    );
+    const rows = await this.database.read<{ subscriber: string }>(
+      queues.join(' UNION ALL '),
+      subscribers.flatMap((name) => [name, nowMs]),
+    );
+    return rows.map(({ subscriber }) => subscriber);
+  }
+
+  /** The deliveries to a subscriber that are due, the oldest first (`ix_outbox_deliveries_queue`). */
+  due(subscriber: string, nowMs: number, limit: number): Promise<DueDelivery[]> {
     return this.database.read<DueDelivery>(
       `SELECT id, event_id, event_name, subscriber, payload, attempts FROM outbox_deliveries
-       WHERE due <= ? AND subscriber IN (${placeholders(subscribers)}) ORDER BY due, id LIMIT ?`,
-      [nowMs, ...subscribers, limit],
+       WHERE subscriber = ? AND due <= ? ORDER BY due, id LIMIT ?`,
+      [subscriber, nowMs, limit],
     );
   }
 

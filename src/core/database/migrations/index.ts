@@ -30,6 +30,7 @@ import { Outbox1763600000130 } from './1763600000130-outbox.js';
 import { CalendarChanges1763600000140 } from './1763600000140-calendar-changes.js';
 import { OrderKeySalts1763600000150 } from './1763600000150-order-key-salts.js';
 import { SessionUse1763600000210 } from './1763600000210-session-use.js';
+import { OutboxQueues1763600000220 } from './1763600000220-outbox-queues.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   CalendarChanges1763600000140,
   OrderKeySalts1763600000150,
   SessionUse1763600000210,
+  OutboxQueues1763600000220,
 ];

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { TableIndex } from 'typeorm';
+
+const TABLE = 'outbox_deliveries';
+
+/** Finds the deliveries of each durable subscriber by themselves. */
+export class OutboxQueues1763600000220 implements MigrationInterface {
+  name = 'OutboxQueues1763600000220';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.createIndex(
+      TABLE,
+      new TableIndex({ name: 'ix_outbox_deliveries_queue', columnNames: ['subscriber', 'due', 'id'] }),
+    );
+    await runner.dropIndex(TABLE, 'ix_outbox_deliveries_due');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.createIndex(TABLE, new TableIndex({ name: 'ix_outbox_deliveries_due', columnNames: ['due', 'id'] }));
+    await runner.dropIndex(TABLE, 'ix_outbox_deliveries_queue');
+  }
+}
