@@ -30,7 +30,11 @@ export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Columns that follow from other recorded changes: a statement that sets nothing else is not recorded. */
-const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['terms.count', 'events.sequence']);
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
+  'terms.count',
+  'events.sequence',
+  'ticket_scanner_keys.last_used_utc',
+]);
 
 /** Bounds the parameters of a statement. */
 const ENTRIES_PER_STATEMENT = 100;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { managers } from '../../cal/tickets/access/attendee-access.service.js';
+import { signedInManagers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
 import { eventCancelled } from '../../cal/tickets/orders/order-transitions.service.js';
@@ -40,7 +40,7 @@ export class CheckInAttendeeAbility implements Ability {
     already_checked_in: flag('Whether they had been let in before.'),
   });
   readonly annotations = UPDATES;
-  readonly policy = managers;
+  readonly policy = signedInManagers;
 
   constructor(
     private readonly attendees: AttendeesService,

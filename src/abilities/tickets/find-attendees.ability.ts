@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { managers } from '../../cal/tickets/access/attendee-access.service.js';
+import { signedInManagers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeeListService } from '../../cal/tickets/attendees/attendee-list.service.js';
 import type { Ability } from '../ability.js';
 import { READS } from '../ability.js';
@@ -36,7 +36,7 @@ export class FindAttendeesAbility implements Ability {
   );
   readonly output = object({ attendees: list(ATTENDEE), total: count('Attendees on all pages together.') });
   readonly annotations = READS;
-  readonly policy = managers;
+  readonly policy = signedInManagers;
 
   constructor(
     private readonly events: EventsService,

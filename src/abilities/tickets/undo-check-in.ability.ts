@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { managers } from '../../cal/tickets/access/attendee-access.service.js';
+import { signedInManagers } from '../../cal/tickets/access/attendee-access.service.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
 import type { Ability } from '../ability.js';
@@ -18,7 +18,7 @@ export class UndoCheckInAbility implements Ability {
   readonly input = input({ attendee: id('Id of the attendee.') }, ['attendee']);
   readonly output = object({ attendee: ATTENDEE });
   readonly annotations = UPDATES;
-  readonly policy = managers;
+  readonly policy = signedInManagers;
 
   constructor(
     private readonly attendees: AttendeesService,

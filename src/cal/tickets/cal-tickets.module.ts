@@ -52,9 +52,13 @@ import { VoidOrdersService } from './orders/void-orders.service.js';
 import { AttendeeQrController } from './qr/attendee-qr.controller.js';
 import { QrController } from './qr/qr.controller.js';
 import { QrService } from './qr/qr.service.js';
+import { ScannerKeyEntity } from './scanner-keys/scanner-key.entity.js';
+import { ScannerKeyService } from './scanner-keys/scanner-key.service.js';
+import { ScannerKeysController } from './scanner-keys/scanner-keys.controller.js';
+import { ScannerKeysRepository } from './scanner-keys/scanner-keys.repository.js';
+import { ScannerKeysService } from './scanner-keys/scanner-keys.service.js';
 import { TicketSettingsController } from './settings/settings.controller.js';
 import { TicketSettingsService } from './settings/settings.service.js';
-import { ScannerKeyService } from './settings/scanner-key.service.js';
 import { TicketSettings } from './settings/ticket.settings.js';
 import { SiteClockService } from './site-clock.service.js';
 import { TicketMetricsService } from './ticket-metrics.service.js';
@@ -142,6 +146,8 @@ const shared = [
   TicketedPostsService,
   TicketMetricsService,
   ScannerKeyService,
+  ScannerKeysRepository,
+  ScannerKeysService,
 ];
 
 /** `cal/tickets/v1`. */
@@ -158,6 +164,7 @@ const shared = [
       OrderEntity,
       OrderChangeEntity,
       PaymentEventEntity,
+      ScannerKeyEntity,
       TicketSettingEntity,
       TicketEntity,
     ]),
@@ -172,6 +179,7 @@ const shared = [
     CartController,
     QrController,
     OrdersController,
+    ScannerKeysController,
     TicketSettingsController,
   ],
   providers: [

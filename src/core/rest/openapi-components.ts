@@ -138,7 +138,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'query',
     name: 'api_key',
-    description: 'The key of the scanners (POST cal/tickets/v1/settings {"generate_qr_api_key": true}).',
+    description: 'A key of scanners: of one device (POST cal/tickets/v1/scanner-keys), or the one of the site.',
   },
 };
 

@@ -90,7 +90,7 @@ describe('The audit log', () => {
     await service
       .as('anonymous')
       .post(`${T}/attendees/${body.attendees[0].id}`)
-      .send({ api_key: 'k7Qw2LxP', full_name: 'Renamed' })
+      .send({ api_key: 'k7Qw2LxP', check_in: true })
       .expect(201);
     const [entry] = await entries(`user=0&record_type=ticket_attendees`);
     expect(entry).toMatchObject({ credential: 'scanner key', login: '', verb: 'update' });

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { secretsCommand } from '../../../src/cli/secrets.command.js';
 import { CloudSecretsService } from '../../../src/cache/cloud/cloud-secrets.service.js';
 import { OrderKeyService, newOrderKeySalt } from '../../../src/cal/tickets/orders/order-key.service.js';
-import { ScannerKeyService } from '../../../src/cal/tickets/settings/scanner-key.service.js';
+import { ScannerKeyService } from '../../../src/cal/tickets/scanner-keys/scanner-key.service.js';
 import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
 import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
 import { SecretKeyService } from '../../../src/core/security/secret-key.service.js';
@@ -102,7 +102,7 @@ describe('A new SECRET_KEY', () => {
       nonce: withNonce.status === 200,
       password: withPassword.status === 200,
       order: service.app.get(OrderKeyService).matches(ORDER, held.orderKey),
-      scanners: await service.app.get(ScannerKeyService).isApiKey('scanners'),
+      scanners: (await service.app.get(ScannerKeyService).find('scanners')) !== undefined,
       cloudKey: await service.app.get(CloudSecretsService).apiKey(),
       cloudToken: await service.app.get(CloudSecretsService).token(),
     };

@@ -136,6 +136,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   );
 
   await admin.post('/cal/tickets/v1/settings').send({ manual_instructions: TEXT, qr_api_key: DOOR_KEY }).expect(200);
+  await admin.post('/cal/tickets/v1/scanner-keys').send({ name: TEXT, event_id: event }).expect(201);
   const own = { ticket: { mode: 'own', capacity: 20 } };
   const free = await office.ticket(event, own);
   const paid = await office.ticket(event, { ...own, price: '12.50' });

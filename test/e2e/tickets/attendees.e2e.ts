@@ -238,8 +238,8 @@ describe('Attendees', () => {
     const { id } = (await add(ticket).expect(201)).body;
     const stored = await service.database.read('SELECT * FROM ticket_settings');
     expect(JSON.stringify(stored)).not.toContain(set.body.qr_api_key);
-    await service.as('anonymous').get(`${ATTENDEES}/${id}/qr?api_key=${set.body.qr_api_key}`).expect(200);
-    await service.as('anonymous').get(`${ATTENDEES}/${id}/qr?api_key=door-key-0123`).expect(401);
+    await service.as('anonymous').get(`${ATTENDEES}/${id}/check-ins?api_key=${set.body.qr_api_key}`).expect(200);
+    await service.as('anonymous').get(`${ATTENDEES}/${id}/check-ins?api_key=door-key-0123`).expect(401);
     await service.as('administrator').post('/cal/tickets/v1/settings').send({ qr_api_key: 'short' }).expect(400);
     await service.as('editor').post('/cal/tickets/v1/settings').send({ qr_api_key: '' }).expect(403);
   });

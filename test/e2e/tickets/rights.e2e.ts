@@ -26,7 +26,9 @@ type Expected = [
 
 const EVERYBODY: Expected = [200, 200, 200, 200, 200, 200];
 const MANAGERS: Expected = [401, 403, 403, 403, 200, 200];
-const MADE_BY_MANAGERS: Expected = [401, 403, 403, 403, 201, 201];
+const CHECKED_IN_BY: Expected = [401, 403, 403, 403, 201, 201];
+const MADE_BY_ACCOUNTS: Expected = [401, 403, 403, 403, 201, 401];
+const CHANGED_BY_ACCOUNTS: Expected = [401, 403, 403, 403, 201, 403];
 const ADMINISTRATORS: Expected = [401, 403, 403, 403, 200, 401];
 
 describe('Permissions in cal/tickets/v1', () => {
@@ -76,35 +78,38 @@ describe('Permissions in cal/tickets/v1', () => {
     ['/attendees/{theirsShown}', EVERYBODY],
     ['/attendees/{mineHidden}', [401, 401, 401, 401, 200, 200]],
     ['/attendees/{draftShown}', [401, 401, 401, 401, 200, 200]],
-    ['/attendees/{theirsShown}/qr', MANAGERS],
-    ['/attendees/{theirsShown}/qr.svg', MANAGERS],
-    ['/attendees/{theirsShown}/qr.png', MANAGERS],
+    ['/attendees/{theirsShown}/qr', ADMINISTRATORS],
+    ['/attendees/{theirsShown}/qr.svg', ADMINISTRATORS],
+    ['/attendees/{theirsShown}/qr.png', ADMINISTRATORS],
     ['/attendees/{theirsShown}/check-ins', MANAGERS],
     ['/cart', EVERYBODY],
     ['/qr/{theirsShown}', EVERYBODY],
     ['/orders', ADMINISTRATORS],
     ['/settings', ADMINISTRATORS],
+    ['/scanner-keys', ADMINISTRATORS],
   ])('match the permission table for GET %s', async (path, expected) => {
     expect(await statuses((who) => service.as(caller(who)).get(withKey(who, T + fill(path))))).toEqual(table(expected));
   });
 
-  it.each<[what: string, method: 'post' | 'put' | 'patch', path: string, body: object, expected: Expected]>([
+  it.each<[what: string, method: 'post' | 'put' | 'patch' | 'delete', path: string, body: object, expected: Expected]>([
     [
       'add an attendee',
       'post',
       '/attendees',
       { ticket_id: '{theirsTicket}', full_name: 'B', email: 'b@example.org' },
-      MADE_BY_MANAGERS,
+      MADE_BY_ACCOUNTS,
     ],
     [
       'add an attendee of one’s own event',
       'post',
       '/attendees',
       { ticket_id: '{mineTicket}', full_name: 'B', email: 'b@example.org' },
-      MADE_BY_MANAGERS,
+      MADE_BY_ACCOUNTS,
     ],
-    ['change an attendee', 'put', '/attendees/{mineHidden}', { check_in: false }, MADE_BY_MANAGERS],
+    ['check an attendee out', 'put', '/attendees/{mineHidden}', { check_in: false }, CHECKED_IN_BY],
+    ['change an attendee', 'put', '/attendees/{mineHidden}', { full_name: 'B' }, CHANGED_BY_ACCOUNTS],
     ['change the settings', 'post', '/settings', { qr_time_buffer_minutes: 5 }, ADMINISTRATORS],
+    ['revoke a key of scanners', 'delete', '/scanner-keys/999999', {}, [401, 403, 403, 403, 404, 401]],
     ['void unpaid orders', 'post', '/orders/void', { ids: [999_999_999] }, ADMINISTRATORS],
     ['fill a cart', 'patch', '/cart', { provider: 'tc' }, EVERYBODY],
     [
@@ -128,7 +133,7 @@ describe('Permissions in cal/tickets/v1', () => {
     ).toEqual(table(expected));
   });
 
-  it.each(['cancel', 'refund', 'paid'])('match the table for %s on another user’s order', async (what) => {
+  it.each(['cancel', 'refund', 'paid', 'key'])('match the table for %s on another user’s order', async (what) => {
     const seen = await statuses(async (who) => {
       const { body } = await office.order({ [at.paidTicket]: 1 }).expect(201);
       if (what === 'refund') await service.as('administrator').post(`${T}/orders/${body.id}/paid`).send({}).expect(200);
@@ -262,11 +267,14 @@ describe('Permissions in cal/tickets/v1', () => {
         '/orders',
         '/orders/<id>',
         '/orders/<id>/cancel',
+        '/orders/<id>/key',
         '/orders/<id>/paid',
         '/orders/<id>/refund',
         '/orders/void',
         '/qr',
         '/qr/<id>',
+        '/scanner-keys',
+        '/scanner-keys/<id>',
         '/settings',
         '/tickets',
         '/tickets/<id>',

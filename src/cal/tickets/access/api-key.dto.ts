@@ -1,12 +1,12 @@
 import { RestParam } from '../../../core/rest/parameters/index.js';
 
-/** The scanners' key, which the routes of tickets and attendees take. */
+/** A key of scanners, which the routes of tickets and attendees take. */
 export class ApiKeyDto {
   @RestParam({
     type: 'string',
     loose: true,
     hidden: true,
-    description: 'Key of the scanners; makes the caller a manager of attendees.',
+    description: 'Key of scanners: shows attendees as to managers, and checks in and out.',
   })
   api_key?: unknown;
 }

@@ -4,66 +4,71 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { forbidden } from '../../../core/rest/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
-import { ScannerKeyService } from '../settings/scanner-key.service.js';
+import type { ScannerKey } from '../scanner-keys/scanner-key.service.js';
+import { ScannerKeyService } from '../scanner-keys/scanner-key.service.js';
 
 /** Whether a user's rights alone make them a manager of attendees (tickets.md §1). */
 export function managesAttendees(caller: Caller): boolean {
   return caller.can('edit_users') || caller.can('cal_manage_attendees');
 }
 
-/** Tells who manages attendees: by right, or by the scanners' key that came with the request (tickets.md §7). */
+/** The attendees that a caller may see in full: all, those of one event or page (its id), or none. */
+export type AttendeeReach = 'all' | 'none' | number;
+
+/** Whether the attendees of an event or page are among those. */
+export function reaches(reach: AttendeeReach, hostId: number | null): boolean {
+  return reach === 'all' || (reach !== 'none' && reach === hostId);
+}
+
+/** The events or pages of a filter, limited to the one that a key of scanners is for. @param hosts absent: all */
+export function reachedHosts(hosts: number[] | undefined, reach: AttendeeReach): number[] | undefined {
+  if (typeof reach !== 'number') return hosts;
+  return hosts === undefined || hosts.includes(reach) ? [reach] : [];
+}
+
+/** Tells whose attendees a caller may see: by right, or by a key of scanners that came with the request (tickets.md §7). */
 @Injectable()
 export class AttendeeAccessService {
   constructor(
-    private readonly scannerKey: ScannerKeyService,
+    private readonly scannerKeys: ScannerKeyService,
     private readonly failures: FailedCredentialsService,
   ) {}
 
-  /** Whether the request comes from a manager. @param apiKey the key that was sent with it */
-  async isAttendeeManager(apiKey: unknown): Promise<boolean> {
-    return managesAttendees(RequestContext.current().caller) || this.verifyApiKey(apiKey);
+  /** The attendees that the caller may see in full. @param apiKey the key that was sent with the request */
+  async reach(apiKey: unknown): Promise<AttendeeReach> {
+    if (managesAttendees(RequestContext.current().caller)) return 'all';
+    const key = await this.scanner(apiKey);
+    return key ? (key.eventId ?? 'all') : 'none';
   }
 
   /**
-   * Whether a key is that of the scanners; compared once per request. Wrong keys are counted per network.
+   * The valid key of scanners that was sent; looked up once per request. Wrong ones are counted per network.
    * @throws RestError 429 after too many wrong ones
    */
-  verifyApiKey(apiKey: unknown): Promise<boolean> {
-    if (typeof apiKey !== 'string' || apiKey === '') return Promise.resolve(false);
-    return RequestContext.current().once(`qr api key ${apiKey}`, () => this.checkKey(apiKey));
+  scanner(apiKey: unknown): Promise<ScannerKey | undefined> {
+    if (typeof apiKey !== 'string' || apiKey === '') return Promise.resolve(undefined);
+    return RequestContext.current().once(`qr api key ${apiKey}`, () => this.findKey(apiKey));
   }
 
-  private async checkKey(apiKey: string): Promise<boolean> {
+  private async findKey(apiKey: string): Promise<ScannerKey | undefined> {
     // Compared first: wrong keys of others on the venue's network never stop a scanner.
-    const right = await this.scannerKey.isApiKey(apiKey);
-    if (right) RequestContext.current().keyHolder = 'scanner key';
+    const key = await this.scannerKeys.find(apiKey);
+    if (key) RequestContext.current().keyHolder = key.name === '' ? 'scanner key' : `scanner key ${key.name}`;
     else await this.failures.count('scanner key', 'site');
-    return right;
+    return key;
   }
 }
 
 /**
- * Lets managers in; visitors get 401, everybody else 403 `rest_forbidden`. The scanners' key is one of several ways in,
- * so this is a rule; routes for scanners only have `@RequireQrApiKey()`.
- */
-export const managers = policy(
-  'manages attendees, or has the scanners’ key',
-  [AttendeeAccessService],
-  async ({ params }, managing) => {
-    if (await managing.isAttendeeManager(params.api_key)) return true;
-    return forbidden('rest_forbidden', 'This is for those who manage attendees.');
-  },
-);
-
-/**
- * Permits signed-in callers who manage attendees. Scanners may not see or move money, because their key can get lost.
+ * Permits signed-in callers who manage attendees. A key of scanners is not enough, because it can get lost: with it one
+ * could see or move money, and make or change tickets.
  */
 export const signedInManagers = policy('manages attendees, signed in', ({ caller }) => {
   return managesAttendees(caller) || forbidden('rest_forbidden', 'This is for those who manage attendees.');
 });
 
 /**
- * For routes that refuse unknown members: the scanners' key may come with every request of the namespace, also where it
+ * For routes that refuse unknown members: a key of scanners may come with every request of the namespace, also where it
  * opens nothing.
  */
 export const STRICT: readonly string[] = ['api_key'];

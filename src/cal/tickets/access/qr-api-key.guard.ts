@@ -6,7 +6,7 @@ import { RestError } from '../../../core/rest/rest.error.js';
 import type { RestRequest } from '../../../core/rest/rest-request.js';
 import { AttendeeAccessService } from './attendee-access.service.js';
 
-const KEY_REFUSAL = Symbol('refusal of a QR api key');
+const KEY_RULE = Symbol('rule of a QR api key');
 
 /** Makes the answer to a wrong or missing key. @param params the parameters of a REST route, none for other routes */
 type KeyRefusal = (params: Readonly<Record<string, unknown>>) => RestError;
@@ -14,12 +14,17 @@ type KeyRefusal = (params: Readonly<Record<string, unknown>>) => RestError;
 const keyRequired: KeyRefusal = () =>
   new RestError('rest_invalid_api_key', 'Send the key of the scanners as "api_key" or in X-API-Key.', 401);
 
-/** Checks the key of the scanners, sent as `api_key` in the query or the body, or in the header `X-API-Key`. */
+interface KeyRule {
+  refuse: KeyRefusal;
+  ofOneEvent: boolean;
+}
+
+/** Checks the key of scanners, sent as `api_key` in the query or the body, or in the header `X-API-Key`. */
 @Injectable()
 export class QrApiKeyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly managers: AttendeeAccessService,
+    private readonly access: AttendeeAccessService,
   ) {}
 
   /** @throws RestError for a wrong or missing key, 429 after too many wrong ones from one network */
@@ -27,18 +32,24 @@ export class QrApiKeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
     const body = (request.body ?? {}) as Record<string, unknown>;
     const key = body.api_key ?? request.query.api_key ?? request.headers['x-api-key'];
-    if (await this.managers.verifyApiKey(key)) return true;
-    const refuse = this.reflector.getAllAndOverride<KeyRefusal>(KEY_REFUSAL, [
+    const { refuse, ofOneEvent } = this.reflector.getAllAndOverride<KeyRule>(KEY_RULE, [
       context.getHandler(),
       context.getClass(),
     ]);
+    const scanner = await this.access.scanner(key);
+    if (scanner && (scanner.eventId === null || ofOneEvent)) return true;
     throw refuse({ ...request.rest?.params });
   }
 }
 
 /**
- * Requires the key of the scanners.
+ * Requires a key of scanners.
  * @param refuse the answer to a wrong or missing key; default: 401 `rest_invalid_api_key`
+ * @param ofOneEvent also keys that are limited to one event: the route then compares the event itself
+ *   (`AttendeeAccessService.scanner`)
  */
-export const RequireQrApiKey = (refuse: KeyRefusal = keyRequired): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata(KEY_REFUSAL, refuse), UseGuards(QrApiKeyGuard));
+export const RequireQrApiKey = (
+  refuse: KeyRefusal = keyRequired,
+  { ofOneEvent = false } = {},
+): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata(KEY_RULE, { refuse, ofOneEvent } satisfies KeyRule), UseGuards(QrApiKeyGuard));

@@ -7,7 +7,8 @@ import { forbidden } from '../../../core/rest/rest.error.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
-import { AttendeeAccessService } from '../access/attendee-access.service.js';
+import type { AttendeeReach } from '../access/attendee-access.service.js';
+import { AttendeeAccessService, reachedHosts } from '../access/attendee-access.service.js';
 import { idList, parts } from '../listing/checks.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
@@ -44,7 +45,7 @@ export class AttendeeListService {
   constructor(
     private readonly repository: AttendeeListRepository,
     private readonly attendees: AttendeesService,
-    private readonly managers: AttendeeAccessService,
+    private readonly access: AttendeeAccessService,
     private readonly site: SiteService,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -52,11 +53,12 @@ export class AttendeeListService {
 
   /** One page. @param named names of the parameters in the order they were sent */
   async list(params: ListAttendeesDto, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
-    const manager = await this.managers.isAttendeeManager(params.api_key);
+    const reach = await this.access.reach(params.api_key);
+    const manager = reach !== 'none';
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const window = { limit: at.perPage, offset: at.offset };
-    const { rows: attendees, total } = await this.repository.list(this.filter(params, manager), order, window);
+    const { rows: attendees, total } = await this.repository.list(this.filter(params, reach), order, window);
     if (total === 0 && !manager) await this.refuseIfHidden(params, named);
     const items = await this.attendees.show(attendees, manager);
     return listResponse({ name: 'attendees', items, total, at, params, known: KNOWN, named });
@@ -72,14 +74,15 @@ export class AttendeeListService {
     if (named.some((name) => KNOWN.has(name) && !OF_A_WHOLE_EVENT.has(name))) return;
     if (!RequestContext.current().caller.can('edit_event_tickets')) return;
     const { total } = await this.repository.list(
-      this.filter(params, true),
+      this.filter(params, 'all'),
       { by: 'id', descending: false },
       { limit: 1, offset: 0 },
     );
     if (total > 0) throw forbidden('rest_forbidden', 'These attendees are for those who manage attendees.');
   }
 
-  private filter(params: ListAttendeesDto, manager: boolean): AttendeeFilter {
+  private filter(params: ListAttendeesDto, reach: AttendeeReach): AttendeeFilter {
+    const manager = reach !== 'none';
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
@@ -98,7 +101,10 @@ export class AttendeeListService {
       providers: providersOf(params.provider),
       names: [params.search, params.name].filter((text) => text !== undefined && text !== '') as string[],
       email: manager && params.email !== '' ? params.email : undefined,
-      hosts: list(params.include_post) ?? (params.post_id === undefined ? undefined : [params.post_id]),
+      hosts: reachedHosts(
+        list(params.include_post) ?? (params.post_id === undefined ? undefined : [params.post_id]),
+        reach,
+      ),
       notHosts: list(params.exclude_post),
       ticket: params.ticket_id,
       tickets: list(params.include_ticket),

@@ -32,13 +32,16 @@ export class ReadAttendeeDto extends ApiKeyDto {
 }
 
 /** Parameters of the routes that show an attendee's code. */
-export class AttendeeCodeDto extends ReadAttendeeDto {
+export class AttendeeCodeDto {
+  @RestParam(ID)
+  id: number;
+
   @RestParam({ type: 'string', description: 'Secret of the order, for its purchaser.' })
   order_key?: string;
 }
 
 /** Parameters of `POST attendees` (tickets.md §5.3). */
-export class CreateAttendeeDto extends ApiKeyDto {
+export class CreateAttendeeDto {
   @RestParam({ type: 'integer', required: true, check: check.existingTicket, description: 'Id of the ticket.' })
   ticket_id: number;
 

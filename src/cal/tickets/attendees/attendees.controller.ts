@@ -13,12 +13,13 @@ import {
   TICKET_LIST_HEADERS,
 } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { managers } from '../access/attendee-access.service.js';
+import { signedInManagers } from '../access/attendee-access.service.js';
 import { QueryNames } from '../listing/sent-query.js';
 import { AttendeeEditorService } from './attendee-editor.service.js';
 import { AttendeeListService } from './attendee-list.service.js';
 import { CreateAttendeeDto, ListAttendeesDto, ReadAttendeeDto, UpdateAttendeeDto } from './attendee.dto.js';
 import { AttendeeListResponse, AttendeeResponse } from './attendee.response.js';
+import { managersOrCheckIns } from './attendee.policy.js';
 import { AttendeesService } from './attendees.service.js';
 
 /** `cal/tickets/v1/attendees`. Writes take places, so they run units of work of their own (`CapacityService`). */
@@ -45,13 +46,13 @@ export class AttendeesController {
   }
 
   @Update(':id')
-  @Authorize(managers)
+  @Authorize(managersOrCheckIns)
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'updateAttendee',
     summary: 'Change an attendee or check it in',
     description:
-      'Changes name, e-mail address, status or ticket, or checks the attendee in or out. Members that are not sent are left as they are.',
+      'Changes name, e-mail address, status or ticket, or checks the attendee in or out. Members that are not sent are left as they are. With a key of scanners only `check_in`.',
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee }, body: { full_name: 'Grace Brewster Hopper' } })
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
@@ -62,7 +63,7 @@ export class AttendeesController {
   }
 
   @Post()
-  @Authorize(managers)
+  @Authorize(signedInManagers)
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'createAttendee',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
-import { AttendeeAccessService } from '../access/attendee-access.service.js';
+import { AttendeeAccessService, reaches } from '../access/attendee-access.service.js';
 import { attendeesArePublic } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
@@ -19,15 +19,16 @@ export class AttendeesService {
     private readonly attendees: AttendeesRepository,
     private readonly tickets: TicketsRepository,
     private readonly hosts: TicketHostsRepository,
-    private readonly managers: AttendeeAccessService,
+    private readonly access: AttendeeAccessService,
     private readonly site: SiteService,
   ) {}
 
   /** One attendee. @throws RestError 404 `attendee-not-found` for managers, 401 `attendee-not-accessible` for others */
   async read(id: number, apiKey: unknown): Promise<AttendeeResponse> {
-    const manager = await this.managers.isAttendeeManager(apiKey);
+    const reach = await this.access.reach(apiKey);
     const attendee = await this.attendees.find(id);
-    if (manager) return this.showOne(attendee ?? notFound(), true);
+    if (reach === 'all') return this.showOne(attendee ?? notFound(), true);
+    if (attendee && reaches(reach, attendee.post_id)) return this.showOne(attendee, true);
     const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
     if (!attendee || !attendeesArePublic(host) || !isPublic(attendee)) {
       throw new RestError('attendee-not-accessible', 'You may not see this attendee.', 401);

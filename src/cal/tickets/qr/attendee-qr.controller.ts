@@ -4,8 +4,8 @@ import { Authorize } from '../../../core/rest/policy.guard.js';
 import { RestParams, RestController } from '../../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { managers } from '../access/attendee-access.service.js';
 import { AttendeeCodeDto, ReadAttendeeDto } from '../attendees/attendee.dto.js';
+import { managersOrScanners } from '../attendees/attendee.policy.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
 import { checkInHistory } from './check-in-history.js';
 import { CheckInsService } from '../attendees/check-ins.service.js';
@@ -68,7 +68,7 @@ export class AttendeeQrController {
   }
 
   @Get(':id/check-ins')
-  @Authorize(managers)
+  @Authorize(managersOrScanners)
   @ApiOperation({
     operationId: 'listCheckIns',
     summary: 'List the check-ins of an attendee',

@@ -49,7 +49,7 @@ export class QrController {
 
   @Get()
   @Authorize(Public)
-  @RequireQrApiKey(wrongKey)
+  @RequireQrApiKey(wrongKey, { ofOneEvent: true })
   @ApiOperation({
     operationId: 'checkInByGet',
     summary: 'Check an attendee in by its code',
@@ -66,7 +66,7 @@ export class QrController {
   @Post()
   @HttpCode(200)
   @Authorize(Public)
-  @RequireQrApiKey(wrongKey)
+  @RequireQrApiKey(wrongKey, { ofOneEvent: true })
   @Endpoint({ transaction: false })
   @ApiOperation({
     operationId: 'checkIn',

@@ -7,6 +7,7 @@ import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { MINUTE_MS, toMs, utcToWall } from '../../../core/time/index.js';
 import { UsersService } from '../../../auth/users/users.service.js';
+import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { AttendeesService, signedInUser } from '../attendees/attendees.service.js';
@@ -29,6 +30,7 @@ export class QrService {
     private readonly checkIns: CheckInsService,
     private readonly hosts: TicketHostsRepository,
     private readonly users: UsersService,
+    private readonly access: AttendeeAccessService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly site: SiteService,
     private readonly clock: Clock,
@@ -41,8 +43,8 @@ export class QrService {
   }
 
   /**
-   * Checks an attendee in by their code: 201 once, 403 with the reason otherwise. The key of the scanner is checked by
-   * the guard of the route.
+   * Checks an attendee in by their code: 201 once, 403 with the reason otherwise. That the key of the scanner is valid is
+   * checked by the guard of the route, its event here.
    * @param userAgent names the device when it does not do so itself
    */
   async scan(params: ScanDto, userAgent: string): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
@@ -52,14 +54,16 @@ export class QrService {
       return refused('security_code_not_valid', 'This code is not valid.');
     }
     const { attendee, shown } = found;
-    if (eventId !== undefined && Number(eventId) !== attendee.post_id) {
+    const scanner = await this.access.scanner(params.api_key);
+    const isForeign = scanner !== undefined && scanner.eventId !== null && scanner.eventId !== attendee.post_id;
+    if (isForeign || (eventId !== undefined && Number(eventId) !== attendee.post_id)) {
       return refused('event_does_not_match', 'This ticket is for another event.');
     }
     if (!mayComeIn(attendee)) return refused('attendee_not_authorized', NOT_ADMITTED, shown);
     if (!attendee.checked_in && !(await this.isRunning(attendee))) {
       return refused('event_not_happening_now', 'The event is not running now.', shown);
     }
-    const device = String(params.device_id ?? userAgent).slice(0, 100);
+    const device = String(params.device_id ?? (scanner?.name || userAgent)).slice(0, 100);
     const result = await this.checkIns.in(attendee.id, { source: 'app', userId: signedInUser(), device });
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });

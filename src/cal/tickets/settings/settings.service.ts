@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { plainText } from '../../../core/text/index.js';
 import type { ChangeTicketSettingsDto } from './settings.dto.js';
-import { ScannerKeyService } from './scanner-key.service.js';
+import { ScannerKeyService } from '../scanner-keys/scanner-key.service.js';
+import { newScannerKey } from '../scanner-keys/scanner-keys.service.js';
 import { TicketSettings } from './ticket.settings.js';
 import type { TicketSettingsResponse } from './settings.response.js';
 
@@ -29,7 +29,7 @@ export class TicketSettingsService {
     generate_qr_api_key: generate,
     ...others
   }: ChangeTicketSettingsDto): Promise<TicketSettingsResponse> {
-    const key = generate ? randomBytes(18).toString('base64url') : given;
+    const key = generate ? newScannerKey() : given;
     const { manual_instructions: instructions } = others;
     const after = await this.settings.change({
       ...others,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
+import { RequestContext } from '../../../core/context/request-context.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { paramsOf } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime, utcToWall } from '../../../core/time/index.js';
-import { AttendeeAccessService } from '../access/attendee-access.service.js';
+import type { AttendeeReach } from '../access/attendee-access.service.js';
+import { AttendeeAccessService, managesAttendees, reachedHosts } from '../access/attendee-access.service.js';
 import { idList, parts } from '../listing/checks.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
@@ -24,19 +26,20 @@ export class TicketListService {
   constructor(
     private readonly repository: TicketListRepository,
     private readonly views: TicketViewsService,
-    private readonly managers: AttendeeAccessService,
+    private readonly access: AttendeeAccessService,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
   async list(params: ListTicketsDto, named: readonly string[]): Promise<RestResponse<TicketListResponse>> {
-    const manager = await this.managers.isAttendeeManager(params.api_key);
+    const reach = await this.access.reach(params.api_key);
+    const manager = reach !== 'none';
     const site = await this.site.settings();
     const at = listPage(params, named, site.posts_per_page);
     const now = this.clock.now();
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
-    const filter = ticketFilter(params, { manager, zone: site.timezone, now });
+    const filter = ticketFilter(params, { reach, zone: site.timezone, now });
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: tickets, total } = await this.repository.list(filter, order, window, now.getTime());
     const items = await this.views.show(tickets, { manager, password: params.password }, now);
@@ -48,7 +51,7 @@ export class TicketListService {
    * first; nothing of attendees. Tickets that are not published are for those who manage attendees.
    */
   async ofHost({ host, limit }: TicketsOfHost): Promise<TicketResponse[]> {
-    const manager = await this.managers.isAttendeeManager(undefined);
+    const manager = managesAttendees(RequestContext.current().caller);
     const now = this.clock.now();
     const filter: TicketFilter = { statuses: requestedStatuses(undefined, manager), hosts: [host] };
     const order = { by: 'id', descending: false } as const;
@@ -69,8 +72,9 @@ const utc = (value: string | undefined, now: Date): string | undefined =>
 
 function ticketFilter(
   params: ListTicketsDto,
-  { manager, zone, now }: { manager: boolean; zone: string; now: Date },
+  { reach, zone, now }: { reach: AttendeeReach; zone: string; now: Date },
 ): TicketFilter {
+  const manager = reach !== 'none';
   const siteTime = (value: string | undefined): string | undefined => {
     const moment = utc(value, now);
     return moment === undefined ? undefined : utcToWall(moment, zone);
@@ -85,7 +89,7 @@ function ticketFilter(
     search: params.search,
     include: list(params.include),
     exclude: list(params.exclude),
-    hosts: list(params.include_post),
+    hosts: reachedHosts(list(params.include_post), reach),
     notHosts: list(params.exclude_post),
     available: params.is_available,
     after: utc(params.after, now),

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../../core/content/content-id.registry.js';
+import { Database } from '../../../core/database/database.js';
+import { placeholders } from '../../../core/database/sql-fragment.js';
+import { ScannerKeyEntity } from './scanner-key.entity.js';
+
+/** SQL for the keys of scanners. */
+@Injectable()
+export class ScannerKeysRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: number): Promise<ScannerKeyEntity | undefined> {
+    if (!isId(id)) return undefined;
+    const sql = 'SELECT * FROM ticket_scanner_keys WHERE id = ?';
+    return (await this.database.readEntities(ScannerKeyEntity, sql, [id]))[0];
+  }
+
+  /** The key with one of these hashes, if it is valid at a moment (UTC). */
+  async findValid(hashes: readonly string[], now: string): Promise<ScannerKeyEntity | undefined> {
+    const sql = `SELECT * FROM ticket_scanner_keys WHERE hash IN (${placeholders(hashes)})
+      AND revoked_utc IS NULL AND (expires_utc IS NULL OR expires_utc > ?)`;
+    return (await this.database.readEntities(ScannerKeyEntity, sql, [...hashes, now]))[0];
+  }
+
+  /** Those that are not revoked first, then the newest. @param limit most of them */
+  list(limit: number): Promise<ScannerKeyEntity[]> {
+    return this.database.readEntities(
+      ScannerKeyEntity,
+      'SELECT * FROM ticket_scanner_keys ORDER BY CASE WHEN revoked_utc IS NULL THEN 0 ELSE 1 END, id DESC LIMIT ?',
+      [limit],
+    );
+  }
+
+  /** How many keys are not revoked. */
+  async count(): Promise<number> {
+    const [row] = await this.database.read<{ total: number | string }>(
+      'SELECT COUNT(*) AS total FROM ticket_scanner_keys WHERE revoked_utc IS NULL',
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** @returns the id of the new key */
+  insert(key: Omit<ScannerKeyEntity, 'id'>): Promise<number> {
+    return this.database.insert(ScannerKeyEntity, key);
+  }
+
+  /** Revokes a key; one that is revoked already keeps its moment (UTC). */
+  async revoke(id: number, now: string): Promise<void> {
+    await this.database.update(ScannerKeyEntity, { id, revoked_utc: null }, { revoked_utc: now });
+  }
+
+  /** Notes that a key was used (UTC). */
+  async touch(id: number, now: string): Promise<void> {
+    await this.database.write(() => this.database.update(ScannerKeyEntity, { id }, { last_used_utc: now }));
+  }
+}
