@@ -52,8 +52,9 @@ export function renderExcerpt(raw: string, { trim = true }: RenderOptions = {}):
 export function generateExcerpt(content: string, words = 55, more = ' [&hellip;]'): string {
   const text = visibleText(renderContent(content));
   const kept: string[] = [];
-  // Lazy, because a greedy match keeps a step to go back to for each character and a word of megabytes exhausts those.
-  for (const { 0: word } of text.matchAll(/\S+?(?=\s|$)/g)) {
+  // Non-breaking spaces separate no words (as in the reference). Lazy, because a greedy match keeps a step to go back to
+  // for each character and a word of megabytes exhausts those.
+  for (const { 0: word } of text.matchAll(/[^ \t\n\r]+?(?=[ \t\n\r]|$)/g)) {
     if (kept.length === words) return kept.join(' ') + more;
     kept.push(word);
   }

@@ -106,7 +106,7 @@ function handle({ twitter }: SiteFacts): string {
 function labels({ article, fields }: PageFacts): Record<string, string> {
   const all: Record<string, string> = {};
   if (article?.isPost && article.author) all['Written by'] = article.author.name;
-  const minutes = article ? (fields.reading_minutes ?? 0) : 0;
+  const minutes = article ? (fields.reading_minutes ?? article.readingMinutes ?? 0) : 0;
   if (minutes > 0) all['Est. reading time'] = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return all;
 }

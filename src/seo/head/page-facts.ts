@@ -67,6 +67,8 @@ export interface ArticleFacts {
   headline: string;
   /** Words of title and text; absent while the text is hidden. */
   words?: number;
+  /** About how long it takes to read the text; absent while it is hidden. */
+  readingMinutes?: number;
   /** Comments that can be read; absent where none are accepted. */
   comments?: number;
   tags: readonly string[];

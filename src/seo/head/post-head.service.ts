@@ -26,7 +26,7 @@ import type { HeadPost } from './head-post.js';
 import type { ArticleFacts, Crumb, PageFacts, PersonFacts } from './page-facts.js';
 import { PersonNodesService } from './person-nodes.service.js';
 import { postVariables } from './post-variables.js';
-import { firstPicture, plainLine, summaryOf, wordCount } from './text-facts.js';
+import { firstPicture, plainLine, readingMinutes, summaryOf, wordCount } from './text-facts.js';
 import type { Variables } from './variables.js';
 
 const TITLE = '%%title%% %%page%% %%sep%% %%sitename%%';
@@ -156,6 +156,7 @@ export class PostHeadService {
       author: isPost ? around.people.get(post.author_id ?? 0) : undefined,
       headline: headlineOf(post.title),
       words: open && isPost ? wordCount(plainLine(post.title), post.content) : undefined,
+      readingMinutes: open ? readingMinutes(post.content) : undefined,
       comments: around.comments.get(post.id),
       tags: named('post_tag'),
       categories: named('category'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { firstPicture, plainLine, summaryOf, wordCount } from './text-facts.js';
+import { firstPicture, plainLine, readingMinutes, summaryOf, wordCount } from './text-facts.js';
 
 describe('wordCount', () => {
   it.each([
@@ -15,6 +15,27 @@ describe('wordCount', () => {
 
   it('accepts any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => wordCount(text, text) >= 0));
+  });
+});
+
+describe('readingMinutes', () => {
+  it.each([
+    [0, 0],
+    [99, 0],
+    [100, 1],
+    [299, 1],
+    [300, 2],
+    [1000, 5],
+  ])('takes a text of %d words for one of %d minutes', (words, minutes) => {
+    expect(
+      readingMinutes(
+        `<p>${"it's <b>good</b></p><p>"
+          .repeat(words)
+          .split('<p>')
+          .slice(0, words / 2)
+          .join('<p>')}`,
+      ),
+    ).toBe(minutes);
   });
 });
 

@@ -1,4 +1,4 @@
-import { decodeEntities, generateExcerpt, stripTags } from '../../core/text/index.js';
+import { decodeEntities, generateExcerpt, stripTags, visibleText } from '../../core/text/index.js';
 import { tokenizeMarkup } from '../../core/text/markup.js';
 
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
@@ -28,6 +28,16 @@ export function wordCount(title: string, content: string): number {
     } else if (token.kind === 'text' && code === 0) pieces.push(token.text);
   }
   return decodeEntities(pieces.join('')).match(WORD)?.length ?? 0;
+}
+
+/** About how many words are read in a minute, across languages. */
+const WORDS_PER_MINUTE = 200;
+
+/** About how many minutes it takes to read a text; 0 for one that takes less than half a minute. */
+export function readingMinutes(content: string): number {
+  // Too short for half a minute, whatever the words are: most texts need not be taken apart.
+  if (content.length < WORDS_PER_MINUTE) return 0;
+  return Math.round((visibleText(content).match(WORD)?.length ?? 0) / WORDS_PER_MINUTE);
 }
 
 /** Address of the first picture in a text; relative ones start from the site. */

@@ -1,6 +1,6 @@
 import type { ExportedEvent } from '../../cal/events/events/event-records.service.js';
 import type { ImageSummary } from '../../content/media/media.service.js';
-import { toMs } from '../../core/time/index.js';
+import { toMs, zoneAbbreviation } from '../../core/time/index.js';
 import type { SeoFields } from '../fields/seo-fields.js';
 import type { MetaFieldResponse } from './meta-search.response.js';
 
@@ -30,6 +30,7 @@ export function eventMeta({ event, organizers }: ExportedEvent): MetaFieldRespon
       _EventEndDateUTC: event.end_utc,
       _EventDuration: (toMs(event.end_utc) - toMs(event.start_utc)) / 1000,
       _EventTimezone: event.timezone,
+      _EventTimezoneAbbr: zoneAbbreviation(event.timezone, toMs(event.start_utc)),
       _EventCost: event.cost,
       _EventURL: event.website ?? '',
       _EventVenueID: event.venue_id,
