@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { setCookie } from '../auth/sessions/session-cookie.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { cookieValue } from '../core/http/cookie-value.js';
+import { ownCookie, setCookie } from '../core/http/own-cookie.js';
 import { RestError } from '../core/rest/rest.error.js';
 import { SecretKeyService } from '../core/security/secret-key.service.js';
 
@@ -33,7 +32,7 @@ export class FormTokensService {
 
   /** The secret of the browser of a request; a new one for those that have none. */
   browser({ cookie: header }: IncomingHttpHeaders): FormBrowser {
-    const known = cookieValue(header, COOKIE);
+    const known = ownCookie(header, COOKIE, this.sessions.secure);
     if (known !== undefined && SECRET.test(known)) return { secret: known };
     const secret = randomBytes(24).toString('base64url');
     return { secret, cookie: setCookie(COOKIE, secret, this.sessions.secure, FORM_TTL_SECONDS) };

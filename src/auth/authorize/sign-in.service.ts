@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { cookieValue } from '../../core/http/cookie-value.js';
+import { ownCookie, setCookie } from '../../core/http/own-cookie.js';
 import { RestError } from '../../core/rest/rest.error.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
-import { setCookie } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInDelayService } from '../sign-in-delay.service.js';
 import type { UserEntity } from '../users/user.entity.js';
@@ -98,7 +97,7 @@ export class SignInService {
   }
 
   private isOurForm(request: Request, { token }: Record<string, unknown>): boolean {
-    const secret = cookieValue(request.headers.cookie, FORM_COOKIE);
+    const secret = ownCookie(request.headers.cookie, FORM_COOKIE, this.sessions.secure);
     return secret !== undefined && typeof token === 'string' && this.key.matches(FORM_PURPOSE, secret, token);
   }
 }

@@ -5,11 +5,12 @@ import { Settings } from '../../core/config/settings.js';
 import type { Caller } from '../../core/context/caller.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
+import { setCookie } from '../../core/http/own-cookie.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { fromMs } from '../../core/time/index.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { SESSION_COOKIE, sessionToken, setCookie } from './session-cookie.js';
+import { SESSION_COOKIE, sessionToken } from './session-cookie.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { plainAddress } from '../../core/security/client-network.js';
 import type { SessionEntity } from './session.entity.js';
@@ -72,7 +73,7 @@ export class SessionsService {
 
   /** The user who has signed in with the browser that sends this request; none once the password has changed. */
   async of(request: Pick<IncomingMessage, 'headers'>): Promise<SignedIn | undefined> {
-    const token = sessionToken(request.headers.cookie);
+    const token = sessionToken(request.headers.cookie, this.secure);
     if (token === undefined) return undefined;
     const session = await this.sessions.find(this.idsOf(token), this.clock.nowUtc());
     const user = session && (await this.users.find(session.user_id));
@@ -106,7 +107,7 @@ export class SessionsService {
 
   /** Ends the session of a request, if there is one. @returns the `Set-Cookie` header that takes the cookie away */
   async end(request: Pick<IncomingMessage, 'headers'>): Promise<string> {
-    const token = sessionToken(request.headers.cookie);
+    const token = sessionToken(request.headers.cookie, this.secure);
     if (token !== undefined) await this.database.write(() => this.sessions.delete(this.idsOf(token)));
     return setCookie(SESSION_COOKIE, '', this.secure, 0);
   }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { RequestContext } from '../../../core/context/request-context.js';
+import { ownCookie, setCookie } from '../../../core/http/own-cookie.js';
 
+/** Name of the cookie; on https sites with the prefix of `setCookie`. */
 const NAME = 'almanac_cart';
 
 /** What names the caller's cart: the parameter, else the cookie; empty for neither. */
@@ -9,16 +11,16 @@ export function cartSecret(sent: string | undefined, headers: IncomingHttpHeader
 }
 
 /** The cart that the cookie of a request names; empty for none. */
-export function cookieSecret(headers: IncomingHttpHeaders): string {
-  const pair = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${NAME}=`));
-  return pair?.slice(NAME.length + 1) ?? '';
+export function cookieSecret({ cookie }: IncomingHttpHeaders): string {
+  return ownCookie(cookie, NAME, isSecure()) ?? '';
 }
 
-/**
- * A cookie that names the cart for as long as it holds its places. `Lax` keeps other sites from using it, and scripts
- * can't read it.
- */
+/** A `Set-Cookie` header for a cookie that names the cart for as long as it holds its seats. */
 export function cartCookie(secret: string, seconds: number): string {
-  const secure = RequestContext.current().rootUrl.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return setCookie(NAME, secret, isSecure(), seconds);
+}
+
+/** `PUBLIC_URL` decides, because a proxy in front may speak http with the service. */
+function isSecure(): boolean {
+  return RequestContext.current().siteUrl.startsWith('https:');
 }
