@@ -34,7 +34,7 @@ export class PreviewTokensService {
     if (signature === undefined || Number(end) < this.clock.nowSeconds()) return undefined;
     if (!this.key.matches('preview', textOf(post, Number(user), Number(end)), signature)) return undefined;
     const found = await this.users.find(Number(user));
-    return found && this.users.asCaller(found);
+    return found ? this.users.asCaller(found) : undefined;
   }
 }
 

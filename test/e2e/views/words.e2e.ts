@@ -73,7 +73,7 @@ describe('The search of the calendar', () => {
       { statuses: ['publish'], listed: true, window: {}, termGroups: [], words: 'yoga kiel' },
       { engine: database.engine, walk: false },
     );
-    const plan = await database.read<Record<string, unknown>>(
+    const plan = await database.read<Record<string, string | null>>(
       `${database.embedded ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN'} SELECT e.id FROM events e WHERE ${where.sql}`,
       where.parameters,
     );

@@ -70,14 +70,14 @@ function isWithin(row: CancelledEventEntity, { from, before, notOverAt, overAt }
 
 function matches(
   row: CancelledEventEntity,
-  { termGroups, venues, organizers, featured, search }: PublicFilter,
+  { termGroups, venues, organizers, featured, words = '' }: PublicFilter,
 ): boolean {
   if (featured === true && !row.featured) return false;
   if (venues && !venues.includes(row.venue_id ?? 0)) return false;
   if (organizers && !row.organizer_ids.some((id) => organizers.includes(id))) return false;
   if (!termGroups.every((group) => row.term_ids.some((id) => group.includes(id)))) return false;
   const title = visibleText(row.title).toLowerCase();
-  return (search ?? '')
+  return words
     .toLowerCase()
     .split(/\s+/)
     .every((word) => title.includes(word));
