@@ -54,7 +54,7 @@ export class AuditEntryEntity {
   @StringColumn(191)
   record_id: string;
 
-  /** `create`, `update` or `delete`. */
+  /** `create`, `update`, `delete`; `sign_in`, `read`, `export`. */
   @KeyColumn(10)
   verb: string;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
+import { Database } from '../core/database/database.js';
 import { RestResponse } from '../core/rest/rest-response.js';
 import { listWindow } from '../core/rest/paging.js';
 import { fromMs, parseTime } from '../core/time/index.js';
@@ -11,12 +12,26 @@ import type { ListAuditEntriesDto } from './audit.dto.js';
 import type { AuditEntryResponse } from './audit.response.js';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** What a noted entry is about. */
+export interface AuditSubject {
+  /** Account that did it; id 0 and an empty login: unknown. */
+  user?: { id: number; login: string };
+  /** Key of the record. */
+  recordId?: string;
+}
 
 /** Reads the audit log and removes what is older than `AUDIT_RETENTION_DAYS`. */
 @Injectable()
 export class AuditLogService {
+  /** Lists that were read in `readingHour`. */
+  private readonly readings = new Set<string>();
+  private readingHour = 0;
+
   constructor(
     private readonly entries: AuditEntriesRepository,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -45,27 +60,52 @@ export class AuditLogService {
   }
 
   /**
-   * Adds one entry about something other than single records, in the running unit of work. It must not contain personal
-   * data.
+   * Adds one entry about something other than a change of single records, in the running unit of work. It must not
+   * contain personal data.
+   * @param recordType table or subject
+   * @param verb at most ten characters
+   * @param facts members of `after`
+   * @param about who did it, if not the caller of the request; the record, if it is one
    */
-  async note(recordType: string, verb: string, after: Record<string, unknown>): Promise<void> {
+  async note(
+    recordType: string,
+    verb: string,
+    facts: Record<string, unknown>,
+    about: AuditSubject = {},
+  ): Promise<void> {
     if (this.settings.auditRetentionDays === 0) return;
-    const { caller, address, requestId, action } = RequestContext.current();
+    const { caller, keyHolder, address, requestId, action } = RequestContext.current();
+    const { user = caller, recordId = '' } = about;
     await this.entries.add([
       {
         created: this.clock.nowUtc(),
-        user_id: caller.id,
-        login: caller.login,
-        credential: '',
+        user_id: user.id,
+        login: user.login,
+        credential: caller.applicationPassword?.name ?? keyHolder,
         address: address.slice(0, 64),
         request_id: requestId.slice(0, 64),
         action: action.slice(0, 191),
         record_type: recordType,
-        record_id: '',
+        record_id: recordId,
         verb,
-        changes: JSON.stringify({ after }),
+        changes: JSON.stringify({ after: facts }),
       },
     ]);
+  }
+
+  /**
+   * Notes that the caller read a list with data of other people: once an hour for each caller, credential and list, in
+   * each process, because programs read such lists again and again.
+   */
+  async noteReading(recordType: string): Promise<void> {
+    const { caller, keyHolder } = RequestContext.current();
+    const hour = Math.floor(this.clock.nowMs() / HOUR_MS);
+    if (hour !== this.readingHour) this.readings.clear();
+    this.readingHour = hour;
+    const reading = JSON.stringify([caller.id, caller.applicationPassword?.uuid ?? keyHolder, recordType]);
+    if (this.readings.has(reading)) return;
+    this.readings.add(reading);
+    await this.database.write(() => this.note(recordType, 'read', { list: true }));
   }
 
   /** Removes entries whose time is over. Called by a job. */

@@ -31,7 +31,12 @@ export class ListAuditEntriesDto {
   @RestParam({ type: 'string', maxLength: 191, description: 'Only the record with this id.' })
   record_id?: string;
 
-  @RestParam({ type: 'string', enum: ['create', 'update', 'delete'], description: 'Only changes of this kind.' })
+  @RestParam({
+    type: 'string',
+    enum: ['create', 'update', 'delete', 'sign_in', 'read', 'export'],
+    description:
+      'Only entries of this kind: changes, tries to sign in with a browser, reading of lists with personal data, and exports.',
+  })
   verb?: string;
 
   @RestParam({ type: 'string', maxLength: 64, pattern: '^[\\w -]*$', description: 'Only entries of this request.' })

@@ -51,7 +51,11 @@ export class AuditEntryResponse {
   @ApiProperty({ type: 'string', description: 'Key of the record; empty if it has none.', example: '71' })
   record_id!: string;
 
-  @ApiProperty({ type: 'string', description: '`create`, `update` or `delete`.', example: 'update' })
+  @ApiProperty({
+    type: 'string',
+    description: '`create`, `update` or `delete`; `sign_in`, `read` or `export` for what changes no record.',
+    example: 'update',
+  })
   verb!: string;
 
   @ApiProperty({

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '../core/rest/authenticator.js';
 import { ApplicationPasswordEntity } from './application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
@@ -22,6 +23,7 @@ import { ReauthenticationService } from './sessions/reauthentication.service.js'
 import { SessionEntity } from './sessions/session.entity.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { SignInLogService } from './sign-in-log.service.js';
 import { SignInDelayService } from './sign-in-delay.service.js';
 import { AdministratorsService } from './users/administrators.service.js';
 import { PasswordHasherService } from './users/password-hasher.service.js';
@@ -32,7 +34,7 @@ import { UsersService } from './users/users.service.js';
 /** Users, their credentials and what proves who is calling. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SessionEntity])],
+  imports: [AuditModule, TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SessionEntity])],
   controllers: [NoncesController, PreviewsController, SignInController, AuthorizeController, AppsController],
   providers: [
     AdminFrameService,
@@ -53,6 +55,7 @@ import { UsersService } from './users/users.service.js';
     SessionsService,
     SignInService,
     SignInDelayService,
+    SignInLogService,
     UsersRepository,
     UsersService,
     { provide: Authenticator, useClass: RequestAuthenticatorService },

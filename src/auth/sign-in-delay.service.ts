@@ -47,22 +47,29 @@ export class SignInDelayService implements BeforeApplicationShutdown {
   async run<T>(account: string, compare: (priority: HashPriority) => Promise<T | undefined>): Promise<T | undefined> {
     if (this.settings.maxFailedCredentials === 0) return compare('normal');
     const levels = networkLevels(RequestContext.current().address);
-    const subjects = [`sign-in of ${account}`, ...levels.map(({ network }) => `sign-in from ${network}`)];
-    const [ofAccount, ...ofNetworks] = await this.limiter.used(subjects);
-    const ofNetwork = Math.max(...ofNetworks.map((failures, i) => Math.floor(failures / levels[i].factor)));
-    const delay = delayMs(Math.max(ofAccount, ofNetwork));
+    const subjects = [`sign-in of ${account}`, ...levels.map(({ network }) => ofNetwork(network))];
+    const [failuresOfAccount, ...failures] = await this.limiter.used(subjects);
+    const failuresOfNetwork = Math.max(...failures.map((count, i) => Math.floor(count / levels[i].factor)));
+    const delay = delayMs(Math.max(failuresOfAccount, failuresOfNetwork));
     if (levels.some((level) => this.isFull(level))) {
       throw tooManyRequests(Math.ceil((delay || FIRST_DELAY_MS) / 1000));
     }
     for (const { network } of levels) this.running.set(network, (this.running.get(network) ?? 0) + 1);
     try {
       if (delay > 0) await this.pause(delay);
-      const found = await compare(ofNetwork > 0 ? 'low' : 'normal');
+      const found = await compare(failuresOfNetwork > 0 ? 'low' : 'normal');
       if (found === undefined) await this.limiter.count(subjects, FAILURE_WINDOW_SECONDS, Number.MAX_SAFE_INTEGER - 1);
       return found;
     } finally {
       for (const { network } of levels) this.release(network);
     }
+  }
+
+  /** Failures of the client's own network that count at the moment; 0 while failures are not limited. */
+  async failuresOfNetwork(): Promise<number> {
+    const [{ network }] = networkLevels(RequestContext.current().address);
+    const [failures] = await this.limiter.used([ofNetwork(network)]);
+    return failures;
   }
 
   /** Waits without a connection to the database. Tests replace it. */
@@ -79,6 +86,10 @@ export class SignInDelayService implements BeforeApplicationShutdown {
     if (left > 0) this.running.set(network, left);
     else this.running.delete(network);
   }
+}
+
+function ofNetwork(network: string): string {
+  return `sign-in from ${network}`;
 }
 
 /** Milliseconds before the next try: none at first, then doubling up to the limit. */

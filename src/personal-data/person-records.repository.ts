@@ -114,9 +114,30 @@ export class PersonRecordsRepository {
       author_user_agent: '',
       digest: null,
     });
-    await this.set('audit_entries', records.audit_entries, { changes: '{}' });
-    const own = entriesBy(records.users, records.audit_entries);
-    await this.set('audit_entries', own, { login: '', credential: '', address: '' });
+    await this.anonymiseEntries(records);
+  }
+
+  /**
+   * Entries about the person's own records lose their values. Those about other records remain, with a pseudonym: otherwise
+   * an administrator could have what they changed forgotten (Art. 17(3)(e) GDPR). Tries to sign in lose the network address.
+   */
+  private async anonymiseEntries(records: PersonRecords): Promise<void> {
+    const { users, audit_entries: entries } = records;
+    const ownRecords = new Set(
+      Object.entries({ ...records, audit_entries: [] }).flatMap(([table, rows]) =>
+        (rows as Row[]).map(({ id }) => `${table} ${String(id)}`),
+      ),
+    );
+    const isOwnRecord = (entry: Row): boolean =>
+      entry.record_type === 'application_passwords' ||
+      ownRecords.has(`${String(entry.record_type)} ${String(entry.record_id)}`);
+    await this.set('audit_entries', entries.filter(isOwnRecord), { changes: '{}' });
+    const signIns = entries.filter((entry) => isOwnRecord(entry) && entry.verb === 'sign_in');
+    await this.set('audit_entries', signIns, { address: '' });
+    for (const { id } of users) {
+      const own = entriesBy([{ id }], entries);
+      await this.set('audit_entries', own, { login: `erased-${String(id)}`, credential: '', address: '' });
+    }
   }
 
   /**

@@ -27,7 +27,8 @@ export class PersonalDataController {
   @ApiOperation({
     operationId: 'exportPersonalData',
     summary: 'Export the data of a person',
-    description: 'Returns everything that is stored about an e-mail address, without secrets. Changes nothing.',
+    description:
+      'Returns everything that is stored about an e-mail address, without secrets. Changes nothing but the audit log.',
   })
   @ApiExample({ body: { email: 'ada@example.org' } })
   @ApiOkResponse({ description: 'The records of the person.', type: PersonalDataResponse })
@@ -48,7 +49,7 @@ export class PersonalDataController {
   @ApiExample({ body: { email: 'nobody@example.org' } })
   @ApiOkResponse({ description: 'Numbers of erased records.', type: ErasureResponse })
   @ApiForbiddenResponse({
-    description: 'The address belongs to the last administrator (`rest_user_cannot_delete`).',
+    description: 'The address belongs to the caller or to the last administrator (`rest_user_cannot_delete`).',
   })
   erase(@RestParams() { email }: PersonDto): Promise<ErasureResponse> {
     return this.data.erase(email);

@@ -5,6 +5,7 @@ import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
+import { RestError } from '../core/rest/rest.error.js';
 import { isSecretColumn } from '../core/security/secret-columns.js';
 import { HitLogBuffer } from '../redirects/engine/hit-log.buffer.js';
 import { fromMs } from '../core/time/index.js';
@@ -39,6 +40,7 @@ export class PersonalDataService {
   /** Everything that is stored about an address, without secrets: the person's records, and other texts that name it. */
   async export(email: string): Promise<PersonalDataResponse> {
     const records = await this.records.find(email.trim().toLowerCase());
+    await this.database.write(() => this.audit.note('personal_data', 'export', { records: counts({ ...records }) }));
     const shown = Object.entries(records).map(([table, rows]) => [
       table,
       (rows as Record<string, unknown>[]).map((row) => withoutSecrets(table, row)),
@@ -57,7 +59,7 @@ export class PersonalDataService {
   /**
    * Erases everything that is known about an address, in one unit of work. Orders and attendees stay without the person,
    * for the accounts; the account of the person is deleted.
-   * @throws RestError 403 `rest_user_cannot_delete` when the address belongs to the last administrator
+   * @throws RestError 403 `rest_user_cannot_delete` when the address belongs to the caller or to the last administrator
    */
   async erase(email: string): Promise<ErasureResponse> {
     // Hits in memory would be stored after the erasure.
@@ -66,6 +68,7 @@ export class PersonalDataService {
       this.database.write(async () => {
         const records = await this.records.find(email.trim().toLowerCase());
         const { users, ...others } = records;
+        refuseOwnAccount(users);
         const visits = await this.records.anonymiseVisits(records);
         await this.records.anonymise(records);
         for (const { id } of users) {
@@ -132,6 +135,13 @@ function unrecorded(): RequestContext {
   context.isUnrecorded = true;
   context.action = RequestContext.peek()?.action ?? '';
   return context;
+}
+
+/** Otherwise an administrator could remove their own name from the audit log. */
+function refuseOwnAccount(users: readonly Record<string, unknown>[]): void {
+  const { caller } = RequestContext.current();
+  if (caller.known && users.some(({ id }) => Number(id) === caller.id))
+    throw new RestError('rest_user_cannot_delete', 'Another administrator must erase your own account.', 403);
 }
 
 function withoutSecrets(table: string, row: Record<string, unknown>): Record<string, unknown> {

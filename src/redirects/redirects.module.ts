@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { SettingsModule } from '../core/settings/settings.module.js';
 import { HitLogBuffer } from './engine/hit-log.buffer.js';
 import { ExportsController } from './export/exports.controller.js';
@@ -35,6 +36,7 @@ import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
 /** `redirects/v1`: redirect rules, and logs of requests. */
 @Module({
   imports: [
+    AuditModule,
     SettingsModule.forFeature(RedirectSettings),
     TypeOrmModule.forFeature([
       FormerSlugEntity,

@@ -25,7 +25,7 @@ export class AppsService {
 
   /** All of them. */
   async show(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
-    const session = await this.sessions.of(request);
+    const session = await this.sessions.identify(request);
     if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.home)}`);
     const done = query.revoked === undefined ? undefined : 'The app is out.';
     return {
@@ -40,7 +40,7 @@ export class AppsService {
 
   /** Takes the password of one away; of one that is gone already there is nothing to do. */
   async revoke(request: Request, { uuid, ...form }: Record<string, unknown>): Promise<PageResponse> {
-    const session = await this.sessions.of(request);
+    const session = await this.sessions.identify(request);
     if (!session || !this.frames.isOurs(session, form)) {
       const body = refusalPage(
         await this.frames.frame(session),

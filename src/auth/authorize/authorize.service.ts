@@ -30,14 +30,14 @@ export class AuthorizeService {
 
   /** Shows what an app requests; users who are not signed in see the sign-in form first. */
   async show(request: Request): Promise<PageResponse> {
-    const session = await this.sessions.of(request);
+    const session = await this.sessions.identify(request);
     if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);
     return this.withRequest(session, request.query, (wanted) => this.page(session, wanted));
   }
 
   /** Does what the person has decided. Everything in the form is checked again. */
   async decide(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
-    const session = await this.sessions.of(request);
+    const session = await this.sessions.identify(request);
     if (!session || !this.frames.isOurs(session, form)) {
       return this.refusal(
         session,

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { RequestContext } from '../../core/context/request-context.js';
+import { Database } from '../../core/database/database.js';
 import { ownCookie, setCookie } from '../../core/http/own-cookie.js';
 import { RestError } from '../../core/rest/rest.error.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { SignInLogService } from '../sign-in-log.service.js';
 import { SignInDelayService } from '../sign-in-delay.service.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
@@ -34,6 +37,8 @@ export class SignInService {
     private readonly delay: SignInDelayService,
     private readonly frames: AdminFrameService,
     private readonly key: SecretKeyService,
+    private readonly log: SignInLogService,
+    private readonly database: Database,
   ) {}
 
   /** The form. */
@@ -46,6 +51,7 @@ export class SignInService {
    * slow further tries down; with too many at once the form says to wait.
    */
   async signIn(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
+    RequestContext.current().action = `POST ${ADMIN.signIn}`;
     const returnTo = safeReturn(form.redirect_to);
     const login = typeof form.login === 'string' ? form.login.trim().slice(0, 254) : '';
     if (!this.isOurForm(request, form))
@@ -55,10 +61,11 @@ export class SignInService {
       if (!user) return await this.form({ login, returnTo, fault: WRONG_CREDENTIALS_MESSAGE }, 401);
       // Ends the earlier session of this browser, so that no earlier token becomes that of the new session.
       await this.sessions.end(request);
-      return goTo(returnTo, [
-        await this.sessions.start(user, request),
-        setCookie(FORM_COOKIE, '', this.sessions.secure, 0),
-      ]);
+      const cookie = await this.database.write(async () => {
+        await this.log.succeeded(user);
+        return this.sessions.start(user, request);
+      });
+      return goTo(returnTo, [cookie, setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
     } catch (error) {
       if (!(error instanceof RestError) || error.status !== 429) throw error;
       const answer = await this.form({ login, returnTo, fault: `${error.message} Then try again.` }, 429);
@@ -85,9 +92,11 @@ export class SignInService {
   private async verify(login: string, password: string): Promise<UserEntity | undefined> {
     const user = login === '' ? null : await this.users.bySignInName(login);
     const account = user ? `user ${user.id}` : `login ${login.toLowerCase()}`;
-    return this.delay.run(account, async (priority) =>
+    const found = await this.delay.run(account, async (priority) =>
       (await this.users.passwordMatches(user, password, priority)) ? (user ?? undefined) : undefined,
     );
+    if (!found) await this.log.failed(user);
+    return found;
   }
 
   private async form(fields: Omit<SignInForm, 'token'>, status = 200): Promise<PageResponse> {

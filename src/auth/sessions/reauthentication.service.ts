@@ -4,6 +4,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { RestError } from '../../core/rest/rest.error.js';
 import { fromMs } from '../../core/time/index.js';
+import { SignInLogService } from '../sign-in-log.service.js';
 import { SignInDelayService } from '../sign-in-delay.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { SessionEntity } from './session.entity.js';
@@ -22,6 +23,7 @@ export class ReauthenticationService {
     private readonly sessions: SessionsRepository,
     private readonly users: UsersService,
     private readonly delay: SignInDelayService,
+    private readonly log: SignInLogService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -56,8 +58,10 @@ export class ReauthenticationService {
     const isRight = await this.delay.run(`user ${session.user_id}`, async (priority) =>
       (await this.users.passwordMatches(user, password, priority)) ? true : undefined,
     );
-    if (isRight === undefined)
+    if (isRight === undefined) {
+      await this.log.failed(user);
       throw new RestError('rest_wrong_password', 'The current password (current_password) is wrong.', 403);
+    }
     await this.database.write(() => this.sessions.confirm(session.id, this.clock.nowUtc()));
   }
 }

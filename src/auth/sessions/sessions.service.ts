@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { Settings } from '../../core/config/settings.js';
 import type { Caller } from '../../core/context/caller.js';
@@ -81,6 +82,17 @@ export class SessionsService {
     await this.noteUse(session);
     // Nonces are bound to the id that the session was stored with, which a new key does not change.
     return { user, caller: this.users.asCaller(user, session.id), session };
+  }
+
+  /** The same for a page, whose changes the audit log then records as the user's. */
+  async identify(request: Request): Promise<SignedIn | undefined> {
+    const signedIn = await this.of(request);
+    if (signedIn) {
+      const context = RequestContext.current();
+      context.caller = signedIn.caller;
+      context.action = `${request.method} ${request.path}`;
+    }
+    return signedIn;
   }
 
   /** The sessions of a user that are valid, newest first; those of a former password are none. */

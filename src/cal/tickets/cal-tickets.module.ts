@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../audit/audit.module.js';
 import { parserProvider } from '../../core/rest/parameters/index.js';
 import { SettingsModule } from '../../core/settings/settings.module.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
@@ -153,6 +154,7 @@ const shared = [
 /** `cal/tickets/v1`. */
 @Module({
   imports: [
+    AuditModule,
     DiscoveryModule,
     TypeOrmModule.forFeature([
       AttendeeEntity,

@@ -1,7 +1,7 @@
 /** Names of columns whose values are secrets or hashes of secrets, whatever table they are in. */
 const SECRET_NAME = /password|hash|secret|token|security_code|sealed|digest|fingerprint|(^|_)(key|answer)$/i;
 /** Columns with such a name that hold readable text, by which public members are sorted or compared. */
-const PUBLIC_COLUMN = /\.(name|login|title)_key$|^users\.email_key$/;
+const PUBLIC_COLUMN = /\.(name|login|title|url|agent|action)_key$|^users\.email_key$/;
 /** Secrets whose column has an ordinary name: ids that are hashes of tokens, and values of the server's own key. */
 const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'secrets.value',

@@ -86,20 +86,24 @@ export class LogsRepository {
   }
 
   /** Deletes entries by their ids. */
-  async deleteIds(kind: LogKind, ids: readonly number[]): Promise<void> {
+  async deleteIds(kind: LogKind, ids: readonly number[]): Promise<number> {
+    let deleted = 0;
     for (const batch of batches(ids, IDS_PER_STATEMENT)) {
-      await this.delete(kind, [{ sql: `id IN (${placeholders(batch)})`, parameters: batch }]);
+      deleted += await this.delete(kind, [{ sql: `id IN (${placeholders(batch)})`, parameters: batch }]);
     }
+    return deleted;
   }
 
-  /** Deletes all entries of groups. @param shown what they have in common, as `groups` tells it */
-  async deleteGroups(kind: LogKind, by: Grouping, shown: readonly string[]): Promise<void> {
-    for (const each of shown) await this.delete(kind, [groupCondition(by, each)]);
+  /** Deletes all entries of groups. @param shown what they have in common, as `groups` tells it. @returns how many */
+  async deleteGroups(kind: LogKind, by: Grouping, shown: readonly string[]): Promise<number> {
+    let deleted = 0;
+    for (const each of shown) deleted += await this.delete(kind, [groupCondition(by, each)]);
+    return deleted;
   }
 
-  /** Deletes all entries that a filter finds. */
-  async deleteWhere(kind: LogKind, filter: Filter | undefined): Promise<void> {
-    await this.delete(kind, logConditions(kind, filter));
+  /** Deletes all entries that a filter finds. @returns how many */
+  deleteWhere(kind: LogKind, filter: Filter | undefined): Promise<number> {
+    return this.delete(kind, logConditions(kind, filter));
   }
 
   /** Drops the oldest entries from before `before`, at most `most`. @returns how many */
@@ -127,9 +131,9 @@ export class LogsRepository {
     return deleteInBatches(this.database, { table, key: 'id', where: 'id <= ?', parameters: [first.id] });
   }
 
-  private async delete(kind: LogKind, conditions: readonly SqlFragment[]): Promise<void> {
+  private delete(kind: LogKind, conditions: readonly SqlFragment[]): Promise<number> {
     const where = Conditions.of(conditions);
     const table = LOG_TABLES[kind];
-    await this.database.execute(`DELETE FROM ${table} ${whereClause(where)}`, where.parameters);
+    return this.database.execute(`DELETE FROM ${table} ${whereClause(where)}`, where.parameters);
   }
 }

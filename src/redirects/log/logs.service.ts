@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { isTruthy } from '../redirect/loose-values.js';
 import type { ListLogDto, LogChoice } from './log.dto.js';
 import type { LogKind } from './log.entity.js';
-import { GROUPINGS } from './log-list.sql.js';
+import { GROUPINGS, LOG_TABLES } from './log-list.sql.js';
 import type { Grouping } from './log-list.sql.js';
 import { toLogGroupResponse, toLogResponse } from './log.mapper.js';
 import { LogsRepository } from './logs.repository.js';
@@ -16,6 +17,7 @@ export class LogsService {
   constructor(
     private readonly logs: LogsRepository,
     private readonly site: SiteService,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** A page of a log, or of groups of its entries. */
@@ -41,10 +43,12 @@ export class LogsService {
     const { items = [], global, filterBy } = params;
     const by = groupingOf(kind, params.groupBy);
     const isId = (item: string | number): boolean => typeof item === 'number' || /^\d+$/.test(item);
+    let deleted = 0;
     if (items.length > 0) {
-      await this.logs.deleteIds(kind, items.filter(isId).map(wholeNumber));
-      if (by) await this.logs.deleteGroups(kind, by, items.filter((item) => !isId(item)).map(String));
-    } else if (isTruthy(global)) await this.logs.deleteWhere(kind, filterBy);
+      deleted += await this.logs.deleteIds(kind, items.filter(isId).map(wholeNumber));
+      if (by) deleted += await this.logs.deleteGroups(kind, by, items.filter((item) => !isId(item)).map(String));
+    } else if (isTruthy(global)) deleted += await this.logs.deleteWhere(kind, filterBy);
+    if (deleted > 0) await this.audit.note(LOG_TABLES[kind], 'delete', { entries: deleted });
     // Clients that group by exact addresses want the entries themselves back (recorded).
     return this.page(kind, params, params.groupBy === EXACT ? undefined : by);
   }

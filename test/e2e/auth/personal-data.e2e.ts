@@ -1,3 +1,4 @@
+import { ApplicationPasswordsService } from '../../../src/auth/application-passwords/application-passwords.service.js';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { PersonalDataService } from '../../../src/personal-data/personal-data.service.js';
@@ -200,6 +201,42 @@ describe('Personal data', () => {
           .expect(who === 'anonymous' ? 401 : 403);
     }
     expect(await found()).toContain(EMAIL.toLowerCase());
+  });
+
+  it('of the caller are not erased by the caller', async () => {
+    const { body } = await service
+      .as('administrator')
+      .post(`${P}/erase`)
+      .send({ email: 'Administrator@site.example' })
+      .expect(403);
+    expect(body.message).toBe('Another administrator must erase your own account.');
+  });
+
+  it('leave what the person changed in the audit log, under a pseudonym', async () => {
+    const administrator = service.as('administrator');
+    const user = { username: 'rogue', email: 'rogue@staff.example', password: 'pw', roles: ['administrator'] };
+    const { body: made } = await administrator.post('/content/v2/users').send(user).expect(201);
+    const { password } = await service.app.get(ApplicationPasswordsService).create(made.id, { name: 'Rogue phone' });
+    const rogue = service.as({ login: 'rogue', password });
+    await rogue.post('/content/v2/settings').send({ title: 'Pay to IBAN EVIL, says rogue@staff.example' }).expect(200);
+    await rogue.post('/content/v2/users/me').send({ nickname: 'The rogue' }).expect(200);
+    await administrator.post(`${P}/erase`).send({ email: user.email }).expect(200);
+    const { body: entries } = await administrator.get(`/audit/v1/entries?user=${made.id}`).expect(200);
+    const settings = (entries as { record_type: string; after?: { value: string } }[]).find(
+      ({ record_type: type }) => type === 'site_settings',
+    );
+    expect(settings).toMatchObject({ login: `erased-${made.id}`, credential: '', address: '' });
+    expect(settings?.after?.value).toContain('Pay to IBAN EVIL');
+    const all = JSON.stringify(await service.database.read('SELECT * FROM audit_entries'));
+    expect(all).not.toMatch(/rogue@staff|The rogue|Rogue phone/);
+  });
+
+  it('leave an entry when they are exported, with numbers only', async () => {
+    await service.as('administrator').post(`${P}/export`).send({ email: EMAIL }).expect(200);
+    const { body: entries } = await service.as('administrator').get('/audit/v1/entries?verb=export').expect(200);
+    expect(entries[0]).toMatchObject({ login: 'administrator', record_type: 'personal_data' });
+    expect(entries[0].after.records).toMatchObject({ ticket_orders: 1, users: 1 });
+    expect(JSON.stringify(entries)).not.toContain(EMAIL.toLowerCase());
   });
 
   it('of the last administrator are refused, and nothing changes', async () => {

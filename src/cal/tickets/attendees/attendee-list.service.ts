@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../../../audit/audit-log.service.js';
 import { Settings } from '../../../core/config/settings.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
@@ -49,12 +50,14 @@ export class AttendeeListService {
     private readonly site: SiteService,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
   async list(params: ListAttendeesDto, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
     const reach = await this.access.reach(params.api_key);
     const manager = reach !== 'none';
+    if (manager) await this.audit.noteReading('ticket_attendees');
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const window = { limit: at.perPage, offset: at.offset };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../../../audit/audit-log.service.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestResponse } from '../../../core/rest/rest-response.js';
@@ -44,6 +45,7 @@ export class OrdersService {
     private readonly keys: OrderKeyService,
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
@@ -73,6 +75,7 @@ export class OrdersService {
 
   /** A page of orders. @param named names of the parameters in the order they were sent */
   async list(params: ListOrdersDto, named: readonly string[]): Promise<RestResponse<OrderListResponse>> {
+    await this.audit.noteReading('ticket_orders');
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
