@@ -37,6 +37,7 @@ const STATIC_CHECKS = [
   ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
   ['OpenAPI documents are current', ['scripts/openapi.mjs', '--check']],
   ['class names, file sizes, citations', ['scripts/lint-structure.mjs']],
+  ['regular expressions take linear time', ['scripts/lint-expressions.mjs']],
   ['words of the glossary', ['scripts/lint-language.mjs']],
   ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
   ['OpenAPI changes are announced', ['scripts/openapi-changes.mjs']],

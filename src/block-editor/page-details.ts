@@ -8,7 +8,7 @@ const CHARSET_SEARCH_BYTES = 1024;
 
 /** The text of a page, in the character set that its headers or its beginning name; UTF-8 without one. */
 export function decodePage(body: Buffer, contentType: string): string {
-  const declared = /<meta[^>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(
+  const declared = /<meta[^<>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(
     body.toString('latin1', 0, CHARSET_SEARCH_BYTES),
   )?.[1];
   const label = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? declared ?? 'utf-8';

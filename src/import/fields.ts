@@ -1,3 +1,5 @@
+import { trimEnd, trimStart } from '../core/text/trim.js';
+
 /**
  * The columns of CSV files and members of JSON objects, each with what it holds. The same names are written by the
  * exporter. `docs/` and `--help` print this table.
@@ -116,12 +118,11 @@ const READABLE: ReadonlySet<string> = new Set<ReadableField>([...FIELD_NAMES, 's
 
 /** `Start Date`, `startDate` and `start-date` are all `start_date`. */
 export function fieldKey(name: string): string {
-  return name
+  const words = name
     .trim()
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
-    .toLowerCase();
+    .replace(/[^\p{L}\p{N}]+/gu, '_');
+  return trimStart(trimEnd(words, '_'), '_').toLowerCase();
 }
 
 /** The field that a column or member is meant to be: by its own name or a usual other one. */

@@ -4,7 +4,7 @@ import { plainToHtml, textToHtml } from './plain-text.js';
 import type { RawFields } from './raw-field.reader.js';
 
 /** Addresses that calendar programs write in place of none. */
-const PLACEHOLDER_EMAIL = /^(?:unknownorganizer@calendar\.google\.com|no-?reply@.*|.*@.*\.invalid|nomail)$/i;
+const PLACEHOLDER_EMAIL = /^(?:unknownorganizer@calendar\.google\.com|no-?reply@.*|[^@]*@.*\.invalid|nomail)$/i;
 
 /** An address of an online meeting in the field of the location. */
 const ONLY_ADDRESS = /^https?:\/\/\S+$/i;
@@ -66,7 +66,7 @@ function readOrganizer({ params, values }: IcsProperty): { name: string; email: 
 function htmlDescription(event: IcsEvent): string {
   const html = event.all('X-ALT-DESC').find(({ params }) => /html/i.test(params.fmttype ?? ''));
   const text = unescapeText(textOf(html?.values[0]));
-  return /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(text)?.[1].trim() ?? text;
+  return /<body[^<>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(text)?.[1].trim() ?? text;
 }
 
 function imageOf(event: IcsEvent): string | undefined {

@@ -25,7 +25,7 @@ export function plainToHtml(text: string): string {
 }
 
 /** Tags that people write into texts which are not meant to have any. */
-const USUAL_TAG = /<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|table|u|ul)(?:\s[^>]*)?\/?>/i;
+const USUAL_TAG = /<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|table|u|ul)(?:\s[^<>]*)?>/i;
 
 /** A text that may be plain or HTML as HTML: it counts as HTML when it has one of the usual tags. */
 export function textToHtml(text: string): string {

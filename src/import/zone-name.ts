@@ -9,7 +9,7 @@ const UTC_NAMES =
 const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?([0-5]\d))?$/i;
 
 /** Outlook's display names: `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`. */
-const DISPLAY_NAME = /^\((?:utc|gmt)[^)]*\)\s*(.+)$/i;
+const DISPLAY_NAME = /^\((?:utc|gmt)[^)]*\)\s*(\S.*)$/i;
 
 /**
  * The zone that a name found in a file means: an IANA name in any case, also at the end of a path

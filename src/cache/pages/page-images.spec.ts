@@ -29,6 +29,11 @@ describe('withImagePriorities', () => {
       '<script>"<img src=x>"</script><!-- <img src=y> --><img data-src="z">',
       '<script>"<img src=x>"</script><!-- <img src=y> --><img data-src="z">',
     ],
+    [
+      [],
+      '<noscript><img src="a"></noscript><img src="b" data-x="<c>"><template><img src="d">',
+      '<noscript><img src="a"></noscript><img loading="lazy" src="b" data-x="<c>"><template><img src="d">',
+    ],
   ])('with %j makes of %s', (first, html, expected) => expect(page(first, html)).toBe(expected));
 });
 

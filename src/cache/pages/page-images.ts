@@ -1,20 +1,27 @@
 import { escapeAttribute } from '../../core/text/index.js';
+import { tokenizeMarkup } from '../../core/text/markup.js';
 
-/** Elements whose content is no HTML, and comments. */
-const OPAQUE = /<(script|style|textarea|template|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
-const IMAGE = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
-const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+/** Elements whose tags are not part of the page that a browser shows. */
+const INERT_ELEMENTS = new Set(['template', 'noscript']);
 const ATTRIBUTE = /\s(src|srcset|poster|href)=("[^"]*"|'[^']*')/gi;
 
-/** Changes the tags of a page that a pattern finds, but for those in scripts, styles and comments. */
-function replaceTags(html: string, pattern: RegExp, change: (tag: string) => string): string {
+/** Changes the opening tags of a page, but for those in scripts, styles, comments and inert elements. */
+function replaceTags(html: string, change: (tag: string, name: string) => string): string {
   let made = '';
-  let at = 0;
-  for (const { index, 0: opaque } of html.matchAll(OPAQUE)) {
-    made += html.slice(at, index).replace(pattern, change) + opaque;
-    at = index + opaque.length;
+  let inert: string | undefined;
+  for (const token of tokenizeMarkup(html)) {
+    const { kind, text } = token;
+    if (kind !== 'tag') made += text;
+    else if (inert !== undefined) {
+      if (token.closing && token.name === inert) inert = undefined;
+      made += text;
+    } else if (token.closing) made += text;
+    else {
+      if (INERT_ELEMENTS.has(token.name)) inert = token.name;
+      made += change(text, token.name);
+    }
   }
-  return made + html.slice(at).replace(pattern, change);
+  return made;
 }
 
 /**
@@ -24,7 +31,8 @@ function replaceTags(html: string, pattern: RegExp, change: (tag: string) => str
  */
 export function withImagePriorities(html: string, first: readonly string[], siteUrl: string): string {
   const wanted = new Set(first.map((address) => comparable(address, siteUrl)));
-  return replaceTags(html, IMAGE, (tag) => {
+  return replaceTags(html, (tag, name) => {
+    if (name !== 'img') return tag;
     const source = attribute(tag, 'src');
     if (source === undefined) return tag;
     const address = comparable(decoded(source), siteUrl);
@@ -39,8 +47,8 @@ export function withImagePriorities(html: string, first: readonly string[], site
  * @param cdnUrl address that takes the place of the site's, without a slash at the end
  */
 export function withAssetHost(html: string, siteUrl: string, cdnUrl: string): string {
-  return replaceTags(html, TAG, (tag) => {
-    const isLink = /^<link\b/i.test(tag);
+  return replaceTags(html, (tag, tagName) => {
+    const isLink = tagName === 'link';
     if (isLink && !/\srel=["'](?:stylesheet|preload|icon|shortcut icon|apple-touch-icon)["']/i.test(tag)) return tag;
     return tag.replace(ATTRIBUTE, (whole, name: string, quoted: string) => {
       if (name.toLowerCase() === 'href' && !isLink) return whole;

@@ -6,7 +6,7 @@ const MAX_DECODE_PASSES = 8;
 
 /** Letters and hyphens that are written as escapes, as in `\75rl(`. */
 const ESCAPED_LETTER = /\\(?:0{0,4}([46][1-9a-f]|[57][0-9a]|2d)(?:\s|(?![0-9a-f]))|([g-z-]))/gi;
-const URL_FUNCTION = /url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^"'()\\\s]*))\s*\)/giy;
+const URL_FUNCTION = /url\(\s*(?:(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^"'()\\\s]+))\s*)?\)/giy;
 /** Functions and rules that load something or run something. */
 const LOADERS = /(?<![\w-])(?:-webkit-|-moz-)?(image-set|image|src|cross-fade|expression|paint)\s*\(/gi;
 

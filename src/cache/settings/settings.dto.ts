@@ -1,5 +1,6 @@
 import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { MAX_ADDRESSES, isAddressOrNetwork } from '../cloud/address-list.js';
+import { trimEnd } from '../../core/text/trim.js';
 
 /** Parameters of `POST cache/v1/settings`: only what is sent changes. */
 export class ChangeCacheSettingsDto {
@@ -58,7 +59,7 @@ export class ChangeCacheSettingsDto {
     type: 'string',
     maxLength: 500,
     pattern: '^(|https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/-]*)?)$',
-    clean: (value: string) => value.replace(/\/+$/, ''),
+    clean: (value: string) => trimEnd(value, '/'),
     description:
       'Address that takes the place of the address of the site in the addresses of uploaded files and stylesheets of pages, such as https://cdn.example; empty: none.',
   })

@@ -175,10 +175,11 @@ export class CommentEditorService {
     if (text === undefined) return undefined;
     const unfiltered = RequestContext.current().caller.can('unfiltered_html');
     const legible = text.replaceAll('\0', '').toWellFormed();
+    assertShort(legible);
     const clean = unfiltered ? legible : sanitizeComment(legible);
     if (clean.trim() === '') return noContent();
-    if (clean.length > MAX_LENGTH)
-      throw new RestError('comment_content_column_length', `A comment may have at most ${MAX_LENGTH} characters.`, 400);
+    // Cleaning closes elements and writes entities.
+    assertShort(clean);
     return clean;
   }
 
@@ -213,6 +214,12 @@ function checkLengths(fields: CommentFieldsDto): void {
     if ((fields[member] ?? '').length > limit)
       throw new RestError(`${code}_column_length`, `${member} may have at most ${limit} characters.`, 400);
   }
+}
+
+/** @throws RestError 400 `comment_content_column_length` */
+function assertShort(content: string): void {
+  if (content.length > MAX_LENGTH)
+    throw new RestError('comment_content_column_length', `A comment may have at most ${MAX_LENGTH} characters.`, 400);
 }
 
 function duplicate(): RestError {

@@ -10,6 +10,7 @@ import type { ReasonedCheck, ReasonedPlainCheck } from '../../core/rest/paramete
 import type { SiteSettings } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { isValidZone } from '../../core/time/index.js';
+import { trimEnd } from '../../core/text/trim.js';
 
 // What the schema of a setting does not say. Values of a wrong type are left to the schema.
 
@@ -51,7 +52,7 @@ export const shortText = text(`At most ${MAX_TEXT_LENGTH} characters.`, (value) 
 /** The site's own address: where it is reached is decided where it is installed. */
 export const siteAddress = text(
   'The address of the site is set by PUBLIC_URL where the service is installed.',
-  (value) => value.replace(/\/+$/, '') === RequestContext.current().siteUrl,
+  (value) => trimEnd(value, '/') === RequestContext.current().siteUrl,
 );
 
 /** A zone. */

@@ -5,6 +5,7 @@ import { settingDeclarations } from './setting.decorator.js';
 import type { DeclaredSetting } from './setting.decorator.js';
 import { Settings } from './settings.js';
 import { StartError } from './start.error.js';
+import { trimEnd } from '../text/trim.js';
 
 /** Thrown at start when settings are wrong; the message lists every fault. */
 export class InvalidSettingsError extends StartError {}
@@ -30,8 +31,8 @@ export function readSettings(classes: readonly Type<object>[], env: NodeJS.Proce
   if (faults.length > 0) throw new InvalidSettingsError(`These settings are wrong:\n${faults.join('\n')}`);
   const settings = values.get(Settings) as Settings | undefined;
   if (settings) {
-    settings.publicUrl = settings.publicUrl?.replace(/\/+$/, '');
-    settings.apiUrl = settings.apiUrl?.replace(/\/+$/, '');
+    settings.publicUrl = settings.publicUrl && trimEnd(settings.publicUrl, '/');
+    settings.apiUrl = settings.apiUrl && trimEnd(settings.apiUrl, '/');
   }
   return values;
 }

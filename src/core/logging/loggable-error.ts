@@ -23,7 +23,7 @@ const MAX_QUERY_LENGTH = 1000;
 
 /** Messages of MySQL and MariaDB that quote a value; the names of keys and columns that follow stay. */
 const QUOTED_VALUE =
-  /(Duplicate entry|Incorrect [\w ]+ value:|Incorrect arguments|Truncated incorrect [\w ]+ value:|Illegal \w+|near|Invalid JSON text[^']*) '(?:[^'\\]|\\.|'')*'/g;
+  /(Duplicate entry|Incorrect [\w ]{1,80} value:|Incorrect arguments|Truncated incorrect [\w ]{1,80} value:|Illegal \w{1,80}|near|Invalid JSON text[^']{0,200}) '(?:[^'\\]|\\.|'')*'/g;
 
 /** A text for the log, without the values that databases quote in their messages. */
 export function withoutQuotedValues(text: string): string {

@@ -26,7 +26,7 @@ const FRAMEWORK = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer',
 /** Where Nest logs what prevents the service from starting. It is thrown too, and the caller reports it. */
 const START_FAULTS = 'ExceptionHandler';
 
-const ADDRESS_WITH_QUERY = /\S+\?\S+/g;
+const WORD = /\S+/g;
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace';
 
@@ -87,5 +87,5 @@ function cleaned(record: object): Record<string, unknown> {
 }
 
 function cleanText(text: string): string {
-  return withoutQuotedValues(text.replace(ADDRESS_WITH_QUERY, redactSecrets));
+  return withoutQuotedValues(text.replace(WORD, (word) => (word.includes('?') ? redactSecrets(word) : word)));
 }

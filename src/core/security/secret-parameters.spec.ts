@@ -8,6 +8,7 @@ describe('redactSecrets', () => {
     ['/x?pass%77ord=p&Password[]=q', '/x?pass%77ord=***&Password[]=***'],
     ['/x?_wpnonce=n&cart_hash=h&email=a@b.example', '/x?_wpnonce=***&cart_hash=***&email=***'],
     ['/x?search=key&keyword=a&page=1&%zz=1', '/x?search=key&keyword=a&page=1&%zz=1'],
+    ['/x?=password=1&token=a=b&=&==', '/x?=password=***&token=***&=&=='],
     ['/x/password=1', '/x/password=1'],
     ['/order/27-90ad16/cancel/?page=1', '/order/27-***/cancel/?page=1'],
     ['https://site.example/order/27-90ad16', 'https://site.example/order/27-***'],

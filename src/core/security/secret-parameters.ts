@@ -2,12 +2,15 @@
 const SECRET_PARAMETER =
   /^(?:.*password.*|pass|pwd|.*secret.*|.*token|(?:api|app|order|access|private)?_?key|.*_key|.*_hash|hash|security_code|_?wp_?nonce|.*nonce|signature|sig|auth|authorization|code|email|.*_email)$/i;
 
+/** No parameter has a longer name: what such a name says is not looked at. */
+const MAX_NAME_LENGTH = 250;
+
 /** Replaces a secret value. */
 export const REDACTED = '***';
 
 /** Whether the value of a query or form parameter is a secret or personal: no log, table or cache may hold it. */
 export function isSecretParameter(name: string): boolean {
-  return SECRET_PARAMETER.test(name.replace(/\[.*$/, ''));
+  return name.length > MAX_NAME_LENGTH || SECRET_PARAMETER.test(name.split('[', 1)[0]);
 }
 
 /** Whether a parsed query has a parameter with a secret value. */
@@ -27,8 +30,9 @@ export function redactSecrets(from: string): string {
   const address = from.replace(ORDER_PATH, `$1${REDACTED}`);
   const mark = address.indexOf('?');
   if (mark < 0) return address;
-  const query = address.slice(mark + 1).replace(/([^&;=#]+)=([^&;#]*)/g, (pair: string, name: string) => {
-    return isSecretParameter(decoded(name)) ? `${name}=${REDACTED}` : pair;
+  const query = address.slice(mark + 1).replace(/[^&;#]+/g, (pair) => {
+    const [start, name] = /^=*([^=]+)=/.exec(pair) ?? [];
+    return name !== undefined && isSecretParameter(decoded(name)) ? `${start}${REDACTED}` : pair;
   });
   return `${address.slice(0, mark)}?${query}`;
 }

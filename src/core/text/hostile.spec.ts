@@ -20,7 +20,20 @@ const FUNCTIONS: Record<string, (raw: string) => unknown> = {
 /** Units that have made, or could make, such functions slow when repeated. */
 const UNITS = [
   ...['<', '&', '5"', "'", '-', '.', '1x', '[', '[a b=', ' ', '\n', '<b>', '</b>', '<div>', '<p>', '<a "', `<a '"`],
-  ...['<!--', '<!-- wp:a {', '<!-- wp:a -->', '<script>', '<pre>', '<svg>', '<code>', '</kbd>', '%e6', '&a;'],
+  ...[
+    '<!--',
+    '<!-- wp:a {',
+    '<!-- wp:a -->',
+    '<script>',
+    '<style ',
+    '</script ',
+    '<pre>',
+    '<svg>',
+    '<code>',
+    '</kbd>',
+    '%e6',
+    '&a;',
+  ],
   ...['\u0301\u0323', '\uD800', '\uFDD01\uFDD1', '<scr<b>', '<a href="<!---->">', '<p style="color:red">'],
 ];
 

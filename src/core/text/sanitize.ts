@@ -21,11 +21,7 @@ const MAX_ATTRIBUTE_LENGTH = 8192;
 /** No text is nested so deep; the parser's time grows with the square of the depth. */
 const MAX_DEPTH = 512;
 
-/**
- * Tags around code. Only they are taken out, so that the code is text like any other, which the reference shows too;
- * the parser would hand it over unescaped.
- */
-const CODE_TAGS = /<\/?(?:script|style)\b[^>]*>/gi;
+const CODE_TAG = /<\/?(?:script|style)\b/gi;
 
 /** Leaves the parser when {@link MAX_DEPTH} is passed. */
 class NestedTooDeep extends Error {}
@@ -69,7 +65,7 @@ function clean(raw: string, options: IOptions, linkAttributes: Readonly<Record<s
   // Only between tags: a delimiter inside an attribute's value would end it.
   const restore = (text: string): string => text.replace(MARK, (_, index: string) => comments[Number(index)] ?? '');
   try {
-    return sanitize(marked.replace(CODE_TAGS, ''), {
+    return sanitize(withoutCodeTags(marked), {
       ...options,
       ...depthGuard(),
       transformTags: {
@@ -81,6 +77,24 @@ function clean(raw: string, options: IOptions, linkAttributes: Readonly<Record<s
     if (error instanceof NestedTooDeep) return stripTags(raw);
     throw error;
   }
+}
+
+/**
+ * Takes out the tags around code, and only them, so that the code is text like any other, which the reference shows
+ * too; the parser would hand it over unescaped.
+ */
+function withoutCodeTags(html: string): string {
+  let kept = '';
+  let at = 0;
+  for (const { index } of html.matchAll(CODE_TAG)) {
+    // A tag inside the one before it.
+    if (index < at) continue;
+    const end = html.indexOf('>', index);
+    if (end < 0) break;
+    kept += html.slice(at, index);
+    at = end + 1;
+  }
+  return kept + html.slice(at);
 }
 
 function depthGuard(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {

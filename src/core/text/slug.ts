@@ -1,5 +1,6 @@
 import { foldCase } from './fold.js';
 import { stripTags } from './strip.js';
+import { trimEnd } from './trim.js';
 
 /** Longest slug the columns and addresses take, in characters of the encoded form. */
 export const MAX_SLUG_LENGTH = 200;
@@ -60,7 +61,7 @@ function cutSlug(slug: string, length: number): string {
     cut = slug.slice(0, length).replace(/%[0-9a-f]?$/, '');
     while (!isDecodable(cut)) cut = cut.slice(0, -3);
   }
-  return cut.replace(/-+$/, '');
+  return trimEnd(cut, '-');
 }
 
 function isDecodable(slug: string): boolean {

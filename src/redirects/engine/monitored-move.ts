@@ -1,5 +1,6 @@
 import type { PostStatus } from '../../core/content/post.entity.js';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
+import { trimEnd } from '../../core/text/trim.js';
 
 /** A post before or after a change. */
 export interface Addressed {
@@ -36,5 +37,5 @@ export function monitoredMove(
 }
 
 function joined(path: string, suffix: string): string {
-  return `${path.replace(/\/+$/, '')}/${suffix.replace(/^\/+/, '')}`;
+  return `${trimEnd(path, '/')}/${suffix.replace(/^\/+/, '')}`;
 }

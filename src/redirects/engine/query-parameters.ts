@@ -40,7 +40,7 @@ function numbered(name: string, next: Map<string, number>): string {
   const bracket = name.indexOf('[');
   if (bracket < 1) return name;
   let key = name.slice(0, bracket);
-  for (const [, part] of name.slice(bracket).matchAll(/\[([^\]]*)\]/g)) {
+  for (const [, part] of name.slice(bracket, name.lastIndexOf(']') + 1).matchAll(/\[([^\]]*)\]/g)) {
     const free = next.get(key) ?? 0;
     const member = part === '' ? String(free) : part;
     if (/^\d{1,9}$/.test(member)) next.set(key, Math.max(free, Number(member) + 1));

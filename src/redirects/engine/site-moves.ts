@@ -1,4 +1,5 @@
 import type { RedirectSettings } from '../settings/redirect.settings.js';
+import { trimEnd } from '../../core/text/trim.js';
 
 /** What decides about moves of the whole site. */
 export interface SiteRequest {
@@ -29,7 +30,7 @@ export function siteMove(asked: SiteRequest, options: MoveOptions, siteUrl: stri
 
 function relocated({ host, raw }: SiteRequest, relocate: string): string | undefined {
   if (!URL.canParse(relocate) || new URL(relocate).hostname === host) return undefined;
-  return relocate.replace(/\/+$/, '') + raw;
+  return trimEnd(relocate, '/') + raw;
 }
 
 /** The canonical host of an alias or a name with or without `www.`. */

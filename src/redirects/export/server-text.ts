@@ -7,6 +7,7 @@ import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import type { RuleContext } from '../redirect/rule-input.js';
 import { splitQuery } from '../redirect/source.js';
 import type { ExportNoteResponse } from './export.response.js';
+import { trimEnd } from '../../core/text/trim.js';
 
 /** What the head of a configuration tells. */
 export interface ServerContext {
@@ -23,10 +24,8 @@ export interface ServerContext {
 
 /** A note as a comment of a configuration. */
 export function noteLine({ id, source, exported, reason }: ExportNoteResponse): string {
-  const shown = source
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .slice(0, MAX_SOURCE_EXCERPT_LENGTH)
-    .replace(/\\+$/, '');
+  const excerpt = source.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').slice(0, MAX_SOURCE_EXCERPT_LENGTH);
+  const shown = trimEnd(excerpt, '\\');
   return `# Rule ${id} (${shown}): ${exported ? '' : 'left out, '}${reason}.`;
 }
 
@@ -114,7 +113,7 @@ function patternSource(
 ): ServerSource | { reason: string } {
   if (!url.startsWith('^/') || alternatives(url).length > 1)
     return { reason: 'a pattern that does not begin with ^/ keeps what stands before its match' };
-  if (url.includes('\\?') || /\[[^\]]*\?[^\]]*\]/.test(url)) return { reason: 'the pattern looks into the query' };
+  if (url.includes('\\?') || hasQuestionMarkInClass(url)) return { reason: 'the pattern looks into the query' };
   if (/\(\?[<'P&R0-9]|\\[gk]|\(\?\(/.test(url)) return { reason: 'the pattern has named groups or references' };
   const targets = Object.values(data ?? {}).filter((value): value is string => typeof value === 'string');
   if (targets.some((target) => /\$\d\d|\$\{\d\d|\\\d\d/.test(target)))
@@ -132,6 +131,11 @@ function patternSource(
     return { reason: 'what the pattern does not match would stand behind the query of the target' };
   if (groups > 8) return { reason: 'the pattern has more than eight groups' };
   return { path: `${path}(.*)$`, queries: [], ignoreCase, rest: `$${groups + 1}`, keepsQuery: () => true };
+}
+
+/** Whether a character class (`[a?]`) has a question mark. */
+function hasQuestionMarkInClass(pattern: string): boolean {
+  return /\[[^[\]?]*\?/.test(pattern.slice(0, pattern.lastIndexOf(']') + 1));
 }
 
 /** The end of a pattern that takes in the rest of the path and the query. */

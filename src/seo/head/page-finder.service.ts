@@ -25,7 +25,7 @@ export class PageFinderService {
 
   /** @param url absolute http or https address */
   async find(url: string): Promise<Subject | undefined> {
-    const parts = /^https?:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(url);
+    const parts = /^https?:\/\/([^/?#]*)((?:\/[^?#]*)?)(\?[^#]*)?(#.*)?$/i.exec(url);
     const site = new URL(RequestContext.current().siteUrl);
     if (!parts || !isHost(parts[1], site)) return undefined;
     const base = site.pathname.replace(/\/$/, '');

@@ -147,6 +147,12 @@ describe('Comments', () => {
     await say('author', { post: await post(), content: '<script></script>' }).expect(400);
   });
 
+  it('are refused for their length before they are cleaned', async () => {
+    await later();
+    const { body } = await say('author', { post: await post(), content: '<script>'.repeat(10_000) }).expect(400);
+    expect(body.code).toBe('comment_content_column_length');
+  });
+
   it('show e-mail addresses and moderation filters to moderators only', async () => {
     const about = await post();
     const { id } = await said('editor', { post: about, content: 'Who' });

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 type Case = readonly [file: string, code: string];
 
@@ -73,5 +76,29 @@ describe('The rule of constant names', () => {
     expect(findings(refused.map(([code]) => inFile(code)))).toEqual(
       refused.map(([, message]) => [expect.stringMatching(message)]),
     );
+  });
+});
+
+describe('The check of regular expressions', () => {
+  const check = (code: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-expressions-'));
+    try {
+      writeFileSync(join(folder, 'a.ts'), code);
+      return spawnSync(process.execPath, ['scripts/lint-expressions.mjs', folder], { encoding: 'utf8' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it('refuses one that takes quadratic time, and says for which text', () => {
+    const { status, stderr } = check(String.raw`const TAG = /<style\b[^>]*>/g;`);
+    expect(stderr).toMatch(/a\.ts:1: .* takes time of a 2nd degree polynomial for .*<style/i);
+    expect(status).toBe(1);
+  });
+
+  it('accepts one that takes linear time', () => {
+    const { status, stderr } = check(String.raw`const TAG = /<style\b[^<>]*>/g;`);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import {
   splitMediaPath,
   type WriteOptions,
 } from './media.storage.js';
+import { trimEnd } from '../../../core/text/trim.js';
 
 /** Where a {@link DiskMediaStorage} keeps and shows its files. */
 export interface DiskMediaOptions {
@@ -55,7 +56,7 @@ export class DiskMediaStorage implements MediaStorage {
   constructor({ directory, baseUrl, staleAfterMs = 3_600_000 }: DiskMediaOptions) {
     this.directory = directory;
     this.temporary = join(directory, UNFINISHED_FOLDER);
-    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.baseUrl = trimEnd(baseUrl, '/');
     this.staleAfterMs = staleAfterMs;
     // Each list of events or files names some dozens of addresses, mostly the same ones again.
     this.urls = new TextMemo((path) => {

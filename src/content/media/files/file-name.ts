@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isMediaExtension, splitFileName } from './file-types.js';
+import { trimEnd, trimStart } from '../../../core/text/trim.js';
 
 /**
  * Most bytes (UTF-8) of a name before its extension. Leaves room for what may be added (`-2`, `-2048x2048`,
@@ -44,7 +45,7 @@ export function sanitizeFileName(sent: string): string {
     .replace(/-{2,}/g, '-')
     .replace(/\.{2,}/g, '.');
 
-  const { base, extension } = splitFileName(trimEdges(cleaned, /[.\-_]+$/));
+  const { base, extension } = splitFileName(trimEnd(cleaned, EDGES));
   const name = trimEdges(cutBytes(trimEdges(base), MAX_BASE_BYTES)) || NAMELESS;
   if (extension === '') return name;
   return `${defuse(name)}.${cutBytes(extension, 20)}`;
@@ -81,8 +82,11 @@ function suffixed(fileName: string, suffix: string): string {
   return `${base}-${suffix}${extension === '' ? '' : `.${extension}`}`;
 }
 
-function trimEdges(text: string, edges: RegExp = /^[.\-_]+|[.\-_]+$/g): string {
-  return text.replace(edges, '');
+/** Characters that no name begins or ends with. */
+const EDGES = '.-_';
+
+function trimEdges(text: string): string {
+  return trimStart(trimEnd(text, EDGES), EDGES);
 }
 
 function defuse(base: string): string {

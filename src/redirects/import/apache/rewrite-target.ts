@@ -1,4 +1,5 @@
 import { decodeEscapes } from '../../redirect/source.js';
+import { trimEnd } from '../../../core/text/trim.js';
 
 /** What references of a target may mean. */
 export interface TargetContext {
@@ -14,7 +15,7 @@ export interface TargetContext {
   regex: boolean;
 }
 
-const REFERENCE = /\\([\s\S])|\$(\d)|%(\d)|%\{([^}]*)\}/g;
+const REFERENCE = /\\([\s\S])|\$(\d)|%(\d)|%\{([^{}]*)\}/g;
 
 /**
  * Translates the target of a `RewriteRule`: references, escaped signs and relative paths.
@@ -26,7 +27,7 @@ export function rewriteTarget(
   base: string,
   context: TargetContext,
 ): { target: string } | { reason: string } {
-  const whole = /^(?:[a-z][a-z\d+.-]*:|\/|%\{)/i.test(raw) ? raw : `${base.replace(/\/*$/, '/')}${raw}`;
+  const whole = /^(?:[a-z][a-z\d+.-]*:|\/|%\{)/i.test(raw) ? raw : `${trimEnd(base, '/')}/${raw}`;
   let reason: string | undefined;
   const fail = (why: string): string => {
     reason ??= why;
