@@ -12,6 +12,7 @@ import type { Configuration } from './core/modules/configuration.js';
 import { Gateway } from './core/rest/gateway.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
+import { ForwardedAddressesService } from './core/security/forwarded-addresses.service.js';
 import { pageHeaders } from './core/security/page-headers.js';
 import { provideDocuments, serveDocs } from './docs/serve-docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
@@ -32,6 +33,9 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
+  const proxies = app.get(ForwardedAddressesService);
+  proxies.warnAtStart();
+  app.use(proxies.handle);
   if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
   app.use(accessLog(logger.pino));
   app.use(compressed(compression({ threshold: 1024 })));

@@ -1,4 +1,4 @@
-import { clientNetwork, plainAddress } from './client-network.js';
+import { clientNetwork, plainAddress, withoutPort } from './client-network.js';
 
 describe('clientNetwork', () => {
   it('returns an IPv4 address, also when it is mapped into IPv6', () => {
@@ -15,10 +15,26 @@ describe('clientNetwork', () => {
     expect(clientNetwork('fe80::1%eth0')).toBe(clientNetwork('fe80::2%eth1'));
   });
 
-  it('returns other texts unchanged', () => {
-    expect(clientNetwork('')).toBe('');
-    expect(clientNetwork('unix socket')).toBe('unix socket');
+  it('ignores ports and brackets', () => {
+    expect(clientNetwork('203.0.113.9:1001')).toBe('203.0.113.9');
+    expect(clientNetwork('[2001:db8:1:2::1]:1001')).toBe(clientNetwork('2001:db8:1:2::1'));
   });
+
+  it('treats all other texts as one network', () => {
+    const others = ['', 'unix socket', '_hidden', '203.0.113.9:x', '2001:db8::1::2', '0x7f.1', '1'].map(clientNetwork);
+    expect(new Set(others).size).toBe(1);
+  });
+});
+
+describe('withoutPort', () => {
+  it.each([
+    ['203.0.113.9:1001', '203.0.113.9'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    [' 203.0.113.9 ', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['unknown', 'unknown'],
+  ])('makes of %j %j', (text, address) => expect(withoutPort(text)).toBe(address));
 });
 
 describe('plainAddress', () => {

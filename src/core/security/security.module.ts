@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ForwardedAddressesService } from './forwarded-addresses.service.js';
 import { FailedCredentialsService } from './failed-credentials.service.js';
 import { PostPasswordAttemptsService } from './post-password-attempts.service.js';
 import { RateLimiterService } from './rate-limiter.service.js';
@@ -11,7 +12,19 @@ import { SecretEntity } from './secret.entity.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([RateLimitEntity, SecretEntity])],
-  providers: [FailedCredentialsService, PostPasswordAttemptsService, RateLimiterService, SecretKeyService],
-  exports: [FailedCredentialsService, PostPasswordAttemptsService, RateLimiterService, SecretKeyService],
+  providers: [
+    FailedCredentialsService,
+    ForwardedAddressesService,
+    PostPasswordAttemptsService,
+    RateLimiterService,
+    SecretKeyService,
+  ],
+  exports: [
+    FailedCredentialsService,
+    ForwardedAddressesService,
+    PostPasswordAttemptsService,
+    RateLimiterService,
+    SecretKeyService,
+  ],
 })
 export class SecurityModule {}

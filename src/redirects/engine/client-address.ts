@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { withoutPort } from '../../core/security/client-network.js';
 import type { AddressHeader, RedirectSettings } from '../settings/redirect.settings.js';
 
 /**
- * An address in its usual form, IPv4 mapped into IPv6 as IPv4, without a zone (`%eth0`), which means something on one
+ * An address in its usual form, without port and brackets, IPv4 mapped into IPv6 as IPv4, without a zone (`%eth0`), which means something on one
  * machine only and may be any text; empty for text that is none.
  */
 export function plainAddress(text: string): string {
-  const [bare] = text.trim().split('%', 1);
+  const [bare] = withoutPort(text).split('%', 1);
   return isIP(bare) === 0 ? '' : ipaddr.process(bare).toString();
 }
 

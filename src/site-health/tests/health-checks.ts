@@ -1,5 +1,6 @@
 import { AuthorizationHeaderCheck } from './checks/authorization-header.check.js';
 import { BackgroundUpdatesCheck } from './checks/background-updates.check.js';
+import { ClientAddressesCheck } from './checks/client-addresses.check.js';
 import { ClockCheck } from './checks/clock.check.js';
 import { DatabaseCheck } from './checks/database.check.js';
 import { HttpsStatusCheck } from './checks/https-status.check.js';
@@ -19,6 +20,7 @@ export const HEALTH_CHECK_CLASSES = [
   DatabaseCheck,
   StorageCheck,
   ClockCheck,
+  ClientAddressesCheck,
 ] as const;
 
 /** Names of the tests there are. */

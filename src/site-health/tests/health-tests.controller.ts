@@ -120,4 +120,17 @@ export class HealthTestsController {
   clock(): Promise<HealthTestResponse> {
     return this.tests.run('clock');
   }
+
+  @Get('client-addresses')
+  @Authorize(seesSiteHealth)
+  @ApiOperation({
+    operationId: 'testClientAddresses',
+    summary: 'Test the addresses of visitors',
+    description:
+      'Looks whether a proxy sends addresses of visitors that do not count, because `TRUST_PROXY` does not name it. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  clientAddresses(): Promise<HealthTestResponse> {
+    return this.tests.run('client_addresses');
+  }
 }

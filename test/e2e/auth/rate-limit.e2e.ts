@@ -63,6 +63,13 @@ describe('Failed credentials', () => {
     await call(wrong('editor'), '2001:db8:0:2::1').expect(401);
   });
 
+  it('count together for all ports that a proxy writes behind an address', async () => {
+    for (let i = 1; i <= TRIES; i++) await use(1, wrong('editor'), `203.0.113.9:${1000 + i}`);
+    await call(wrong('editor'), '203.0.113.9:2000').expect(429);
+    for (let i = 1; i <= TRIES; i++) await use(1, wrong('author'), `[2001:db8:9::1]:${1000 + i}`);
+    await call(wrong('author'), '[2001:db8:9::1]:2000').expect(429);
+  });
+
   it('cannot exceed the limit by arriving concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => call(wrong('editor'))));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(TRIES);

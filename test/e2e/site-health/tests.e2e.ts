@@ -87,6 +87,14 @@ describe('The routes of site-health/v1', () => {
     expect((await look('clock')).status).toBe('good');
   });
 
+  it('report a proxy whose addresses of visitors do not count', async () => {
+    expect((await look('client-addresses')).status).toBe('good');
+    await service.as('anonymous').get('/').set('X-Forwarded-For', '203.0.113.9').expect(200);
+    const result = await look('client-addresses');
+    expect(result.status).toBe('critical');
+    expect(result.description).toContain('TRUST_PROXY');
+  });
+
   it('recommend https', async () => {
     expect((await look('https-status')).status).toBe('recommended');
   });
