@@ -30,7 +30,7 @@ export function checkPassword(password: string, least: number, names: readonly s
   if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(COMMON_ENDING, '')))
     throw invalidPassword('This password is one of the most common ones, which are guessed first. Choose another one.');
   const parts = names
-    .flatMap((name) => [name, name.replace(/@.*$/, '')])
+    .flatMap((name) => [name, name.split('@', 1)[0]])
     .filter(({ length }) => length >= MIN_NAME_LENGTH)
     .sort((a, b) => b.length - a.length);
   const rest = parts.reduce((left, part) => left.replaceAll(part.toLowerCase(), ''), plain);

@@ -7,6 +7,6 @@ const DOMAINS_WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
  */
 export function mailbox(email: string): string {
   const [name = '', ...rest] = email.trim().toLowerCase().split('@');
-  const [local, domain] = [name.replace(/\+.*$/, ''), rest.join('@')];
+  const [local, domain] = [name.split('+', 1)[0], rest.join('@')];
   return DOMAINS_WITHOUT_DOTS.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
