@@ -3,18 +3,26 @@ import { RestRequest } from './rest-request.js';
 
 describe('idempotencyKey', () => {
   it('returns the header of writing requests only', () => {
-    expect(idempotencyKey('POST', { 'idempotency-key': 'abc' })).toBe('abc');
-    expect(idempotencyKey('DELETE', { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' })).toBe(
+    expect(idempotencyKey('POST', { 'idempotency-key': 'abc' }, false)).toBe('abc');
+    expect(idempotencyKey('DELETE', { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' }, true)).toBe(
       '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
     );
-    expect(idempotencyKey('POST', {})).toBeUndefined();
-    expect(idempotencyKey('GET', { 'idempotency-key': 'abc' })).toBeUndefined();
+    expect(idempotencyKey('POST', {}, true)).toBeUndefined();
+    expect(idempotencyKey('GET', { 'idempotency-key': 'abc' }, false)).toBeUndefined();
   });
 
   it.each(['', 'a b', 'ü', 'x'.repeat(256), ['a', 'b']])('refuses %p', (key) => {
-    expect(() => idempotencyKey('POST', { 'idempotency-key': key })).toThrow(
+    expect(() => idempotencyKey('POST', { 'idempotency-key': key }, false)).toThrow(
       expect.objectContaining({ code: 'rest_idempotency_key_invalid', status: 400 }),
     );
+  });
+});
+
+describe('The idempotencyKey of a visitor', () => {
+  it('has at least 16 characters, so that others behind the same address cannot guess it', () => {
+    const of = (key: string) => idempotencyKey('POST', { 'idempotency-key': key }, true);
+    expect(of('0123456789abcdef')).toBe('0123456789abcdef');
+    expect(() => of('0123456789abcde')).toThrow('has 16 to 255 visible ASCII characters');
   });
 });
 

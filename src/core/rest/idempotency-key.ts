@@ -5,19 +5,24 @@ import { RestError } from './rest.error.js';
 import type { RestRequest } from './rest-request.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
+/** Least characters of the key of a visitor: others behind the same address must not guess it. */
+const MIN_VISITOR_KEY_LENGTH = 16;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * The `Idempotency-Key` of a writing request; nothing when it has none or only reads.
- * @throws RestError 400 `rest_idempotency_key_invalid` unless it is 1 to 255 visible ASCII characters, given once
+ * @param isVisitor whether the caller has no account: then the key alone shows who repeats a request
+ * @throws RestError 400 `rest_idempotency_key_invalid` unless it is 1 to 255 (of visitors 16 to 255) visible ASCII
+ * characters, given once
  */
-export function idempotencyKey(method: string, headers: IncomingHttpHeaders): string | undefined {
+export function idempotencyKey(method: string, headers: IncomingHttpHeaders, isVisitor: boolean): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || !WRITES.has(method)) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return key;
+  const least = isVisitor ? MIN_VISITOR_KEY_LENGTH : 1;
+  if (typeof key === 'string' && KEY.test(key) && key.length >= least) return key;
   throw new RestError(
     'rest_idempotency_key_invalid',
-    'An Idempotency-Key has 1 to 255 visible ASCII characters. Make one for each write, such as a UUID.',
+    `An Idempotency-Key has ${least} to 255 visible ASCII characters. Make one for each write, such as a UUID.`,
     400,
   );
 }

@@ -46,7 +46,7 @@ describe('The lease of an Idempotency-Key', () => {
   const claim = async (by: IdempotencyService): Promise<RestRequest | RestError> => {
     const rest = Object.assign(new RestRequest(), { method: 'POST', path: '/x', params: {} });
     try {
-      await RequestContext.run(new RequestContext({}), () => by.claim(rest, { 'idempotency-key': 'k' }));
+      await RequestContext.run(new RequestContext({}), () => by.claim(rest, { 'idempotency-key': 'k'.repeat(16) }));
       return rest;
     } catch (error) {
       return error as RestError;

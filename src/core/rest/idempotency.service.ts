@@ -71,7 +71,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     rest: RestRequest,
     headers: IncomingHttpHeaders,
   ): Promise<RestResponse | RawResponse | RestError | undefined> {
-    const key = idempotencyKey(rest.method, headers);
+    const key = idempotencyKey(rest.method, headers, !RequestContext.current().caller.known);
     if (key === undefined) return undefined;
     const secret = rest.endpoint?.options.originator?.(headers);
     const owner = `${originatorOf(RequestContext.current(), secret)}\0${key}`;

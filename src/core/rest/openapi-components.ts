@@ -118,7 +118,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A new value for each write, such as a UUID, 1 to 255 visible ASCII characters. A repeat with the same key is answered as the first time and is not done again.',
+    'A new value for each write, such as a UUID, 1 to 255 visible ASCII characters, of visitors at least 16. A repeat with the same key is answered as the first time and is not done again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

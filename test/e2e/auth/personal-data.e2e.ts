@@ -56,7 +56,7 @@ describe('Personal data', () => {
     const purchaser = { name: NAME, email: EMAIL };
     const placed = await box
       .order({ [ticket]: 2 }, { purchaser })
-      .set('Idempotency-Key', 'order-of-zelda')
+      .set('Idempotency-Key', 'an-order-of-zelda')
       .expect(201);
     order = placed.body as typeof order;
     await admin

@@ -83,7 +83,7 @@ describe('A write with an Idempotency-Key', () => {
       expect(second.body).toEqual(first.body);
     }
     for (let i = 0; i < 2; i++) {
-      const { headers } = await write('no-one', { venue: 'x' }, 'anonymous').expect(401);
+      const { headers } = await write('key-of-a-visitor', { venue: 'x' }, 'anonymous').expect(401);
       expect(headers['idempotency-replay']).toBeUndefined();
     }
   });

@@ -101,7 +101,8 @@ describe('Orders', () => {
   });
 
   describe('with an Idempotency-Key', () => {
-    const keyed = (body: object, from: string, key: string) => post(body, from).set('Idempotency-Key', key);
+    const keyed = (body: object, from: string, key: string) =>
+      post(body, from).set('Idempotency-Key', `${key}-of-this-test`);
 
     it('are shown again only to their originator, and do not disturb others with the same key', async () => {
       const ticket = await office.ticket(event, own(50));
@@ -118,10 +119,20 @@ describe('Orders', () => {
       const subscriber = await service
         .as('subscriber')
         .post(ORDERS)
-        .set('Idempotency-Key', 'order-1')
+        .set('Idempotency-Key', 'order-1-of-this-test')
         .send(body)
         .expect(201);
       expect(subscriber.body.id).not.toBe(victim.body.id);
+    });
+
+    it('are refused for visitors when the key is short enough to be guessed', async () => {
+      const ticket = await office.ticket(event, own(50));
+      const body = { tickets: tickets(ticket), purchaser: PURCHASER };
+      const refused = await post(body).set('Idempotency-Key', 'order-1').expect(400);
+      expect(refused.body).toMatchObject({ code: 'rest_idempotency_key_invalid' });
+      expect(refused.body.message).toContain('16 to 255');
+      await service.as('subscriber').post(ORDERS).set('Idempotency-Key', 'short').send(body).expect(201);
+      expect(await office.left(ticket)).toBe(49);
     });
 
     it('stay their own after the stored response is lost', async () => {

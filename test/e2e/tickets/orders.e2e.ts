@@ -160,7 +160,7 @@ describe('An order', () => {
 
   it('is created once for repeated and concurrent requests with one Idempotency-Key', async () => {
     const ticket = await office.ticket(event, own(10));
-    const send = () => office.order({ [ticket]: 1 }).set('Idempotency-Key', 'order-once');
+    const send = () => office.order({ [ticket]: 1 }).set('Idempotency-Key', 'order-once-of-a-visitor');
     const answers = await Promise.all([send(), send(), send()]);
     const done = answers.filter(({ status }) => status === 201);
     expect(done.length).toBeGreaterThanOrEqual(1);
@@ -171,13 +171,14 @@ describe('An order', () => {
     expect(await office.counters(ticket)).toMatchObject({ sold: 1 });
     await office
       .order({ [ticket]: 2 })
-      .set('Idempotency-Key', 'order-once')
+      .set('Idempotency-Key', 'order-once-of-a-visitor')
       .expect(422);
   });
 
   it('is created once for one Idempotency-Key even when the stored response is lost', async () => {
     const ticket = await office.ticket(event, own(10));
-    const send = (quantity: number) => office.order({ [ticket]: quantity }).set('Idempotency-Key', 'order-lost');
+    const send = (quantity: number) =>
+      office.order({ [ticket]: quantity }).set('Idempotency-Key', 'order-lost-of-a-visitor');
     const first = await send(1).expect(201);
     await service.database.write(() => service.database.execute('DELETE FROM idempotency_keys'));
     expect((await send(1).expect(201)).body.id).toBe(first.body.id);
