@@ -15,10 +15,11 @@ import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { SiteService } from '../core/site/site.service.js';
+import type { PageSite } from '../core/site/site.settings.js';
 import type { ShopPage } from './shop-page.js';
 import { TicketCodesService } from './ticket-codes.service.js';
 import type { TicketCodeInput } from './ticket-codes.service.js';
-import { ticketFacts } from './ticket-facts.js';
+import { eventOf, ticketFacts } from './ticket-facts.js';
 
 /** Action that the nonces of the form are for. */
 const ACTION = 'check_in_attendee';
@@ -118,7 +119,7 @@ export class CheckInPageService {
       <h1>Check in ${attendee.name}</h1>
       ${isDone && html`<p class="notice" role="status"><strong>${attendee.name} is checked in.</strong></p>`}
       ${obstacle && html`<p class="notice ${obstacle.refuses && 'notice--error'}" role="alert">${obstacle.text}</p>`}
-      ${ticketFacts(attendee, await this.hostOf(attendee), site)}
+      ${ticketFacts(attendee, eventOf(attendee, await this.hostOf(attendee), site))}
       ${!isDone && !obstacle?.refuses && checkInForm(attendee, nonce, siteUrl)}
     </section>`;
     return { status, html: this.layout(`Check in ${attendee.name}`, main, site) };
@@ -131,7 +132,7 @@ export class CheckInPageService {
     return { status, html: this.layout(title, main, site) };
   }
 
-  private layout(title: string, main: Html, site: Parameters<typeof ticketFacts>[2]): string {
+  private layout(title: string, main: Html, site: PageSite): string {
     const { siteUrl } = RequestContext.current();
     const head = html`<meta name="robots" content="noindex" />`;
     return pageLayout({ title: `${title} – ${site.title}`, site, siteUrl, head, main });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { qrSvg } from '../cal/tickets/qr/qr-code.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
@@ -11,9 +13,12 @@ import { rendered } from '../core/site/page-template.registry.js';
 import { SiteService } from '../core/site/site.service.js';
 import { formatDate, utcToWall } from '../core/time/index.js';
 import type { PageSite } from '../core/site/site.settings.js';
+import { priceText } from './cart-lines.loader.js';
 import { asRefusal, errorNotice } from './shop-page.js';
 import type { ShopPage } from './shop-page.js';
 import { ORDER_TEMPLATE } from './shop-templates.js';
+import { startText, ticketEvent } from './ticket-event.js';
+import type { TicketEvent } from './ticket-event.js';
 
 /** An order as `orders/<id>` shows it to its purchaser. */
 export interface OrderView {
@@ -26,16 +31,20 @@ export interface OrderView {
   refund_due: boolean;
   purchaser: { name: string; email: string };
   payment?: Record<string, unknown>;
-  items: { ticket_id: number; title: string; quantity: number; subtotal: string; event: OrderEventView | null }[];
+  items: OrderItemView[];
   attendees: OrderAttendeeView[];
 }
 
-/** Event of an order. */
-export interface OrderEventView {
+/** Tickets of one kind and price of an order. */
+export interface OrderItemView {
+  ticket_id: number;
+  /** Event or page; 0: deleted. */
+  post_id: number;
   title: string;
-  start_date: string | null;
-  timezone: string | null;
-  venue: string | null;
+  quantity: number;
+  subtotal: string;
+  /** The event at the time of purchase. */
+  event: EventSnapshotResponse | null;
 }
 
 /** Attendee of an order, with the code of the ticket. */
@@ -50,6 +59,9 @@ export interface OrderAttendeeView {
 
 /** `<id>-<key>`: keys name no order, so both are needed. */
 const TOKEN = /^(\d{1,15})-([0-9a-f]{40})$/;
+
+/** States in which an order can be paid. */
+const WAITING: readonly string[] = ['pending', 'action-req'];
 
 const STATES: Readonly<Record<string, string>> = {
   pending: 'Waiting for payment',
@@ -67,6 +79,7 @@ const STATES: Readonly<Record<string, string>> = {
 export class OrderPageService {
   constructor(
     private readonly orders: OrdersService,
+    private readonly offers: TicketOffersService,
     private readonly failures: FailedCredentialsService,
     private readonly site: SiteService,
   ) {}
@@ -82,13 +95,14 @@ export class OrderPageService {
     const order = (await this.orders.read({ id })) as unknown as OrderView;
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
-    const content = await orderHtml(order, { address: `${siteUrl}/order/${token}/`, site, error });
+    const events = await this.eventsOf(order, site);
+    const content = await orderHtml(order, { address: `${siteUrl}/order/${token}/`, siteUrl, site, events, error });
     const main = rendered(site, ORDER_TEMPLATE, { site, siteUrl, content, order });
     const body = pageLayout({ title: `Order ${id} – ${site.title}`, site, siteUrl, main });
     return { status: error?.status ?? 200, html: body };
   }
 
-  /** Cancels an order that waits for payment. */
+  /** Cancels an order that waits for payment, or that cost nothing. */
   async cancel(token: string): Promise<ShopPage | undefined> {
     const id = await this.idOf(token);
     if (id === undefined) return undefined;
@@ -98,6 +112,14 @@ export class OrderPageService {
       return this.show(token, asRefusal(error));
     }
     return { status: 303, location: `${RequestContext.current().siteUrl}/order/${token}/` };
+  }
+
+  private async eventsOf({ items }: OrderView, site: PageSite): Promise<Map<number, TicketEvent>> {
+    const events = items.map(async ({ ticket_id: ticketId, post_id: hostId, event }) => {
+      const host = hostId === 0 ? undefined : await this.offers.host(hostId);
+      return [ticketId, ticketEvent(event, host, site)] as const;
+    });
+    return new Map(await Promise.all(events));
   }
 
   private async idOf(token: string): Promise<number | undefined> {
@@ -113,18 +135,27 @@ export class OrderPageService {
   }
 }
 
-async function orderHtml(
-  order: OrderView,
-  { address, site, error }: { address: string; site: PageSite; error?: RestError },
-): Promise<Html> {
-  const waits = order.expires_utc !== null;
-  const tickets = await Promise.all(order.attendees.map((attendee) => ticketHtml(attendee, order, site)));
+interface OrderParts {
+  address: string;
+  siteUrl: string;
+  site: PageSite;
+  /** The events of the order by id of the ticket. */
+  events: ReadonlyMap<number, TicketEvent>;
+  error?: RestError;
+}
+
+async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
+  const { address, siteUrl, site, events, error } = parts;
+  const cancelled = [...events.values()].filter(({ isCancelled }) => isCancelled);
+  // An order with a cancelled event cannot be paid.
+  const waits = order.expires_utc !== null && cancelled.length === 0;
+  const tickets = await Promise.all(order.attendees.map((attendee) => ticketHtml(attendee, order, events)));
   const instructions = order.payment?.instructions;
   return html`<h1>Order ${order.id}</h1>
-    ${errorNotice(error)}
+    ${errorNotice(error)} ${cancelled.length > 0 && cancelledNotice(cancelled, order)}
     <dl class="facts">
       <dt>State</dt>
-      <dd>${STATES[order.status] ?? order.status}</dd>
+      <dd>${stateOf(order, events.size > 0 && cancelled.length === events.size)}</dd>
       ${
         waits &&
         html`<dt>Pay until</dt>
@@ -133,21 +164,40 @@ async function orderHtml(
       <dt>Purchaser</dt>
       <dd>${order.purchaser.name}, ${order.purchaser.email}</dd>
       <dt>Total</dt>
-      <dd>${order.total} ${order.currency}</dd>
+      <dd>${priceText(order.total_minor, order.currency)}</dd>
     </dl>
     ${order.refund_due && html`<p class="notice">You paid after the seats were returned. Your money will be refunded.</p>`}
     ${waits && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
     <h2>Tickets</h2>
-    ${tickets}
-    ${
-      waits &&
-      html`<form method="post" action="${address}cancel/" class="no-print">
-        <p class="actions"><button type="submit" class="plain">Cancel the order</button></p>
-      </form>`
-    }
-    <p class="hint no-print">
-      Whoever has the address of this page sees the tickets. Bookmark it, or print the page.
-    </p>`;
+    ${tickets} ${mayCancel(order) && cancelForm(address, order)}
+    <p class="hint no-print">Whoever has the address of this page sees the tickets. Bookmark it, or print the page.</p>
+    <nav class="no-print" aria-label="Calendar"><a href="${siteUrl}/events/">All events</a></nav>`;
+}
+
+function cancelledNotice(cancelled: readonly TicketEvent[], order: OrderView): Html {
+  const isUnpaid = order.expires_utc !== null;
+  return html`<div class="notice notice--error" role="alert">
+    ${cancelled.map(({ title }) => html`<p><strong>${title}: this event is cancelled.</strong></p>`)}
+    <p>Its tickets are not valid.${isUnpaid && ' Do not pay this order.'}</p>
+  </div>`;
+}
+
+function stateOf({ status }: OrderView, isCancelled: boolean): string {
+  if (isCancelled && (status === 'completed' || WAITING.includes(status))) return 'The event is cancelled.';
+  return STATES[status] ?? status;
+}
+
+/** The same as `orders/<id>/cancel` permits purchasers: unpaid orders, and completed ones that cost nothing. */
+function mayCancel({ status, total_minor: total, attendees }: OrderView): boolean {
+  if (WAITING.includes(status)) return true;
+  return status === 'completed' && total === 0 && attendees.every(({ checked_in: isIn }) => !isIn);
+}
+
+function cancelForm(address: string, { status }: OrderView): Html {
+  return html`<form method="post" action="${address}cancel/" class="no-print">
+    ${status === 'completed' && html`<p class="hint">If you cannot come, cancel: others can then have the seats.</p>`}
+    <p class="actions"><button type="submit" class="plain">Cancel the order</button></p>
+  </form>`;
 }
 
 /** A UTC moment by the clock of the site. */
@@ -155,25 +205,32 @@ function deadline(utc: string, { timezone, date_format: date, time_format: time,
   return formatDate(utcToWall(utc, timezone), timezone, `${date}, ${time}`, language);
 }
 
-async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, site: PageSite): Promise<Html> {
+async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, events: OrderParts['events']): Promise<Html> {
   const item = order.items.find(({ ticket_id: id }) => id === attendee.ticket_id);
-  const event = item?.event;
-  const code = attendee.qr_url === undefined ? undefined : await qrSvg(attendee.qr_url);
+  const event = events.get(attendee.ticket_id);
   return html`<section class="ticket">
     <h3>${trusted(item?.title ?? 'Ticket')}</h3>
     <p>
-      ${event && html`<strong>${trusted(event.title)}</strong><br />`}
-      ${
-        event?.start_date &&
-        html`${formatDate(event.start_date, event.timezone ?? site.timezone, `${site.date_format}, ${site.time_format}`, site.language)}<br />`
-      }
-      ${event?.venue && html`${trusted(event.venue)}<br />`} ${attendee.title}
+      ${event && html`<strong>${eventLink(event)}</strong><br />`}
+      ${event?.start !== undefined && html`${startText(event)}<br />`} ${event?.venue && html`${event.venue}<br />`}
+      ${attendee.title}
     </p>
     ${
-      code === undefined
-        ? html`<p class="meta">The code appears here once the order is complete.</p>`
-        : html`<div role="img" aria-label="Code for the entrance">${trusted(code)}</div>
-            <p class="meta">Code: ${attendee.security_code}${attendee.checked_in && ' (checked in)'}</p>`
+      event?.calendarFile !== undefined &&
+      !event.isCancelled &&
+      html`<p class="no-print"><a href="${event.calendarFile}" rel="nofollow">Add to calendar</a></p>`
     }
+    ${await codeHtml(attendee, event?.isCancelled === true)}
   </section>`;
+}
+
+const eventLink = ({ title, address }: TicketEvent): Html =>
+  address === undefined ? title : html`<a href="${address}">${title}</a>`;
+
+async function codeHtml(attendee: OrderAttendeeView, isCancelled: boolean): Promise<Html> {
+  const { qr_url: url, security_code: code, checked_in: isIn } = attendee;
+  if (url === undefined) return html`<p class="meta">The code appears here once the order is complete.</p>`;
+  if (isCancelled) return html`<p class="meta">Code: ${code} (not valid: the event is cancelled)</p>`;
+  return html`<div role="img" aria-label="Code for the entrance">${trusted(await qrSvg(url))}</div>
+    <p class="meta">Code: ${code}${isIn && ' (checked in)'}</p>`;
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { permalink } from '../core/content/permalinks.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import { pageLayout } from '../core/site/page-layout.js';
@@ -10,7 +9,7 @@ import { CheckInPageService } from './check-in-page.service.js';
 import type { ShopPage } from './shop-page.js';
 import { TicketCodesService } from './ticket-codes.service.js';
 import type { TicketCodeInput } from './ticket-codes.service.js';
-import { eventTitle, ticketFacts } from './ticket-facts.js';
+import { eventOf, ticketFacts } from './ticket-facts.js';
 
 /**
  * The page at the address inside a ticket's code, for phones that open it: the ticket, without the name of its holder;
@@ -40,15 +39,16 @@ export class TicketPageService {
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
     const home = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
-    const address = home?.status === 'publish' ? permalink(RequestContext.current(), home.type, home) : undefined;
+    const event = eventOf(attendee, home, site);
     return pageLayout({
       title: `Ticket – ${site.title}`,
       site,
       siteUrl,
       head: html`<meta name="robots" content="noindex" />`,
       main: html`<section class="ticket">
-        <h1>${eventTitle(attendee, home)}</h1>
-        ${ticketFacts(attendee, home, site)} ${address && html`<p><a href="${address}">About the event</a></p>`}
+        <h1>${event.title}</h1>
+        ${ticketFacts(attendee, event)}
+        ${event.address !== undefined && html`<p><a href="${event.address}">About the event</a></p>`}
       </section>`,
     });
   }
