@@ -112,7 +112,7 @@ describe('readCsv', () => {
         'Spreadsheet,45000.5,,,,',
         'Backwards,2031-05-02,2031-05-01,,,',
         'Nowhere,2031-05-01,,Middle/Earth,,',
-        'Odd status,2031-05-01,,,trash,',
+        'Odd status,2031-05-01,,,bogus,',
         'Odd flag,2031-05-01,,,,perhaps',
         'Too,many,cells,,,,,x',
         'Good too,2031-05-01',
@@ -130,7 +130,7 @@ describe('readCsv', () => {
      start is "45000.5", which is not a date. Write it as 2031-05-01 19:30.
      The end (2031-05-01 00:00:00) lies before the start (2031-05-02 00:00:00).
      "Middle/Earth" is not a time zone. Write a name such as Europe/Paris, UTC or UTC+3.
-     status is "trash". Write one of: publish, draft, pending, private, cancelled.
+     status is "bogus". Write one of: publish, draft, pending, private, trash, cancelled.
      featured is "perhaps". Write yes or no.
      The row has 8 cells, the first row 6. Put cells that hold the separator in double quotes."
     `);

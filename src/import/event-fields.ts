@@ -20,7 +20,8 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     all_day: record.allDay,
     cost: record.cost,
     website: record.website ?? record.url,
-    status: status ?? record.status,
+    // What is in the trash was a draft, as far as lists tell.
+    status: record.trashed ? 'draft' : (status ?? record.status),
     featured: record.featured,
     sticky: record.sticky,
     hide_from_listings: record.hideFromListings,
@@ -44,7 +45,9 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     ownId: record.ownId,
     fields: given,
     cancelled: record.cancelled,
+    trashed: record.trashed,
     protected: record.protected,
+    password: record.password,
     origin: {
       slug: record.slug,
       date_utc: record.published,

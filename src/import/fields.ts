@@ -20,9 +20,9 @@ export const FIELDS = {
   url: 'Address of the event at its source; also its website when there is no website column.',
   website: 'Address of the website of the event.',
   cost: 'Price as text: 25, $10, 10 - 20, Free.',
-  status: 'publish, draft, pending or private; cancelled calls the event off.',
+  status: 'publish, draft, pending, private or trash; cancelled calls the event off.',
   cancelled: 'yes when the event is called off.',
-  protected: 'yes when visitors need a password for it. None is told, so a new event is private instead of public.',
+  protected: 'yes when visitors need a password for it. Without a column password, a new event is private.',
   featured: 'yes or no.',
   sticky: 'yes or no: first in the lists of its day.',
   hide_from_listings: 'yes or no: left out of lists.',
@@ -54,10 +54,10 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 
 /**
- * Fields that only a reader knows: calendar programs keep the time of day in a column of its own, and `site` is the site
- * that lists an event (see `DeclaredSource`).
+ * Fields that only a reader knows: calendar programs keep the time of day in a column of its own, `site` is the site
+ * that lists an event (see `DeclaredSource`), and `password` is what visitors need for it, which no export writes.
  */
-export type ReadableField = FieldName | 'start_time' | 'end_time' | 'site';
+export type ReadableField = FieldName | 'start_time' | 'end_time' | 'site' | 'password';
 
 /** All field names in the order in which the exporter writes them. */
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
@@ -114,7 +114,7 @@ const ALIASES: Readonly<Record<string, ReadableField>> = {
   event_organizers: 'organizer',
 };
 
-const READABLE: ReadonlySet<string> = new Set<ReadableField>([...FIELD_NAMES, 'start_time', 'end_time']);
+const READABLE: ReadonlySet<string> = new Set<ReadableField>([...FIELD_NAMES, 'start_time', 'end_time', 'password']);
 
 /** `Start Date`, `startDate` and `start-date` are all `start_date`. */
 export function fieldKey(name: string): string {

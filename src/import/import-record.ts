@@ -93,8 +93,12 @@ export interface ImportRecord {
   status?: ImportStatus;
   /** There when the source calls the event off. */
   cancelled?: true;
-  /** There when visitors need a password for it at its source, which does not tell the password. */
+  /** There when it is in the trash at its source. */
+  trashed?: true;
+  /** There when visitors need a password for it at its source. */
   protected?: true;
+  /** That password, when the source tells it. */
+  password?: string;
   featured?: boolean;
   /** First in the list of its day. */
   sticky?: boolean;

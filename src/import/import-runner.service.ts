@@ -124,7 +124,11 @@ export class ImportRunnerService {
   ): Promise<() => void> {
     try {
       const { what } = await this.database.attempt(() => this.importer.take(eventFields(record, status, keepIds)));
-      if (what === 'created') return () => report.countCreated();
+      if (what === 'created')
+        return () => {
+          report.countCreated();
+          for (const message of noticesOnNew(record)) report.note({ line: record.line, message });
+        };
       if (what === 'updated') return () => report.countUpdated();
       if (what === 'unchanged') return () => report.countSkipped();
       return () =>
@@ -156,4 +160,16 @@ export class ImportRunnerService {
       return rest;
     }
   }
+}
+
+/** What the person who imports should know of a new event that differs from its source. */
+function noticesOnNew({ trashed, protected: isProtected, password, description }: ImportRecord): string[] {
+  const texts =
+    description === undefined ? ' Its texts, venue, organizers and categories are not in the file either.' : '';
+  return [
+    ...(trashed ? ['It is in the trash, as at its source.'] : []),
+    ...(isProtected && !password
+      ? [`Visitors need a password for it at its source, which the file does not tell: it is not public here.${texts}`]
+      : []),
+  ];
 }

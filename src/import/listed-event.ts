@@ -10,6 +10,9 @@ const MARKUP = new Set(['<', '>', '&', '"', "'"]);
 /** How lists show a UTC date that is not set. */
 const NO_DATE = '0000-00-00 00:00:00';
 
+/** What a trashed post has at the end of its slug. */
+const TRASH_SUFFIX = /__trashed(?:-\d+)?$/;
+
 /** Whether an object is an event as our own lists answer it (events.md §3). */
 export function isListedEvent(object: JsonObject): boolean {
   return (
@@ -20,31 +23,24 @@ export function isListedEvent(object: JsonObject): boolean {
 /**
  * The fields of an event as our own lists answer it. Texts there are made for showing: entities become characters again
  * where that does not change their meaning, and a website that only repeats the event's address is none. A venue or
- * organizer that is not public was left out of the response and counts as "none".
+ * organizer that is not public was left out of the response and counts as "none". Of an event whose password the reader
+ * did not give, title and times are all that the list tells.
  */
 export function listedEventFields(event: JsonObject): RawFields {
   const own = (name: string): unknown => ownMember(event, name);
+  if (isRedacted(event)) return { ...identityFields(event), protected: true };
   const venue = isObject(own('venue')) ? (own('venue') as JsonObject) : {};
   const organizers = listOf(own('organizer'));
   const image = own('image');
   const website = plain(own('website'));
   return {
-    source_id: `almanac:${textOf(own('global_id'))}`,
-    global_id: own('global_id'),
-    site: siteOf(textOf(own('rest_url'))) ?? hostOf(textOf(own('url'))),
-    slug: textOf(own('slug')),
-    published_utc: publicationOf(event),
-    title: characters(own('title')),
-    start: own('start_date'),
-    end: own('end_date'),
-    timezone: own('timezone'),
+    ...identityFields(event),
     all_day: own('all_day'),
     description: own('description'),
     excerpt: own('excerpt'),
     url: own('url'),
     website: website === own('url') ? '' : website,
     cost: plain(own('cost')),
-    status: own('status'),
     featured: own('featured'),
     sticky: own('sticky'),
     hide_from_listings: own('hide_from_listings'),
@@ -70,6 +66,28 @@ export function listedEventFields(event: JsonObject): RawFields {
     organizer_email: organizers.map((organizer) => plain(organizer.email)),
     organizer_phone: organizers.map((organizer) => plain(organizer.phone)),
     organizer_website: organizers.map((organizer) => plain(organizer.website)),
+  };
+}
+
+/** Whether a list hides what is behind the password of an event: its flags are neither true nor false then. */
+function isRedacted(event: JsonObject): boolean {
+  return ['all_day', 'sticky', 'featured', 'hide_from_listings'].every((flag) => ownMember(event, flag) === null);
+}
+
+/** What lists tell of any event. */
+function identityFields(event: JsonObject): RawFields {
+  const own = (name: string): unknown => ownMember(event, name);
+  return {
+    source_id: `almanac:${textOf(own('global_id'))}`,
+    global_id: own('global_id'),
+    site: siteOf(textOf(own('rest_url'))) ?? hostOf(textOf(own('url'))),
+    slug: textOf(own('slug')).replace(TRASH_SUFFIX, ''),
+    published_utc: publicationOf(event),
+    title: characters(own('title')),
+    start: own('start_date'),
+    end: own('end_date'),
+    timezone: own('timezone'),
+    status: own('status'),
   };
 }
 

@@ -9,7 +9,8 @@ import type {
 import { IMPORT_STATUSES } from './import-record.js';
 import type { RawFields } from './raw-field.reader.js';
 import { RawFieldReader, brief, readId } from './raw-field.reader.js';
-import { recordIdentity } from './record-identity.js';
+import { withoutCode } from './plain-text.js';
+import { OWN_PLACES, recordIdentity } from './record-identity.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
 import { readTimes } from './record-times.js';
 import type { SourceFormat } from './source-id.js';
@@ -45,27 +46,37 @@ function readRecord(reader: RawFieldReader, line: number, format: SourceFormat, 
   const url = reader.address('url') || undefined;
   const website = reader.has('website') ? reader.address('website') : url;
   const venue = readVenue(reader);
-  const { status, cancelled } = readStatus(reader);
+  const { status, cancelled, trashed } = readStatus(reader);
   const id = reader.line('source_id') || `~${stableHash(title, times.start, url ?? website ?? '', venue?.venue ?? '')}`;
   const installation = reader.line('installation') || undefined;
   const globalId = reader.line('global_id') || undefined;
+  const identity = recordIdentity(
+    format,
+    id,
+    { installation, globalId, site: reader.line('site') || undefined },
+    options,
+  );
+  // Exports of our own hold texts as they were entered.
+  const readable = identity.placeIssuer === OWN_PLACES ? (html?: string) => html : withoutCode;
   return withoutUndefined({
-    ...recordIdentity(format, id, { installation, globalId, site: reader.line('site') || undefined }, options),
+    ...identity,
     line,
     installation,
     globalId,
     slug: reader.line('slug') || undefined,
     published: reader.moment('published_utc'),
     title,
-    description: reader.text('description') || undefined,
-    excerpt: reader.text('excerpt') || undefined,
+    description: readable(reader.text('description') ?? '') || undefined,
+    excerpt: readable(reader.text('excerpt') ?? '') || undefined,
     url,
     website,
     ...times,
     cost: reader.line('cost'),
     status,
     cancelled,
+    trashed,
     protected: reader.flag('protected') || undefined,
+    password: reader.line('password') || undefined,
     featured: reader.flag('featured'),
     sticky: reader.flag('sticky'),
     hideFromListings: reader.flag('hide_from_listings'),
@@ -125,14 +136,17 @@ const STATUS_WORDS: ReadonlyMap<string, ImportStatus> = new Map([
   ['published', 'publish'],
 ]);
 
-function readStatus(reader: RawFieldReader): { status?: ImportStatus; cancelled?: true } {
+function readStatus(reader: RawFieldReader): { status?: ImportStatus; cancelled?: true; trashed?: true } {
   const cancelled = reader.flag('cancelled') || undefined;
   const word = reader.line('status')?.toLowerCase();
   if (!word) return { cancelled };
   if (word === 'cancelled' || word === 'canceled') return { cancelled: true };
+  if (word === 'trash') return { cancelled, trashed: true };
   const status = IMPORT_STATUSES.find((known) => known === word) ?? STATUS_WORDS.get(word);
   if (status) return { status, cancelled };
-  throw new RecordRefusedError(`status is "${brief(word)}". Write one of: ${IMPORT_STATUSES.join(', ')}, cancelled.`);
+  throw new RecordRefusedError(
+    `status is "${brief(word)}". Write one of: ${IMPORT_STATUSES.join(', ')}, trash, cancelled.`,
+  );
 }
 
 /** The same object without members that are undefined. */

@@ -14,6 +14,28 @@ export function cleanAddress(text: string): string | null {
   return address.replace(/ /g, '%20');
 }
 
+/** An opening or closing tag of an element whose text is not for reading. Without `<` inside, so that no tag is read twice. */
+const CODE_TAG = /<(\/?)(style|script)\b[^<>]*>/gi;
+
+/** HTML without style sheets and scripts: their text would be shown once their tags are removed. */
+export function withoutCode(html: string): string {
+  let readable = '';
+  let from = 0;
+  let open: string | undefined;
+  for (const { 0: tag, 1: slash, 2: name, index } of html.matchAll(CODE_TAG)) {
+    if (open === undefined && slash === '') {
+      readable += html.slice(from, index);
+      from = index;
+      open = name.toLowerCase();
+    } else if (slash !== '' && open === name.toLowerCase()) {
+      from = index + tag.length;
+      open = undefined;
+    }
+  }
+  // One that is never closed stays as it is.
+  return readable + html.slice(from);
+}
+
 /** Names in their order, without blanks around, empty ones and doubles. */
 export function cleanNames(names: readonly string[]): string[] {
   return [...new Set(names.map(cleanLine))].filter((name) => name !== '');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
+import type { PostStatus } from '../../core/content/post.entity.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { Clock } from '../../core/context/clock.js';
 import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
 import { CreateEventDto } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
+import { hiddenStatus } from '../events/events/hidden-status.js';
 import { EventSourcesService } from '../events/events/event-sources.service.js';
 import type { FormerIdentity, SourcedEvent } from '../events/events/event-sources.service.js';
 import { EventsService } from '../events/events/events.service.js';
@@ -68,11 +70,12 @@ export class EventImporter {
     }
     if (incoming.cancelled) return this.callOff(before, incoming, known, activity);
     const fields = await this.fields(incoming, rules, activity, before);
+    const status = incoming.isProtected ? hiddenStatus(rules.status) : rules.status;
     const last = before && rules.record.authority === 'preserve_changes' ? await this.lastSnapshot(before) : undefined;
     const edited = before && last ? editedParts(last, await this.snapshot(before)) : [];
     const after = before
-      ? await this.update(before, { ...fields, ...(returns ? { status: rules.status } : {}) }, edited)
-      : await this.events.createEvent(await this.parser.parse({ ...fields, ...incoming.origin, status: rules.status }));
+      ? await this.update(before, { ...fields, ...(returns ? { status } : hides(incoming, before)) }, edited)
+      : await this.events.createEvent(await this.parser.parse({ ...fields, ...incoming.origin, status }));
     note(activity, 'cal_events', before ? 'updated' : 'created', [after.id]);
     await this.sources.remember(incoming.sources, { ...known, eventId: after.id, fingerprint });
     await this.remember(after, incoming, rules, (now) => nextSnapshot(last ?? {}, now, edited));
@@ -193,6 +196,11 @@ export class EventImporter {
       imported: this.clock.nowUtc(),
     });
   }
+}
+
+/** The status of an event that has got a password at its source since it was made here. */
+function hides({ isProtected }: IncomingEvent, { status, password }: EventEntity): { status?: PostStatus } {
+  return isProtected && !password ? { status: hiddenStatus(status) } : {};
 }
 
 function formerIdentity({ formerSources = [], fields }: IncomingEvent): FormerIdentity {

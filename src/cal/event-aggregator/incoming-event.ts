@@ -50,6 +50,8 @@ export interface IncomingEvent {
   parentSource?: string;
   /** The source has called it off. */
   cancelled?: boolean;
+  /** Visitors need a password for it at the source, and it is unknown here: it must not be public. */
+  isProtected?: true;
 }
 
 /** What decides how items are read. */

@@ -43,7 +43,8 @@ export function fromRecord(record: ImportRecord): IncomingEvent {
       ),
     ),
     image: record.image === '' ? undefined : record.image,
-    cancelled: record.cancelled,
+    cancelled: record.cancelled || record.trashed,
+    ...(record.protected && { isProtected: true as const }),
   };
 }
 

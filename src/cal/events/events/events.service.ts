@@ -41,6 +41,8 @@ export type EventInput = Partial<CreateEventDto> & {
   all_day_span?: number | null;
   /** Id that a new event has to have; for imports that keep ids. */
   requestedId?: number;
+  /** What visitors need to read it; empty for nothing. */
+  newPassword?: string;
 };
 
 /** Capabilities that show attendance and hidden events. */
@@ -270,6 +272,7 @@ export class EventsService {
       requestedId: params.requestedId,
       status: params.status,
       author: params.author,
+      password: params.newPassword,
       date: wall(params.date, timezone),
       date_utc: wall(params.date_utc, 'UTC'),
       image_id: await namedImage(params.image, this.media),

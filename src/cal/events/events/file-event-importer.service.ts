@@ -11,6 +11,7 @@ import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { EventRecordsService } from './event-records.service.js';
 import type { ExportedEvent } from './event-records.service.js';
+import { hiddenStatus } from './hidden-status.js';
 import { ImportedPlacesService } from './imported-places.service.js';
 import type { PlaceOrigin, PlacesOfEvent } from './imported-places.service.js';
 
@@ -28,8 +29,12 @@ export interface ImportedEvent {
   fields: Record<string, unknown>;
   /** The source has called it off. */
   cancelled?: boolean;
-  /** Visitors need a password for it at the source, which does not tell the password. */
+  /** The source has it in the trash. */
+  trashed?: boolean;
+  /** Visitors need a password for it at the source. */
   protected?: boolean;
+  /** That password, if the source tells it. */
+  password?: string;
 }
 
 /** What a new event, and the venue and organizers that it names, take over from the source. */
@@ -50,13 +55,19 @@ export interface ImportOutcome {
   id?: number;
 }
 
-/** Status of an imported event whose password is unknown: only its editors see it, where visitors would have. */
-const hidden = (status: CreateEventDto['status']): CreateEventDto['status'] =>
-  status === undefined || status === 'publish' || status === 'future' ? 'private' : status;
-
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** SHA-256 of what the source says; the words are those of earlier releases. */
+function fingerprintOf({ fields, cancelled, trashed, protected: isProtected, password }: ImportedEvent): string {
+  const words = [
+    ...(isProtected ? ['protected'] : []),
+    ...(trashed ? ['trashed'] : []),
+    ...(password ? [password] : []),
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify([fields, cancelled ?? false, ...words]))
+    .digest('hex');
+}
 
 /**
  * Makes events that come from elsewhere, or updates those made before, through the rules of the REST interface. Runs in
@@ -77,24 +88,26 @@ export class FileEventImporterService {
 
   /** Takes one event. @throws RestError when its fields are not in order; nothing is written then */
   async take(imported: ImportedEvent): Promise<ImportOutcome> {
-    const said = [imported.fields, imported.cancelled ?? false, ...(imported.protected ? ['protected'] : [])];
-    const fingerprint = sha256(JSON.stringify(said));
+    const fingerprint = fingerprintOf(imported);
     const known = await this.known(imported);
     const before = await this.repository.find(known?.eventId ?? imported.ownId ?? 0);
     if (known && before && known.formerSource === undefined && known.fingerprint === fingerprint)
       return { what: 'unchanged', id: before.id };
     const remember = (eventId: number): Promise<void> => this.remember(imported, { ...known, eventId, fingerprint });
-    if (imported.cancelled) {
-      if (!before) return { what: 'cancelled' };
-      if (before.status !== 'trash') await this.events.trash({ id: before.id });
+    if (before && (imported.cancelled || imported.trashed)) {
+      const isNews = before.status !== 'trash';
+      if (isNews) await this.events.trash({ id: before.id });
       await remember(before.id);
-      return { what: 'updated', id: before.id };
+      return { what: isNews ? 'updated' : 'unchanged', id: before.id };
     }
+    if (imported.cancelled) return { what: 'cancelled' };
     const params = await this.parser.parse({ ...imported.fields });
-    if (imported.protected && !before?.password) params.status = hidden(params.status);
+    const { password } = imported;
+    if (imported.protected && !password && !before?.password) params.status = hiddenStatus(params.status);
     if (before) {
       const [stored] = await this.eventRecords.exported([before]);
-      if (stored && (await this.isSame(stored, params, imported.origin))) {
+      const keepsPassword = password === undefined || password === before.password;
+      if (stored && keepsPassword && (await this.isSame(stored, params, imported.origin))) {
         await remember(before.id);
         return { what: 'unchanged', id: before.id };
       }
@@ -102,14 +115,16 @@ export class FileEventImporterService {
       // One that was trashed because its source had called it off comes back with it.
       await this.events.updateEvent(before, {
         ...params,
+        newPassword: password,
         status: params.status ?? (before.status === 'trash' ? 'publish' : undefined),
       });
       await remember(before.id);
       return { what: 'updated', id: before.id };
     }
     await this.resolvePlaces(params, imported.origin);
-    const { slug, date_utc, requestedId: requestedId } = imported.origin ?? {};
-    const event = await this.events.createEvent({ ...params, slug, date_utc, requestedId: requestedId });
+    const { slug, date_utc, requestedId } = imported.origin ?? {};
+    const event = await this.events.createEvent({ ...params, newPassword: password, slug, date_utc, requestedId });
+    if (imported.trashed) await this.events.trash({ id: event.id });
     await remember(event.id);
     return { what: 'created', id: event.id };
   }
