@@ -1,7 +1,7 @@
 // `npm run contract`: starts a throwaway service with the accounts and site settings that test/contract/README.md names
 // for, and plays the recorded scenarios against it. `npm run contract -- --help` lists the options.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +76,12 @@ export async function startForContract({ mysql = false, from, env = {} } = {}) {
     LOG_LEVEL: 'error',
     ...env,
   };
-  if (dump) await loadDump(dump, settings.DATABASE_URL);
+  if (dump) {
+    await loadDump(dump, settings.DATABASE_URL);
+    // A dump names files that it does not have.
+    mkdirSync(settings.UPLOADS_DIR);
+    writeFileSync(join(settings.UPLOADS_DIR, '.almanac-uploads'), '');
+  }
   const service = spawn(process.execPath, ['--enable-source-maps', join(dist, 'main.js')], {
     env: settings,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -11,6 +12,7 @@ import { UsersService } from '../../src/auth/users/users.service.js';
 import { Database } from '../../src/core/database/database.js';
 import { loadConfiguration } from '../../src/core/modules/configuration.js';
 import type { ModuleImport } from '../../src/core/modules/extensions.js';
+import { MARKER_FILE } from '../../src/content/media/files/disk-media.storage.js';
 import { checkResponses } from './checked-responses.js';
 import './clock.js';
 import { basic, credentialsOf } from './credentials.js';
@@ -67,6 +69,8 @@ export async function startApp(
   const isOwn = env.DATABASE_URL || env.SECRET_KEY || env.ALMANAC_MODULES;
   const seeded = isOwn ? undefined : await seededDatabase();
   const throwaway = seeded ?? (await throwawayDatabase());
+  // The database may name files that are elsewhere.
+  if (env.DATABASE_URL) adoptFolder(`${throwaway.folder}/uploads`);
   const administrator = credentialsOf('administrator');
   const app = await createWith(
     {
@@ -105,6 +109,12 @@ export async function startApp(
       if (faults.length > 0) throw new Error(`Responses that openapi.json does not describe:\n${faults.join('\n')}`);
     },
   };
+}
+
+/** Makes a folder that the service takes for the uploads of its site. */
+export function adoptFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/${MARKER_FILE}`, '');
 }
 
 async function createWith(

@@ -99,8 +99,12 @@ export class MediaEditorService {
     return this.get(id);
   }
 
-  /** Deletes a file for good: at once from all posts that show it, its bytes once that is stored. */
+  /**
+   * Deletes a file for good: at once from all posts that show it, its bytes once that is stored.
+   * @throws RestError 503 when the bytes cannot be deleted
+   */
   async remove(row: MediaRow): Promise<void> {
+    await this.files.requireWritable();
     const affected = await this.media.usedAsImageBy(row.id);
     await this.forgetInSettings(row.id);
     await this.posts.remove(ATTACHMENT, row);

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { isOutcomeUnknown } from '../../core/database/database.error.js';
+import { unavailable } from '../../core/rest/database-error-response.js';
 import { RestError } from '../../core/rest/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wallAt } from '../../core/time/index.js';
@@ -79,14 +80,24 @@ export class MediaFilesService {
     });
   }
 
-  /** Stores a file and all that belongs to it in the folder of this month, under a name that is free. */
+  /**
+   * Stores a file and all that belongs to it in the folder of this month, under a name that is free.
+   * @throws RestError 503 when the storage is not in its place or cannot be written, 507 when it has no room left
+   */
   async store(file: PreparedFile): Promise<StoredFile> {
+    await this.requireInPlace();
     const folder = await this.folder(this.clock.now());
     const { name, paths } = await storeFiles(this.storage, folder, file.fileName, (free) => filesOf(file, free));
     const stored = { title: splitFileName(name).base, mimeType: file.mimeType, paths };
     if (!file.image) return { ...stored, path: `${folder}/${name}`, filesize: file.data.length, details: {} };
     const { details } = nameImage(file.image, name);
     return { ...stored, path: `${folder}/${details.file}`, filesize: details.filesize, details };
+  }
+
+  /** @throws RestError 503 when files can be neither stored nor deleted */
+  async requireWritable(): Promise<void> {
+    await this.requireInPlace();
+    await this.storage.requireWritable();
   }
 
   /** Takes files away. What cannot be removed now is left to the clean-up job. */
@@ -105,6 +116,12 @@ export class MediaFilesService {
    */
   async discardAfter(error: unknown, paths: readonly string[]): Promise<void> {
     if (!isOutcomeUnknown(error)) await this.discard(paths);
+  }
+
+  /** What is stored where a volume is not mounted is hidden as soon as it is. */
+  private async requireInPlace(): Promise<void> {
+    if (await this.storage.isMarked()) return;
+    throw unavailable('The folder for uploads is missing just now. Nothing was changed; try again shortly.');
   }
 
   private async folder(now: Date): Promise<string> {

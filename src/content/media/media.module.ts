@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../core/config/settings.js';
 import { StartError } from '../../core/config/start.error.js';
 import { Clock } from '../../core/context/clock.js';
+import { HealthModule } from '../../core/health/health.module.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
 import { FilePermissionsService } from './file-permissions.service.js';
@@ -24,6 +25,7 @@ import { MEDIA_STORAGE } from './media.tokens.js';
 import { OrphanFilesJob } from './orphan-files.job.js';
 import { RemoteFilesService } from './remote-files.service.js';
 import { RemoteImagesService } from './remote-images.service.js';
+import { UploadsFolderService } from './uploads-folder.service.js';
 import { uploadsPath } from './uploads-path.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
@@ -33,7 +35,7 @@ import { UploadsService } from './uploads.service.js';
  * `ImageFormsService` for other namespaces.
  */
 @Module({
-  imports: [ContentSharedModule, TypeOrmModule.forFeature([MediaEntity])],
+  imports: [ContentSharedModule, HealthModule, TypeOrmModule.forFeature([MediaEntity])],
   controllers: [MediaController, UploadsController],
   providers: [
     FilePermissionsService,
@@ -52,6 +54,7 @@ import { UploadsService } from './uploads.service.js';
     OrphanFilesJob,
     RemoteFilesService,
     RemoteImagesService,
+    UploadsFolderService,
     UploadsService,
     {
       provide: MEDIA_STORAGE,

@@ -50,6 +50,12 @@ export class MediaRepository {
     );
   }
 
+  /** Paths of the files that were uploaded last. */
+  async newestPaths(limit: number): Promise<string[]> {
+    const rows = await this.database.read<{ path: string }>('SELECT path FROM media ORDER BY id DESC LIMIT ?', [limit]);
+    return rows.map(({ path }) => path);
+  }
+
   /** The file fetched from an address. @param hash SHA-256 of the address */
   async idBySource(hash: string): Promise<number | undefined> {
     const [row] = await this.database.read<{ id: number }>('SELECT id FROM media WHERE source_hash = ?', [hash]);

@@ -38,6 +38,8 @@ export class OrphanFilesJob {
 
   /** Removes what has been without an entry for an hour at `now`. @returns how many files */
   async sweep(now: Date): Promise<number> {
+    // Without its marker the folder may be that of another site.
+    if (!(await this.storage.isMarked())) return 0;
     let count = 0;
     for (const folder of await this.storage.folders()) {
       const orphans = await this.orphans(folder, now.getTime() - GRACE_PERIOD_MS);

@@ -3,5 +3,5 @@ import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 
 /** `/healthz` and `/readyz`. */
-@Module({ controllers: [HealthController], providers: [HealthService] })
+@Module({ controllers: [HealthController], providers: [HealthService], exports: [HealthService] })
 export class HealthModule {}

@@ -10,25 +10,72 @@ export interface HealthReport {
    * `overloaded` (accepts no more connections), `unready` (without its cluster), `read-only` or `unknown`.
    */
   database: string;
+  /** What is wrong with something else that requests need, by its name (`HealthService.addCheck`). */
+  [check: string]: unknown;
   /** What is wrong, as a sentence. */
   message?: string;
   /** What operators should look at although requests are served. */
   warnings?: string[];
 }
 
+/** What keeps requests from being served. */
+export interface Fault {
+  /** One word for programs, such as `missing`. */
+  state: string;
+  /** A sentence for people. */
+  reason: string;
+}
+
+/** Looks whether something that requests need is there. */
+type Check = () => Promise<Fault | undefined>;
+
+/** Milliseconds within which a check must answer. */
+const CHECK_TIMEOUT_MS = 2000;
+
 /** Knows whether requests can be served. */
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
   private stopping = false;
+  private readonly checks = new Map<string, Check>();
+  /** Checks that have not answered yet: the next report waits for them instead of adding to them. */
+  private readonly running = new Map<string, Promise<Fault | undefined>>();
 
   constructor(private readonly database: DatabaseProbeService) {}
 
-  /** Answers within two seconds, whatever the database does. */
+  /** Makes readiness depend on something besides the database. @param name member of the report when it fails */
+  addCheck(name: string, check: Check): void {
+    this.checks.set(name, check);
+  }
+
+  /** Answers within four seconds, whatever the database and the disks do. */
   async report(): Promise<HealthReport> {
     if (this.stopping) return { status: 'stopping', database: 'unknown' };
     const { isReady, state, reason, warnings } = await this.database.look();
     if (!isReady) return { status: 'unavailable', database: state, message: reason };
+    for (const [name, check] of this.checks) {
+      const fault = await this.look(name, check);
+      if (fault) return { status: 'unavailable', database: state, [name]: fault.state, message: fault.reason };
+    }
     return { status: 'ok', database: state, ...(warnings.length > 0 ? { warnings } : {}) };
+  }
+
+  private async look(name: string, check: Check): Promise<Fault | undefined> {
+    const running =
+      this.running.get(name) ??
+      check()
+        .catch((error: unknown): Fault => ({ state: 'away', reason: `The check of ${name} failed: ${String(error)}` }))
+        .finally(() => this.running.delete(name));
+    this.running.set(name, running);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Fault>((resolve) => {
+      const fault = { state: 'away', reason: `The check of ${name} did not end within ${CHECK_TIMEOUT_MS} ms.` };
+      timer = setTimeout(() => resolve(fault), CHECK_TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([running, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** From now on the service is not ready. */

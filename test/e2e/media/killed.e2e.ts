@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
+import { MARKER_FILE } from '../../../src/content/media/files/disk-media.storage.js';
 import { pathsOf } from '../../../src/content/media/media-editor.service.js';
 import { MediaRepository } from '../../../src/content/media/media.repository.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
@@ -68,8 +69,8 @@ describe('A process that is killed during uploads', () => {
   }
 
   const onDisk = () =>
-    readdirSync(uploads, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      statSync(join(uploads, name)).isFile(),
+    readdirSync(uploads, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name !== MARKER_FILE && statSync(join(uploads, name)).isFile(),
     );
 
   it('leaves only complete files, and none without a media row after the clean-up', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Test } from 'supertest';
+import { MARKER_FILE } from '../../../src/content/media/files/disk-media.storage.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 
 /** The smallest GIF there is: one pixel. */
@@ -60,7 +61,7 @@ export async function uploaded(
 export function filesOnDisk(service: TestApp): string[] {
   const root = join(service.folder, 'uploads');
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => statSync(join(root, name)).isFile()).sort();
+  return names.filter((name) => name !== MARKER_FILE && statSync(join(root, name)).isFile()).sort();
 }
 
 /** Number of entries. */

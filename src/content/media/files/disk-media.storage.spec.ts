@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { DiskMediaStorage } from './disk-media.storage.js';
 import { sanitizeFileName } from './file-name.js';
@@ -25,6 +26,26 @@ describe('DiskMediaStorage', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   const unfinished = () => readdir(join(directory, '.unfinished'));
+
+  it('refuses a file with 507 when there is no room left, and with 503 when it cannot be written', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+    const failing = (code: string) =>
+      new Readable({
+        read() {
+          this.destroy(Object.assign(new Error(code), { code }));
+        },
+      });
+    for (const [code, status] of Object.entries({ ENOSPC: 507, EDQUOT: 507, EROFS: 503, EACCES: 503 }))
+      await expect(storage.write(PATH, failing(code))).rejects.toMatchObject({ status });
+    expect(await unfinished()).toEqual([]);
+    expect(await storage.exists(PATH)).toBe(false);
+    jest.restoreAllMocks();
+  });
+
+  it('is not used below a pseudo file system', async () => {
+    const pseudo = new DiskMediaStorage({ directory: '/proc/almanac/uploads', baseUrl: '' });
+    await expect(pseudo.prepare(NOW)).rejects.toThrow('it is on a pseudo file system (proc)');
+  });
 
   it('returns what was written, as a whole, as a stream or in part', async () => {
     await storage.write(PATH, Buffer.from('lantern'));

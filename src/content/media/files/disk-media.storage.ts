@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TextMemo } from '../../../core/text/index.js';
+import { refusePseudoFileSystem } from './pseudo-file-system.js';
+import { storageErrorResponse, unwritable } from './storage-error-response.js';
 import {
   type ByteRange,
   InvalidMediaPathError,
@@ -36,6 +38,10 @@ export interface DiskMediaOptions {
  * has been in it for an hour unchanged is deleted at the next start.
  */
 export const UNFINISHED_FOLDER = '.unfinished';
+
+/** File that marks the folder for uploads of a site. */
+export const MARKER_FILE = '.almanac-uploads';
+const MARKER_TEXT = 'This file tells Almanac that the folder for uploads is in its place. Do not delete it.\n';
 
 /** Errors of `link` on file systems that have no hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
@@ -70,6 +76,7 @@ export class DiskMediaStorage implements MediaStorage {
    * @param now the present moment, compared with when files were last changed
    */
   async prepare(now: Date): Promise<void> {
+    await refusePseudoFileSystem(this.temporary);
     await mkdir(this.temporary, { recursive: true });
     const limit = now.getTime() - this.staleAfterMs;
     for (const name of await readdir(this.temporary)) {
@@ -81,6 +88,14 @@ export class DiskMediaStorage implements MediaStorage {
 
   async write(path: string, data: Buffer | Readable, { overwrite = false }: WriteOptions = {}): Promise<void> {
     const target = this.locate(path);
+    try {
+      await this.writeNew(path, target, data, overwrite);
+    } catch (error) {
+      throw storageErrorResponse(error) ?? error;
+    }
+  }
+
+  private async writeNew(path: string, target: string, data: Buffer | Readable, overwrite: boolean): Promise<void> {
     const unfinished = join(this.temporary, randomUUID());
     await mkdir(this.temporary, { recursive: true });
     await mkdir(dirname(target), { recursive: true });
@@ -133,6 +148,23 @@ export class DiskMediaStorage implements MediaStorage {
   async exists(path: string): Promise<boolean> {
     const found = access(this.locate(path)).then(() => true);
     return (await unlessMissing(found)) ?? false;
+  }
+
+  async mark(): Promise<void> {
+    await writeFile(join(this.directory, MARKER_FILE), MARKER_TEXT);
+  }
+
+  async isMarked(): Promise<boolean> {
+    const found = access(join(this.directory, MARKER_FILE)).then(() => true);
+    return (await unlessMissing(found)) ?? false;
+  }
+
+  async requireWritable(): Promise<void> {
+    try {
+      await access(this.directory, constants.W_OK);
+    } catch (error) {
+      throw unwritable(error);
+    }
   }
 
   url(path: string): string {

@@ -52,6 +52,7 @@ export interface MediaStorage {
   /**
    * Stores a file. It appears under its path whole or not at all, whenever the process may be killed.
    * @throws MediaFileExistsError unless overwriting; two writers of one path can't both succeed
+   * @throws RestError 507 when there is no room left, 503 when the storage cannot be written
    */
   write(path: string, data: Buffer | Readable, options?: WriteOptions): Promise<void>;
 
@@ -75,6 +76,15 @@ export interface MediaStorage {
 
   /** Tells whether a file exists. */
   exists(path: string): Promise<boolean>;
+
+  /** Marks the storage as that of a site, so that `isMarked` notices when another one is in its place. */
+  mark(): Promise<void>;
+
+  /** Whether the storage was marked: an empty folder where a volume is not mounted is not. */
+  isMarked(): Promise<boolean>;
+
+  /** @throws RestError 503 when files can be neither stored nor deleted */
+  requireWritable(): Promise<void>;
 
   /** The absolute public address of a file, percent-encoded. Says nothing about whether the file exists. */
   url(path: string): string;
