@@ -37,7 +37,7 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   proxies.warnAtStart();
   app.use(proxies.handle);
   if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
-  app.use(accessLog(logger.pino));
+  app.use(accessLog(logger.pino, settings));
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));
   const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);
@@ -70,17 +70,28 @@ function trustedProxies(setting: string): boolean | number | string[] {
   return /^\d+$/.test(setting) ? Number(setting) : setting.split(',').map((part) => part.trim());
 }
 
-/** Logs each request when it is over: method, path without query and keys, status, time, request id. */
-export function accessLog(logger: Logger): (request: Request, response: Response, next: NextFunction) => void {
+/** What balancers and monitoring systems request every few seconds. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Logs each request when it is over: method, path without query and keys, status, time, request id. Probes that
+ * succeed are left out unless `LOG_PROBES` is on.
+ */
+export function accessLog(
+  logger: Logger,
+  { logProbes }: Pick<Settings, 'logProbes'>,
+): (request: Request, response: Response, next: NextFunction) => void {
   return (request, response, next) => {
     if (!logger.isLevelEnabled('info')) return next();
     const started = performance.now();
     const { method, originalUrl } = request;
+    const [path] = originalUrl.split('?', 1);
     response.on('close', () => {
+      if (!logProbes && response.statusCode < 400 && PROBES.has(path)) return;
       logger.info({
         context: 'Access',
         method,
-        path: redactSecrets(originalUrl.split('?', 1)[0]),
+        path: redactSecrets(path),
         status: response.statusCode,
         ms: Math.round((performance.now() - started) * 10) / 10,
         requestId: response.getHeader('x-request-id'),

@@ -1,8 +1,10 @@
 import './core/memory.js';
 import 'reflect-metadata';
 import 'dotenv/config';
+import { Logger } from '@nestjs/common';
 import { StartError } from './core/config/start.error.js';
 import { loadConfiguration } from './core/modules/configuration.js';
+import { serviceVersion } from './core/version.js';
 import { createApp } from './app.js';
 import { STOP_SIGNALS, stopGracefully } from './core/health/graceful-stop.js';
 import type { Settings } from './core/config/settings.js';
@@ -24,14 +26,27 @@ async function main(): Promise<void> {
     throw explainListen(error, settings);
   }
   const { port } = app.getHttpServer().address() as { port: number };
-  const site = `http://localhost:${port}`;
-  process.stdout.write(`Almanac answers at ${site}${settings.apiPrefix}/ and explains itself at ${site}/docs\n`);
+  announce(settings, `http://localhost:${port}`);
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 });
+
+/** Says that the service answers: a line for people on a terminal, else one of the log with what runs. */
+function announce(settings: Settings, site: string): void {
+  const text = `Almanac answers at ${site}${settings.apiPrefix}/ and explains itself at ${site}/docs`;
+  if (process.stdout.isTTY) process.stdout.write(`${text}\n`);
+  else
+    new Logger('Start').log({
+      message: text,
+      version: serviceVersion(),
+      node: process.version,
+      database: settings.databaseUrl.split(':', 1)[0],
+      modules: settings.modules,
+    });
+}
 
 /** What people can do when the service cannot listen, by the code of the system. */
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {

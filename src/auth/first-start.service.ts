@@ -25,15 +25,17 @@ export class FirstStartService implements OnApplicationBootstrap {
     if (!(await this.users.isEmpty())) return;
     try {
       const { adminUser: login, adminEmail: email, adminAppPassword } = this.settings;
-      // With a chosen application password nothing is printed, so no sign-in password is made either.
-      const signIn = adminAppPassword === undefined ? randomBytes(SIGN_IN_BYTES).toString('base64url') : undefined;
+      // Passwords are made to be read once: on a terminal. Other output is stored, as logs are.
+      const shown = adminAppPassword === undefined && process.stdout.isTTY === true;
+      const signIn = shown ? randomBytes(SIGN_IN_BYTES).toString('base64url') : undefined;
       const { user, password } = await this.database.write(async () => {
         const made = await this.users.create({ login, email, roles: ['administrator'], password: signIn });
+        if (!shown && adminAppPassword === undefined) return { user: made };
         const given = await this.passwords.create(made.id, { name: 'First start', password: adminAppPassword });
         return { user: made, password: given.password };
       });
-      if (signIn === undefined) this.log.log(chosen(user.login));
-      else print(user.login, password, signIn);
+      if (signIn !== undefined && password !== undefined) print(user.login, password, signIn);
+      else this.log.log(password === undefined ? withoutPasswords(user.login) : chosen(user.login));
     } catch (error) {
       // Another process starting at the same moment was faster.
       if (await this.users.isEmpty()) throw error;
@@ -43,6 +45,10 @@ export class FirstStartService implements OnApplicationBootstrap {
 
 function chosen(login: string): string {
   return `Made the administrator "${login}" with the application password from ADMIN_APP_PASSWORD. For a sign-in password for /admin run: almanac users password ${JSON.stringify(login)}`;
+}
+
+function withoutPasswords(login: string): string {
+  return `Made the administrator "${login}" without passwords, because this is no terminal and logs are stored. For passwords run: almanac users password ${JSON.stringify(login)} --password --app-password`;
 }
 
 /** Printed, not logged: logs are stored, and this is shown only once. */

@@ -2,6 +2,7 @@ import { openDatabase } from '../core/database/connect.js';
 import { dataSourceOptions } from '../core/database/data-source.js';
 import { loadConfiguration } from '../core/modules/configuration.js';
 import { readArguments } from './arguments.js';
+import { logToStandardError } from './command-logger.js';
 import { print } from './command.js';
 import type { Command } from './command.js';
 
@@ -13,6 +14,7 @@ export const migrateCommand: Command = {
   run: async (args) => {
     readArguments(args, {});
     const configuration = await loadConfiguration();
+    logToStandardError(configuration.settings);
     const settings = Object.assign(configuration.settings, { migrate: true });
     const options = dataSourceOptions(settings, configuration.extensions.migrations);
     const { dataSource } = await openDatabase(options, settings);

@@ -1,5 +1,6 @@
 import { loadConfiguration } from '../core/modules/configuration.js';
 import { readArguments } from './arguments.js';
+import { logToStandardError } from './command-logger.js';
 import { checkBackup, restoreBackup } from './backup/restore-backup.js';
 import type { CheckedBackup } from './backup/restore-backup.js';
 import { UsageError, print } from './command.js';
@@ -19,6 +20,7 @@ export const restoreCommand: Command = {
     if (options.check && options.replace)
       throw new UsageError('--check writes nothing, so it does not go with --replace.');
     const { settings, extensions } = await loadConfiguration();
+    logToStandardError(settings);
     const bar = new ProgressBar(process.stderr);
     const { migrations } = extensions;
     const onProgress = (share: number, note: string): void => bar.update(share, note);

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { serviceModule } from '../app.module.js';
-import { PinoLogger } from '../core/logging/pino.logger.js';
 import { loadConfiguration } from '../core/modules/configuration.js';
+import { commandLogger } from './command-logger.js';
 
 /**
  * Runs `work` with the service's own providers, without listening: same settings, same rules, same database as the
@@ -10,9 +10,7 @@ import { loadConfiguration } from '../core/modules/configuration.js';
  */
 export async function withService<T>(work: (service: INestApplicationContext) => Promise<T>): Promise<T> {
   const configuration = await loadConfiguration({ ...process.env, SCHEDULER: 'off' });
-  const { logLevel } = configuration.settings;
-  // What people should read is printed; the log is for what went wrong.
-  const logger = new PinoLogger(logLevel === 'info' ? 'warn' : logLevel);
+  const logger = commandLogger(configuration.settings);
   const service = await NestFactory.createApplicationContext(serviceModule(configuration), {
     logger,
     abortOnError: false,

@@ -377,6 +377,14 @@ export class Settings {
   logLevel: string;
 
   @Setting({
+    env: 'LOG_PROBES',
+    default: true,
+    description: 'Log requests for /healthz, /readyz and /metrics too; off: only those that were refused.',
+  })
+  @IsBoolean()
+  logProbes: boolean;
+
+  @Setting({
     env: 'SERVER_TIMING',
     default: false,
     description: 'Tell the number of database queries and their time in a Server-Timing header.',

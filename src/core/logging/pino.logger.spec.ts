@@ -32,6 +32,14 @@ describe('PinoLogger', () => {
     expect(text).toContain('uq_user_email');
   });
 
+  it('writes one JSON object a line, with the name of its level', () => {
+    const lines = logged((logger) => {
+      logger.warn('first\nline');
+      logger.error(new Error('second'), 'Work');
+    }).trimEnd();
+    expect(lines.split('\n').map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn', 'error']);
+  });
+
   it('redacts secrets of addresses and of members of records', () => {
     const text = logged((logger) => {
       logger.log({ api_key: 'secret-1', deep: { order_key: 'secret-2', security_code: 'secret-3' } });

@@ -39,6 +39,7 @@ export class PinoLogger implements LoggerService {
     const options: pino.LoggerOptions = {
       level,
       base: undefined,
+      formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: unknown) => (error instanceof Error ? loggableError(error) : error) },
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: REDACTED },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { basic } from '../../helpers/app.js';
+import { startApp } from '../../helpers/app.js';
 import { ServiceRun } from '../../helpers/service-run.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
@@ -25,15 +25,20 @@ describe('The start of the service', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('prints passwords with which the first administrator can sign in at /admin and call the interface', async () => {
-    const service = await ServiceRun.start(throwaway, { ADMIN_USER: 'ann', ADMIN_APP_PASSWORD: '' });
-    await service.ready();
-    const printed = (what: string) => new RegExp(`${what}.*: (.+)\n`).exec(service.output)?.[1] as string;
-    expect(printed('Administrator')).toBe('ann');
-    const me = await fetch(`${service.base}/api/content/v2/users/me`, {
-      headers: { authorization: basic({ login: 'ann', password: printed('Application password') }) },
+  it('prints passwords on a terminal, with which the first administrator signs in at /admin and calls the interface', async () => {
+    const lines: string[] = [];
+    const isTerminal = process.stdout.isTTY;
+    process.stdout.isTTY = true;
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    const env = { ADMIN_USER: 'ann', ADMIN_EMAIL: 'ann@site.example', ADMIN_APP_PASSWORD: '' };
+    const service = await startApp({ ...env, DATABASE_URL: throwaway.url }).finally(() => {
+      write.mockRestore();
+      process.stdout.isTTY = isTerminal;
     });
-    expect(me.status).toBe(200);
+    const printed = (what: string) => new RegExp(`${what}.*: (.+)\n`).exec(lines.join(''))?.[1] as string;
+    expect(printed('Administrator')).toBe('ann');
+    const ann = { login: 'ann', password: printed('Application password') };
+    await service.as(ann).get('/content/v2/users/me').expect(200);
 
     const page = await fetch(`${service.base}/admin/sign-in`);
     const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
@@ -45,6 +50,33 @@ describe('The start of the service', () => {
     });
     expect(signedIn.status).toBe(302);
     expect(signedIn.headers.get('set-cookie')).toContain('almanac_session=');
+    await service.close();
+  });
+
+  it('writes only lines of JSON to a log, without passwords and without probes if they are left out', async () => {
+    const env = { ADMIN_USER: 'ann', ADMIN_APP_PASSWORD: '', LOG_LEVEL: 'info', LOG_PROBES: 'off' };
+    const service = await ServiceRun.start(throwaway, env);
+    await service.ready();
+    await fetch(`${service.base}/api/content/v2/users/me`);
     expect(await service.stop()).toBe(0);
+    expect(service.errors).toBe('');
+    const lines = service.output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const texts = lines.map(({ msg, message }) => String(msg ?? message));
+    expect(texts.find((text) => text.includes('without passwords'))).toContain(
+      'almanac users password "ann" --password --app-password',
+    );
+    expect(lines.find(({ context }) => context === 'Start')).toMatchObject({
+      level: 'info',
+      message: expect.stringContaining('Almanac answers at '),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      node: process.version,
+      modules: '',
+    });
+    const requested = lines.filter(({ context }) => context === 'Access').map(({ path }) => path);
+    expect(requested).toContain('/api/content/v2/users/me');
+    expect(requested).not.toContain('/readyz');
   });
 });
