@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '../core/rest/authenticator.js';
+import { AccountController } from './account/account.controller.js';
+import { AccountService } from './account/account.service.js';
 import { ApplicationPasswordEntity } from './application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
 import { AdminFrameService } from './authorize/admin-frame.service.js';
@@ -35,8 +37,16 @@ import { UsersService } from './users/users.service.js';
 @Global()
 @Module({
   imports: [AuditModule, TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SessionEntity])],
-  controllers: [NoncesController, PreviewsController, SignInController, AuthorizeController, AppsController],
+  controllers: [
+    NoncesController,
+    PreviewsController,
+    AccountController,
+    SignInController,
+    AuthorizeController,
+    AppsController,
+  ],
   providers: [
+    AccountService,
     AdminFrameService,
     AdministratorsService,
     ApplicationPasswordsService,

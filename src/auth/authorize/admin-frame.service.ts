@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { RestError } from '../../core/rest/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { formatDate, utcToWall } from '../../core/time/index.js';
@@ -6,8 +7,11 @@ import type { ApplicationPasswordEntity } from '../application-passwords/applica
 import { ApplicationPasswordsService } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 import { ReauthenticationService } from '../sessions/reauthentication.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
+import { refusalPage } from './admin-page.js';
 import type { AdminFrame } from './admin-page.js';
+import type { PageResponse } from './page-response.js';
 import type { AppRow } from './apps.page.js';
 import { decodeEntities } from '../../core/text/index.js';
 
@@ -19,6 +23,7 @@ const ACTION = 'authorize_application_password';
 export class AdminFrameService {
   constructor(
     private readonly site: SiteService,
+    private readonly sessions: SessionsService,
     private readonly nonces: NoncesService,
     private readonly passwords: ApplicationPasswordsService,
     private readonly reauthentication: ReauthenticationService,
@@ -44,6 +49,18 @@ export class AdminFrameService {
     return this.nonces.verify(caller, ACTION, form._wpnonce);
   }
 
+  /** Runs `work` for a form of these pages; a form without a session, or an old one, is refused with 403. */
+  async withForm(
+    request: Request,
+    form: Record<string, unknown>,
+    work: (session: SignedIn) => Promise<PageResponse>,
+  ): Promise<PageResponse> {
+    const session = await this.sessions.identify(request);
+    if (session && this.isOurs(session, form)) return work(session);
+    const message = 'You are signed out, or this form is too old. Go back and try again.';
+    return { status: 403, body: refusalPage(await this.frame(session), 'Nothing was changed', message) };
+  }
+
   /** Confirms a session with the password of a form, where that is needed. @returns why it could not be, for people */
   async confirmFault({ session }: SignedIn, form: Record<string, unknown>): Promise<string | undefined> {
     const password = typeof form.current_password === 'string' ? form.current_password : '';
@@ -57,10 +74,15 @@ export class AdminFrameService {
     }
   }
 
+  /** A function that writes UTC moments in the language and the time zone of the site. */
+  async dateText(): Promise<(utc: string) => string> {
+    const { timezone, date_format: dates, time_format: times, language } = await this.site.settings();
+    return (utc) => formatDate(utcToWall(utc, timezone), timezone, `${dates} ${times}`, language);
+  }
+
   /** The apps of a user, in the language and the time zone of the site. */
   async apps({ user }: SignedIn): Promise<AppRow[]> {
-    const { timezone, date_format: dates, time_format: times, language } = await this.site.settings();
-    const say = (utc: string) => formatDate(utcToWall(utc, timezone), timezone, `${dates} ${times}`, language);
+    const say = await this.dateText();
     const row = ({ uuid, name, created, last_used: used, last_ip: address }: ApplicationPasswordEntity): AppRow => ({
       uuid,
       name,

@@ -21,6 +21,7 @@ export function adminPage(frame: AdminFrame, title: string, main: Html): string 
     styles: siteStyles(frame.accent),
     body: html`<header class="site-header admin-header">
         <p class="site-header__name">${frame.siteName}</p>
+        ${frame.signedIn && html`<nav><a href="${ADMIN.home}">Apps</a> <a href="${ADMIN.account}">Account</a></nav>`}
         ${frame.signedIn && signOutForm(frame.signedIn)}
       </header>
       <main class="admin">${main}</main>`,
@@ -29,9 +30,14 @@ export function adminPage(frame: AdminFrame, title: string, main: Html): string 
 
 function signOutForm({ name, nonce }: NonNullable<AdminFrame['signedIn']>): Html {
   return html`<form method="post" action="${ADMIN.signOut}">
-    <input type="hidden" name="_wpnonce" value="${nonce}" />
+    ${nonceField(nonce)}
     <span class="soft">${name}</span> <button class="plain">Sign out</button>
   </form>`;
+}
+
+/** The proof that a form is from one of these pages. */
+export function nonceField(nonce: string): Html {
+  return html`<input type="hidden" name="_wpnonce" value="${nonce}" />`;
 }
 
 /** A message that screen readers read out at once. */

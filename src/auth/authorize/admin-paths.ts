@@ -9,13 +9,18 @@ export const ADMIN = {
   signIn: '/admin/sign-in',
   signOut: '/admin/sign-out',
   revoke: '/admin/revoke-application',
+  /** Password and browser sessions of the person. */
+  account: '/admin/account',
+  changePassword: '/admin/change-password',
+  endSession: '/admin/end-session',
+  endOtherSessions: '/admin/end-other-sessions',
   nonce: '/admin/rest-nonce',
   /** Where WordPress has its admin pages, and where answers of the interface link to lists of posts. */
   wordpressHome: '/wp-admin',
   wordpressPosts: '/wp-admin/edit.php',
 } as const;
 
-const PATHS: readonly string[] = [ADMIN.home, ADMIN.authorize, ADMIN.wordpressAuthorize];
+const PATHS: readonly string[] = [ADMIN.home, ADMIN.account, ADMIN.authorize, ADMIN.wordpressAuthorize];
 
 /**
  * Where to go after signing in: one of the pages above with its query, else the first of them. Never another site,

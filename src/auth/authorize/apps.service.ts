@@ -6,7 +6,6 @@ import { NoncesService } from '../nonces/nonces.service.js';
 import { isFromOurPages } from '../sessions/session-caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
-import { refusalPage } from './admin-page.js';
 import { ADMIN } from './admin-paths.js';
 import { appsPage } from './apps.page.js';
 import { goTo } from './page-response.js';
@@ -40,20 +39,13 @@ export class AppsService {
 
   /** Takes the password of one away; of one that is gone already there is nothing to do. */
   async revoke(request: Request, { uuid, ...form }: Record<string, unknown>): Promise<PageResponse> {
-    const session = await this.sessions.identify(request);
-    if (!session || !this.frames.isOurs(session, form)) {
-      const body = refusalPage(
-        await this.frames.frame(session),
-        'Nothing was revoked',
-        'You are signed out, or this form is too old. Go back and try again.',
-      );
-      return { status: 403, body };
-    }
-    await this.database.write(async () => {
-      const item = typeof uuid === 'string' ? await this.passwords.find(session.user.id, uuid) : null;
-      if (item) await this.passwords.delete(item);
+    return this.frames.withForm(request, form, async (session) => {
+      await this.database.write(async () => {
+        const item = typeof uuid === 'string' ? await this.passwords.find(session.user.id, uuid) : null;
+        if (item) await this.passwords.delete(item);
+      });
+      return goTo(`${ADMIN.home}?revoked=1`);
     });
-    return goTo(`${ADMIN.home}?revoked=1`);
   }
 
   /**

@@ -1,0 +1,35 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
+import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
+import { ADMIN, readForm } from '../authorize/admin-paths.js';
+import { sendPage } from '../authorize/page-response.js';
+import { AccountService } from './account.service.js';
+
+/** The page of the own account, and its forms. */
+@ExcludeFromDocs()
+@WithoutAuthentication()
+@Controller()
+export class AccountController {
+  constructor(private readonly account: AccountService) {}
+
+  @Get(ADMIN.account)
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.account.show(request));
+  }
+
+  @Post(ADMIN.changePassword)
+  async changePassword(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.account.changePassword(request, readForm(request)));
+  }
+
+  @Post(ADMIN.endSession)
+  async endSession(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.account.endSession(request, readForm(request)));
+  }
+
+  @Post(ADMIN.endOtherSessions)
+  async endOtherSessions(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.account.endOtherSessions(request, readForm(request)));
+  }
+}

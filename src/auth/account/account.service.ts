@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RestError } from '../../core/rest/rest.error.js';
+import { AdminFrameService } from '../authorize/admin-frame.service.js';
+import { ADMIN } from '../authorize/admin-paths.js';
+import { goTo } from '../authorize/page-response.js';
+import type { PageResponse } from '../authorize/page-response.js';
+import { ReauthenticationService } from '../sessions/reauthentication.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { SignedIn } from '../sessions/sessions.service.js';
+import { UsersService } from '../users/users.service.js';
+import { accountPage } from './account.page.js';
+import type { SessionRow } from './account.page.js';
+import { browserName } from './browser-name.js';
+
+type Form = Record<string, unknown>;
+
+/** What the page says after an action, by its name in the query. */
+const DONE: Readonly<Record<string, string>> = {
+  password: 'Your password is changed. Other browsers are signed out.',
+  ended: 'The session has ended.',
+  others: 'You are signed out everywhere else.',
+};
+
+/** The page of a user's own account: password and browser sessions. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly frames: AdminFrameService,
+    private readonly reauthentication: ReauthenticationService,
+  ) {}
+
+  /** The page. */
+  async show(request: Request): Promise<PageResponse> {
+    const session = await this.sessions.identify(request);
+    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.account)}`);
+    const { done } = request.query;
+    return this.page(session, { done: typeof done === 'string' ? DONE[done] : undefined });
+  }
+
+  /** Sets a new password and begins a new session, because all former ones end. */
+  async changePassword(request: Request, form: Form): Promise<PageResponse> {
+    return this.frames.withForm(request, form, async (session) => {
+      const fault = await this.frames.confirmFault(session, form);
+      if (fault !== undefined) return this.page(session, { fault });
+      try {
+        const password = typeof form.new_password === 'string' ? form.new_password : '';
+        const user = await this.users.update(session.user.id, { password });
+        return goTo(`${ADMIN.account}?done=password`, [await this.sessions.start(user, request)]);
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        return this.page(session, { fault: error.message });
+      }
+    });
+  }
+
+  /** Ends one session of the user. */
+  async endSession(request: Request, form: Form): Promise<PageResponse> {
+    return this.frames.withForm(request, form, async ({ user }) => {
+      if (typeof form.session === 'string') await this.sessions.endByHandle(user, form.session);
+      return goTo(`${ADMIN.account}?done=ended`);
+    });
+  }
+
+  /** Ends all sessions of the user but that of this browser. */
+  async endOtherSessions(request: Request, form: Form): Promise<PageResponse> {
+    return this.frames.withForm(request, form, async (session) => {
+      await this.sessions.endOthers(session);
+      return goTo(`${ADMIN.account}?done=others`);
+    });
+  }
+
+  private async page(session: SignedIn, { done, fault }: { done?: string; fault?: string }): Promise<PageResponse> {
+    const { user } = session;
+    const view = {
+      login: user.login,
+      email: user.email,
+      sessions: await this.rows(session),
+      nonce: this.frames.nonce(session),
+      needsPassword: !this.reauthentication.isConfirmed(session.session),
+      done,
+      fault,
+    };
+    const body = accountPage(await this.frames.frame(session), view);
+    return { status: fault === undefined ? 200 : 400, body };
+  }
+
+  private async rows({ user, session }: SignedIn): Promise<SessionRow[]> {
+    const date = await this.frames.dateText();
+    return (await this.sessions.list(user)).map((each) => ({
+      handle: this.sessions.handleOf(each),
+      browser: browserName(each.agent),
+      created: date(each.created),
+      lastUsed: each.last_used === null ? undefined : date(each.last_used),
+      address: each.address,
+      isCurrent: each.id === session.id,
+    }));
+  }
+}
