@@ -12,18 +12,18 @@ export function managesAttendees(caller: Caller): boolean {
   return caller.can('edit_users') || caller.can('cal_manage_attendees');
 }
 
-/** The attendees that a caller may see in full: all, those of one event or page (its id), or none. */
-export type AttendeeReach = 'all' | 'none' | number;
+/** The attendees that a caller may see in full: all, those of some events or pages (their ids), or none. */
+export type AttendeeReach = 'all' | 'none' | readonly number[];
 
 /** Whether the attendees of an event or page are among those. */
 export function reaches(reach: AttendeeReach, hostId: number | null): boolean {
-  return reach === 'all' || (reach !== 'none' && reach === hostId);
+  return reach === 'all' || (reach !== 'none' && hostId !== null && reach.includes(hostId));
 }
 
-/** The events or pages of a filter, limited to the one that a key of scanners is for. @param hosts absent: all */
+/** The events or pages of a filter, limited to those that the caller reaches. @param hosts absent: all */
 export function reachedHosts(hosts: number[] | undefined, reach: AttendeeReach): number[] | undefined {
-  if (typeof reach !== 'number') return hosts;
-  return hosts === undefined || hosts.includes(reach) ? [reach] : [];
+  if (typeof reach === 'string') return hosts;
+  return hosts === undefined ? [...reach] : hosts.filter((id) => reach.includes(id));
 }
 
 /** Tells whose attendees a caller may see: by right, or by a key of scanners that came with the request (tickets.md §7). */
@@ -38,7 +38,8 @@ export class AttendeeAccessService {
   async reach(apiKey: unknown): Promise<AttendeeReach> {
     if (managesAttendees(RequestContext.current().caller)) return 'all';
     const key = await this.scanner(apiKey);
-    return key ? (key.eventId ?? 'all') : 'none';
+    if (!key) return 'none';
+    return key.eventId === null ? 'all' : [key.eventId];
   }
 
   /**

@@ -15,7 +15,10 @@ import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
 import { requestedStatuses } from '../listing/statuses.js';
 import { currencyStyle } from '../money/money.js';
+import { ownsHost } from '../hosts/ticket-host.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { ORDER_STATE_NAMES } from '../orders/order-states.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { ListAttendeesDto } from './attendee.dto.js';
 import { PUBLIC_STATUSES } from './attendee.js';
 import type { AttendeeFilter } from './attendee-list.repository.js';
@@ -47,6 +50,8 @@ export class AttendeeListService {
     private readonly repository: AttendeeListRepository,
     private readonly attendees: AttendeesService,
     private readonly access: AttendeeAccessService,
+    private readonly tickets: TicketsRepository,
+    private readonly hosts: TicketHostsRepository,
     private readonly site: SiteService,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -55,7 +60,7 @@ export class AttendeeListService {
 
   /** One page. @param named names of the parameters in the order they were sent */
   async list(params: ListAttendeesDto, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
-    const reach = await this.access.reach(params.api_key);
+    const reach = await this.reach(params);
     const manager = reach !== 'none';
     if (manager) await this.audit.noteReading('ticket_attendees');
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
@@ -65,6 +70,22 @@ export class AttendeeListService {
     if (total === 0 && !manager) await this.refuseIfHidden(params, named);
     const items = await this.attendees.show(attendees, manager);
     return listResponse({ name: 'attendees', items, total, at, params, known: KNOWN, named });
+  }
+
+  /** Whose attendees are shown in full. Authors see those of their own events, if the request names no others. */
+  private async reach(params: ListAttendeesDto): Promise<AttendeeReach> {
+    const reach = await this.access.reach(params.api_key);
+    const { caller } = RequestContext.current();
+    if (reach !== 'none' || !caller.known) return reach;
+    const named = requestedHosts(params) ?? (await this.hostsOfTickets(params));
+    const hosts = await this.hosts.find(named);
+    const isOwner = named.length > 0 && named.every((id) => ownsHost(caller, hosts.get(id)));
+    return isOwner ? named : 'none';
+  }
+
+  private async hostsOfTickets({ ticket_id: id, include_ticket: ids }: ListAttendeesDto): Promise<number[]> {
+    const tickets = await this.tickets.byIds([...(ids === undefined ? [] : (idList(ids) ?? [])), ...(id ? [id] : [])]);
+    return tickets.map(({ post_id: hostId }) => hostId ?? 0);
   }
 
   /**
@@ -104,10 +125,7 @@ export class AttendeeListService {
       providers: providersOf(params.provider),
       names: [params.search, params.name].filter((text) => text !== undefined && text !== '') as string[],
       email: manager && params.email !== '' ? params.email : undefined,
-      hosts: reachedHosts(
-        list(params.include_post) ?? (params.post_id === undefined ? undefined : [params.post_id]),
-        reach,
-      ),
+      hosts: reachedHosts(requestedHosts(params), reach),
       notHosts: list(params.exclude_post),
       ticket: params.ticket_id,
       tickets: list(params.include_ticket),
@@ -144,4 +162,10 @@ function requestedOrderStatuses(value: unknown): string[] | undefined {
       return ALL_STATUSES.filter((status) => !(PUBLIC_STATUSES as readonly string[]).includes(status));
     return [name];
   });
+}
+
+/** The events or pages that a request names: the list instead of the single one. */
+function requestedHosts({ include_post: ids, post_id: id }: ListAttendeesDto): number[] | undefined {
+  if (ids !== undefined) return idList(ids);
+  return id === undefined ? undefined : [id];
 }

@@ -3,7 +3,7 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError } from '../../../core/rest/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { AttendeeAccessService, reaches } from '../access/attendee-access.service.js';
-import { attendeesArePublic } from '../hosts/ticket-host.js';
+import { attendeesArePublic, ownsHost } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import type { AttendeeEntity } from './attendee.entity.js';
@@ -30,6 +30,7 @@ export class AttendeesService {
     if (reach === 'all') return this.showOne(attendee ?? notFound(), true);
     if (attendee && reaches(reach, attendee.post_id)) return this.showOne(attendee, true);
     const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
+    if (attendee && ownsHost(RequestContext.current().caller, host)) return this.showOne(attendee, true);
     if (!attendee || !attendeesArePublic(host) || !isPublic(attendee)) {
       throw new RestError('attendee-not-accessible', 'You may not see this attendee.', 401);
     }

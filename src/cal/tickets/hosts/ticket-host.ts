@@ -45,6 +45,11 @@ export function mayWriteTickets(caller: Caller, host: TicketHost): boolean {
   );
 }
 
+/** Whether the caller is the author of an event or page and may change it: authors see who comes to their events. */
+export function ownsHost(caller: Caller, host: TicketHost | undefined): host is TicketHost {
+  return host !== undefined && caller.known && host.author_id === caller.id && mayEdit(caller, host.type, host);
+}
+
 /** Whether the caller may know that a home is there. */
 export function mayReadHost(caller: Caller, host: TicketHost): boolean {
   return host.status !== 'trash' && mayRead(caller, host.type, host);
