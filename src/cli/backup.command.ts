@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { loadSettings } from '../core/config/load-settings.js';
+import { logToStandardError } from './command-logger.js';
 import { readArguments } from './arguments.js';
 import { createBackup } from './backup/create-backup.js';
 import { UsageError, print } from './command.js';
@@ -11,18 +12,16 @@ const MAX_LISTED_NAMES = 10;
 
 /** `backup`: all rows and uploads in one file, while the service runs. */
 export const backupCommand: Command = {
-  name: 'backup',
-  usage: ['backup <file> [--replace]'],
-  summary:
-    'Write database and uploads into one file, for any engine. It holds password hashes and the secret key: keep it safe.',
   run: async (args) => {
     const { words, options } = readArguments(args, { replace: 'flag' });
     const [path, ...more] = words;
     if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
     if (options.replace !== true && existsSync(path)) throw new Error(`${path} exists. With --replace it is replaced.`);
+    const settings = loadSettings();
+    logToStandardError(settings);
     const bar = new ProgressBar(process.stderr);
     try {
-      const { tables, rows, files, bytes, missing } = await createBackup(loadSettings(), path, (share, note) =>
+      const { tables, rows, files, bytes, missing } = await createBackup(settings, path, (share, note) =>
         bar.update(share, note),
       );
       bar.finish();

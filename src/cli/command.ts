@@ -1,11 +1,5 @@
-/** One command of `npm run cli -- …`. */
+/** The program of one command of `almanac`; commands.ts has its texts. */
 export interface Command {
-  /** First word, e.g. `users`. */
-  name: string;
-  /** How it is called, a line for each form. */
-  usage: readonly string[];
-  /** What it does, in one line. */
-  summary: string;
   /**
    * Does it.
    * @param args the words after the name

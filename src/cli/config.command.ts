@@ -7,10 +7,6 @@ import type { Command } from './command.js';
 
 /** `config`: which settings are in effect, or what an `.env` file can say. */
 export const configCommand: Command = {
-  name: 'config',
-  usage: ['config', 'config --example [--check <file>]'],
-  summary:
-    'Print the effective settings (secrets hidden), or an example .env file, or check that a file is that example.',
   run: async (args) => {
     const { options } = readArguments(args, { example: 'flag', check: 'text' });
     const file = textOf(options.check);

@@ -13,10 +13,6 @@ const PASSWORD_NAME = 'Demo data';
 
 /** `demo`: the records that the examples of the API documentation refer to. */
 export const demoCommand: Command = {
-  name: 'demo',
-  usage: ['demo'],
-  summary:
-    'Create an event with tickets, orders, posts and so on: what the examples of the API documentation refer to. For databases without content.',
   run: async (args) => {
     if (args.length > 0) throw new UsageError('demo takes no further words.');
     const configuration = await loadConfiguration({ ...process.env, SCHEDULER: 'off', DOCS: 'off', LOG_LEVEL: 'warn' });

@@ -14,9 +14,6 @@ import { withService } from './with-service.js';
 
 /** `export`: all events as a file that `import` reads back without changing anything. */
 export const exportCommand: Command = {
-  name: 'export',
-  usage: ['export [<file>] [--format ics|csv|json] [--user <login>]'],
-  summary: 'Write all events as iCalendar, CSV or JSON, to a file or to standard output.',
   run: async (args) => {
     const { words, options } = readArguments(args, { format: 'text', user: 'text' });
     const [path, ...more] = words;

@@ -21,11 +21,6 @@ import { withService } from './with-service.js';
 
 /** `import`: events from a file, through the rules of the interface. A second run updates. */
 export const importCommand: Command = {
-  name: 'import',
-  usage: [
-    'import <file> [--format ics|csv|json] [--map field=column …] [--source <name>] [--status draft|publish] [--keep-ids] [--user <login>] [--dry-run] [--json]',
-  ],
-  summary: 'Take events from an iCalendar, CSV or JSON file. Run it again to bring in what has changed.',
   run: async (args) => {
     const { words, options } = readArguments(args, {
       format: 'text',

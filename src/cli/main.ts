@@ -2,33 +2,26 @@
 import 'reflect-metadata';
 import 'dotenv/config';
 import { basename } from 'node:path';
-import type { Command } from './command.js';
+import { serviceVersion } from '../core/version.js';
 import { UsageError, print } from './command.js';
+import { COMMANDS } from './commands.js';
+import type { CommandDescription } from './commands.js';
 
-/**
- * The commands there are, each loaded only when it is wanted. A new one is a file `<name>.command.ts` and a line here.
- */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  backup: async () => (await import('./backup.command.js')).backupCommand,
-  config: async () => (await import('./config.command.js')).configCommand,
-  demo: async () => (await import('./demo.command.js')).demoCommand,
-  export: async () => (await import('./export.command.js')).exportCommand,
-  import: async () => (await import('./import.command.js')).importCommand,
-  migrate: async () => (await import('./migrate.command.js')).migrateCommand,
-  'personal-data': async () => (await import('./personal-data.command.js')).personalDataCommand,
-  restore: async () => (await import('./restore.command.js')).restoreCommand,
-  secrets: async () => (await import('./secrets.command.js')).secretsCommand,
-  users: async () => (await import('./users.command.js')).usersCommand,
-};
+/** Words that ask for help. */
+const HELP = new Set(['--help', '-h']);
 
 /** Finds the command and runs it. Exit status: 0 done, 1 failed, 2 not understood. */
 async function main([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === 'help' || name === '--help') return help();
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) return complain(`There is no command "${name}". "help" lists them.`, 2);
-  const command = await load();
+  if (name === undefined || name === 'help' || HELP.has(name)) return help(args[0]);
+  if (name === 'version' || name === '--version') {
+    print(serviceVersion());
+    return 0;
+  }
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) return complain(`There is no command "${name}". "help" lists them.`, 2);
+  if (HELP.has(args[0])) return help(name);
   try {
-    await command.run(args);
+    await (await command.load()).run(args);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return complain(`${error.message}\n${usage(command)}`, 2);
@@ -36,12 +29,13 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
 }
 
-async function help(): Promise<number> {
+/** Prints what one command does, or all of them. */
+function help(name: string | undefined): number {
+  const shown = COMMANDS.filter((command) => name === undefined || command.name === name);
+  if (shown.length === 0) return complain(`There is no command "${name}". "help" lists them.`, 2);
   print(`${programName()} <command>\n`);
-  for (const load of Object.values(COMMANDS)) {
-    const command = await load();
-    print(`${usage(command)}\n      ${command.summary}\n`);
-  }
+  for (const command of shown) print(`${usage(command)}\n      ${command.summary}\n`);
+  if (name === undefined) print('  help [<command>]\n  --version');
   return 0;
 }
 
@@ -51,7 +45,7 @@ function programName(): string {
   return name === 'main.js' ? 'npm run cli --' : name;
 }
 
-function usage({ usage: forms }: Command): string {
+function usage({ usage: forms }: CommandDescription): string {
   return forms.map((form) => `  ${form}`).join('\n');
 }
 

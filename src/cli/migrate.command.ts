@@ -8,9 +8,6 @@ import type { Command } from './command.js';
 
 /** `migrate`: brings the schema up to date, also where `MIGRATE=off` keeps the service from doing so at start. */
 export const migrateCommand: Command = {
-  name: 'migrate',
-  usage: ['migrate'],
-  summary: 'Bring the database schema up to date, that of modules included.',
   run: async (args) => {
     readArguments(args, {});
     const configuration = await loadConfiguration();

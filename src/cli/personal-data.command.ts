@@ -8,10 +8,6 @@ import { withService } from './with-service.js';
 
 /** `personal-data`: exports or erases what is known about an e-mail address. */
 export const personalDataCommand: Command = {
-  name: 'personal-data',
-  usage: ['personal-data export <e-mail> [--user <login>]', 'personal-data erase <e-mail> [--user <login>]'],
-  summary:
-    'Print everything that is known about an e-mail address as JSON, or erase it: orders and attendees stay without the person, the account is deleted. Backups are not changed.',
   run: async (args) => {
     const given = readArguments(args, { user: 'text' });
     const [action, email, ...more] = given.words;

@@ -9,10 +9,6 @@ import { ProgressBar } from '../import/index.js';
 
 /** `restore`: what `backup` wrote, into the database and the uploads folder of the settings. */
 export const restoreCommand: Command = {
-  name: 'restore',
-  usage: ['restore <file> [--replace]', 'restore <file> --check'],
-  summary:
-    'Restore a backup into an empty database of any engine, or in place of all that one holds. Stop the service before.',
   run: async (args) => {
     const { words, options } = readArguments(args, { replace: 'flag', check: 'flag' });
     const [path, ...more] = words;

@@ -8,10 +8,6 @@ import { withService } from './with-service.js';
 
 /** `secrets reseal`: the last step of replacing `SECRET_KEY`. */
 export const secretsCommand: Command = {
-  name: 'secrets',
-  usage: ['secrets reseal'],
-  summary:
-    'After SECRET_KEY was replaced: encrypt stored secrets of other services with the new key, and say what still needs a previous one.',
   run: async (args) => {
     const [action, ...more] = readArguments(args, {}).words;
     if (action !== 'reseal' || more.length > 0) throw new UsageError('The action is "reseal".');

@@ -4,11 +4,15 @@ import { ApplicationPasswordsService, grouped } from '../auth/application-passwo
 import { CapabilitiesService } from '../auth/capabilities.service.js';
 import { ROLES, isRole } from '../auth/roles.js';
 import { SCOPE_NAMES } from '../auth/scopes.js';
+import { AdministratorsService } from '../auth/users/administrators.service.js';
 import type { UserEntity } from '../auth/users/user.entity.js';
 import { UsersService } from '../auth/users/users.service.js';
+import { UserAccountsService } from '../content/users/user-accounts.service.js';
+import { Database } from '../core/database/database.js';
 import { loadExtensions } from '../core/modules/configuration.js';
 import { isEmail } from '../core/rest/parameters/index.js';
 import { slugify } from '../core/text/index.js';
+import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
 import type { Given } from './arguments.js';
 import { UsageError, print } from './command.js';
@@ -22,14 +26,6 @@ const STRONG_ENOUGH = /^(?:[^a-zA-Z0-9]*[a-zA-Z0-9]){16,200}[^a-zA-Z0-9]*$/;
 
 /** `users`: makes accounts and their passwords, without a signed-in user. */
 export const usersCommand: Command = {
-  name: 'users',
-  usage: [
-    'users create <login> --role <role> [--email <address>] [--app-password [<value>]] [--password [<value>]]',
-    'users password <login> [--app-password [<value>]] [--password [<value>]] [--scope <scope>…]',
-    'users grant <login> <capability>…',
-    'users revoke <login> <capability>…',
-  ],
-  summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password; --scope limits an application password (${SCOPE_NAMES.join(', ')}). grant and revoke change what an account may do beyond its role. Passwords without a value are made up and printed once.`,
   run: async (args) => {
     const given = readArguments(args, {
       role: 'text',
@@ -37,17 +33,63 @@ export const usersCommand: Command = {
       'app-password': 'maybe',
       password: 'maybe',
       scope: 'list',
+      reassign: 'text',
+      trash: 'flag',
     });
     const [action, login, ...more] = given.words;
+    if (action === 'list' && login === undefined) return list();
     if (login === undefined) throw new UsageError('Name an action and a login.');
     if (action === 'grant' || action === 'revoke') return changeCapabilities(login, more, action === 'grant');
+    if (action === 'role') return changeRoles(login, more);
     if (more.length > 0) throw new UsageError('Name an action and a login.');
+    if (action === 'delete') return remove(login, given);
     checkPasswords(given);
     if (action === 'create') await create(login, given);
     else if (action === 'password') await setPasswords(login, given);
     else throw new UsageError(`There is no action "${action}".`);
   },
 };
+
+/** Prints all accounts: login, roles, e-mail address and the time of registration in UTC. */
+function list(): Promise<void> {
+  return withService(async (service) => {
+    for (const { login, roles, email, registered } of await service.get(UsersService).all())
+      print([login, roles.join(',') || '-', email, `${registered} UTC`].join('\t'));
+  });
+}
+
+/** Replaces the roles of an account. */
+async function changeRoles(login: string, roles: readonly string[]): Promise<void> {
+  if (roles.length === 0 || !roles.every(isRole)) throw new UsageError(`Name roles: ${ROLES.join(', ')}.`);
+  await withService(async (service) => {
+    const user = await accountOf(service, login);
+    await service.get(UsersService).update(user.id, { roles });
+    print(`The account "${user.login}" has the roles now: ${roles.join(', ')}.`);
+  });
+}
+
+/** Deletes an account. What it wrote goes to another account or to the trash: one of both has to be named. */
+async function remove(login: string, { options }: Given): Promise<void> {
+  const heir = textOf(options.reassign);
+  if ((heir === undefined) === (options.trash === undefined))
+    throw new UsageError('Say what becomes of the content: --reassign <login>, or --trash.');
+  await withService(async (service) => {
+    const user = await accountOf(service, login);
+    const reassign = heir === undefined ? false : (await accountOf(service, heir)).id;
+    const administrator = await service.get(AdministratorsService).first();
+    const accounts = service.get(UserAccountsService);
+    await actingAs(service, administrator?.login, () =>
+      service.get(Database).write(() => accounts.remove(user.id, { force: true, reassign })),
+    );
+    print(`Deleted the account "${user.login}".`);
+  });
+}
+
+async function accountOf(service: INestApplicationContext, login: string): Promise<UserEntity> {
+  const user = await service.get(UsersService).byLogin(login);
+  if (!user) throw new Error(`There is no account "${login}". "users list" prints them.`);
+  return user;
+}
 
 async function create(login: string, given: Given): Promise<void> {
   const role = textOf(given.options.role);
@@ -70,12 +112,12 @@ async function changeCapabilities(login: string, capabilities: readonly string[]
   if (unknown !== undefined || capabilities.length === 0)
     throw new UsageError(`Name capabilities: ${[...all].join(', ')}.`);
   await withService(async (service) => {
-    const users = service.get(UsersService);
-    const user = await users.byLogin(login);
-    if (!user) throw new Error(`There is no account "${login}".`);
+    const user = await accountOf(service, login);
     if (user.roles.includes('administrator'))
       throw new Error('Administrators have all capabilities. Change the role instead.');
-    await users.update(user.id, { capabilities: Object.fromEntries(capabilities.map((name) => [name, granted])) });
+    await service
+      .get(UsersService)
+      .update(user.id, { capabilities: Object.fromEntries(capabilities.map((name) => [name, granted])) });
     print(`${granted ? 'Granted' : 'Revoked'}: ${capabilities.join(', ')}.`);
   });
 }
@@ -86,8 +128,7 @@ async function setPasswords(login: string, given: Given): Promise<void> {
   const { 'app-password': appPassword, password } = given.options;
   const wanted = appPassword === undefined && password === undefined ? { password: true as const } : given.options;
   await withService(async (service) => {
-    const user = await service.get(UsersService).byLogin(login);
-    if (!user) throw new Error(`There is no account "${login}".`);
+    const user = await accountOf(service, login);
     await givePasswords(service, user, wanted);
   });
 }

@@ -35,6 +35,10 @@ export class UsersRepository {
     return ids.length === 0 ? [] : this.users.findBy({ id: In([...ids]) });
   }
 
+  all(): Promise<UserEntity[]> {
+    return this.users.find({ order: { id: 'ASC' } });
+  }
+
   bySlug(slug: string): Promise<UserEntity | null> {
     return this.users.findOneBy({ slug });
   }

@@ -63,6 +63,11 @@ export class UsersService {
     return this.users.bySlug(slug);
   }
 
+  /** All accounts, the oldest first. For commands: an interface lists them in pages. */
+  all(): Promise<UserEntity[]> {
+    return this.users.all();
+  }
+
   byLogin(login: string): Promise<UserEntity | null> {
     return this.users.byLogin(login);
   }

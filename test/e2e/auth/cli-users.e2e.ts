@@ -70,7 +70,43 @@ describe('The users command', () => {
     expect(await users.passwordMatches(await users.byLogin('subscriber'), password)).toBe(true);
   });
 
+  it('lists all accounts with roles, e-mail addresses and times of registration', async () => {
+    const lines = (await run('list')).trimEnd().split('\n');
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^editor\teditor\teditor@site\.example\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
+    );
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('replaces the roles of an account', async () => {
+    await run('create', 'climber', '--role', 'subscriber');
+    expect(await run('role', 'climber', 'author')).toContain('author');
+    expect((await service.app.get(UsersService).byLogin('climber'))?.roles).toEqual(['author']);
+  });
+
+  it('does not take the role of the last administrator away', async () => {
+    await expect(run('role', 'administrator', 'editor')).rejects.toThrow('only administrator');
+  });
+
+  it('deletes an account and hands its posts over', async () => {
+    await run('create', 'leaver', '--role', 'author', '--app-password', 'leaverLeaverLeaver01');
+    const leaver = { login: 'leaver', password: 'leaverLeaverLeaver01' };
+    const { body: post } = await service
+      .as(leaver)
+      .post('/content/v2/posts')
+      .send({ title: 'Left behind', status: 'publish' })
+      .expect(201);
+    await run('delete', 'leaver', '--reassign', 'editor');
+    await service.as(leaver).get(ME).expect(401);
+    const { body } = await service.as('anonymous').get(`/content/v2/posts/${post.id}`).expect(200);
+    expect(body.author).toBe(service.ids.editor);
+  });
+
   it.each([
+    [['delete', 'editor'], '--reassign <login>, or --trash'],
+    [['delete', 'nobody', '--trash'], 'There is no account "nobody"'],
+    [['role', 'editor'], 'Name roles'],
+    [['role', 'editor', 'wizard'], 'Name roles'],
     [['create', 'x'], 'Name a role'],
     [['create', 'x', '--role', 'wizard'], 'Name a role'],
     [['create', '--role', 'editor'], 'Name an action and a login'],
