@@ -25,6 +25,8 @@ import { bodyLimit } from './core/rest/body-limit.js';
 export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {
   const { settings } = configuration;
   const logger = new PinoLogger(settings.logLevel);
+  for (const { name, meant } of configuration.misspelt)
+    logger.warn(`No setting is called ${name}. Did you mean ${meant}?`, 'Settings');
   const app = await NestFactory.create<NestExpressApplication>(serviceModule(configuration), new RestExpressAdapter(), {
     logger,
     bodyParser: false,

@@ -108,4 +108,5 @@ export { HOME_TEMPLATE } from './site/home-page.service.js';
 export { EVENT_TEMPLATE } from './site/event-main.js';
 export { PLACE_TEMPLATE, POST_TEMPLATE } from './site/post-page.js';
 export { ARCHIVE_TEMPLATE } from './site/lists/archive-main.js';
-export { CART_TEMPLATE, CHECKOUT_TEMPLATE, ORDER_TEMPLATE } from './shop/shop-templates.js';
+export { SEARCH_TEMPLATE } from './site/search/search-main.js';
+export { CART_TEMPLATE, CHECKOUT_TEMPLATE, ORDER_TEMPLATE, RSVP_TEMPLATE } from './shop/shop-templates.js';

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { IsInt, Min } from 'class-validator';
 import { describeSettings, exampleEnv, loadSettings, readSettings } from './load-settings.js';
 import { Setting, settingDeclarations } from './setting.decorator.js';
@@ -45,6 +48,36 @@ describe('Settings', () => {
     const text = describeSettings(readSettings([Settings], { DATABASE_URL: databaseUrl }));
     expect(text).not.toContain('ssw0rd');
     expect(text).toContain(`DATABASE_URL=${shown}\n`);
+  });
+
+  describe('that are secrets', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-secrets-'));
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('are read from files, without the line break at the end', () => {
+      const settings = loadSettings({
+        DATABASE_URL_FILE: file('url', 'mysql://a:b@db/x\n'),
+        SECRET_KEY_FILE: file('key', 'k'.repeat(32)),
+      });
+      expect(settings).toMatchObject({ databaseUrl: 'mysql://a:b@db/x', secretKey: 'k'.repeat(32) });
+    });
+
+    it.each([
+      [{ SECRET_KEY: 'k'.repeat(32), SECRET_KEY_FILE: '/x' }, 'SECRET_KEY_FILE: cannot be used together'],
+      [{ SECRET_KEY_FILE: '/nowhere/key' }, 'SECRET_KEY_FILE: /nowhere/key cannot be read (ENOENT)'],
+      [{ SECRET_KEY_FILE: '/dev/null' }, 'SECRET_KEY_FILE: /dev/null is empty'],
+      [{ SECRET_KEY_FILE: file('short', 'short') }, 'SECRET_KEY: must be at least 32 characters'],
+    ])('are refused when a file cannot be used (%#)', (env, message) => {
+      expect(() => loadSettings(env)).toThrow(message);
+    });
+
+    it('are the only settings that files can hold', () => {
+      expect(loadSettings({ PORT_FILE: file('port', '8080') }).port).toBe(3000);
+    });
   });
 
   it('report all invalid values at once', () => {

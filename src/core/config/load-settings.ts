@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { settingDeclarations } from './setting.decorator.js';
+import { secretFileVariable, settingDeclarations } from './setting.decorator.js';
 import type { DeclaredSetting } from './setting.decorator.js';
 import { Settings } from './settings.js';
 import { StartError } from './start.error.js';
@@ -14,7 +15,8 @@ export class InvalidSettingsError extends StartError {}
 export type SettingsByClass = ReadonlyMap<Type<object>, object>;
 
 /**
- * Reads all settings of the service from `env`. Unset and empty variables take their default.
+ * Reads all settings of the service from `env`. Unset and empty variables take their default; secrets can also
+ * be in files that variables with the suffix `_FILE` name.
  * @throws InvalidSettingsError with one line for each wrong value.
  */
 export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -40,14 +42,25 @@ export function readSettings(classes: readonly Type<object>[], env: NodeJS.Proce
 function readClass(type: Type<object>, env: NodeJS.ProcessEnv, faults: string[]): object {
   const declarations = settingDeclarations(type);
   const raw: Record<string, unknown> = {};
-  for (const { property, env: name, default: fallback } of declarations) {
-    const given = env[name];
+  const unreadable = new Set<string>();
+  for (const { property, env: name, default: fallback, secret } of declarations) {
+    let given = env[name];
+    const file = secret ? env[secretFileVariable(name)] : undefined;
+    if (file !== undefined && file !== '') {
+      const { value, fault } = secretOfFile(file, given);
+      if (fault !== undefined) {
+        faults.push(`  ${secretFileVariable(name)}: ${fault}`);
+        unreadable.add(property);
+      }
+      given = value;
+    }
     raw[property] = given === undefined || given === '' ? fallback : given;
   }
   const settings = plainToInstance(type, raw, { excludeExtraneousValues: true });
   const refused = validateSync(settings, { whitelist: false, forbidUnknownValues: false });
   for (const declared of declarations) {
     const { property, env: name } = declared;
+    if (unreadable.has(property)) continue;
     const constraints = refused.find((fault) => fault.property === property)?.constraints;
     const reasons = Object.values(constraints ?? {}).map((text) => text.replace(`${property} `, ''));
     // A class that declares no bounds still has types.
@@ -55,6 +68,21 @@ function readClass(type: Type<object>, env: NodeJS.ProcessEnv, faults: string[])
     if (reasons.length > 0) faults.push(`  ${name}: ${reasons.join(', ')}`);
   }
   return settings;
+}
+
+/**
+ * The value of a secret that is in a file, as container platforms and systemd pass them. A line break at the end is not
+ * part of it.
+ * @param given the value of the variable that would hold the secret itself
+ */
+function secretOfFile(path: string, given: string | undefined): { value?: string; fault?: string } {
+  if (given !== undefined && given !== '') return { fault: 'cannot be used together with the variable without _FILE' };
+  try {
+    const value = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    return value === '' ? { fault: `${path} is empty` } : { value };
+  } catch (error) {
+    return { fault: `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})` };
+  }
 }
 
 /** Why a value does not have the type of its setting. */
@@ -92,9 +120,10 @@ function hideSecret(value: string): string {
  */
 export function exampleEnv(classes: readonly Type<object>[] = []): string {
   const declarations = [Settings, ...classes].flatMap((type) => settingDeclarations(type));
-  const blocks = declarations.map(({ env, description, default: fallback }) => {
+  const blocks = declarations.map(({ env, description, default: fallback, secret }) => {
     const shown = typeof fallback === 'boolean' ? (fallback ? 'on' : 'off') : (fallback ?? '');
-    return `# ${description}\n#${env}=${shown}\n`;
+    const file = secret ? ` ${secretFileVariable(env)} names a file that holds it.` : '';
+    return `# ${description}${file}\n#${env}=${shown}\n`;
   });
   return `# Settings of Almanac. Copy to .env and take the # off the lines you change.\n# Made by \`npm run config -- --example\`.\n\n${blocks.join('\n')}`;
 }

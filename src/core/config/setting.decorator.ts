@@ -10,7 +10,7 @@ export interface SettingDeclaration {
   description: string;
   /** Value used when the variable is unset or empty. */
   default: string | number | boolean | undefined;
-  /** `true` for values that must never be printed. */
+  /** `true` for values that must never be printed, and that a file can hold (`<env>_FILE`). */
   secret?: boolean;
 }
 
@@ -53,4 +53,9 @@ export function Setting(declaration: SettingDeclaration): PropertyDecorator {
 /** The settings that a class declares, in their order. */
 export function settingDeclarations(settings: Type<object>): readonly DeclaredSetting[] {
   return declarations.get(settings) ?? [];
+}
+
+/** Name of the variable with the path of a file that holds a secret. */
+export function secretFileVariable(env: string): string {
+  return `${env}_FILE`;
 }

@@ -30,7 +30,7 @@ const WORD = /\S+/g;
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace';
 
-/** Structured logs: one JSON object a line, without secrets and without values of SQL statements. */
+/** Structured logs: one JSON object per line with the name of its level, without secrets and values of SQL statements. */
 export class PinoLogger implements LoggerService {
   readonly pino: Logger;
 

@@ -1,5 +1,8 @@
 import { readSettings } from '../config/load-settings.js';
 import type { SettingsByClass } from '../config/load-settings.js';
+import { misspeltVariables } from '../config/misspelt-variables.js';
+import type { MisspeltVariable } from '../config/misspelt-variables.js';
+import { settingDeclarations } from '../config/setting.decorator.js';
 import { Settings } from '../config/settings.js';
 import { Extensions } from './extensions.js';
 import type { ModuleImport } from './extensions.js';
@@ -11,6 +14,8 @@ export interface Configuration {
   /** Settings of the service, and of each module. */
   readonly values: SettingsByClass;
   readonly extensions: Extensions;
+  /** Variables that no setting reads although their names are almost those of settings. */
+  readonly misspelt: readonly MisspeltVariable[];
 }
 
 /**
@@ -37,5 +42,11 @@ export async function loadConfiguration(
 ): Promise<Configuration> {
   const extensions = await loadExtensions(env, modules);
   const values = readSettings([Settings, ...extensions.settings], env);
-  return { settings: values.get(Settings) as Settings, values, extensions };
+  const declarations = [...values.keys()].flatMap((type) => settingDeclarations(type));
+  return {
+    settings: values.get(Settings) as Settings,
+    values,
+    extensions,
+    misspelt: misspeltVariables(declarations, env),
+  };
 }

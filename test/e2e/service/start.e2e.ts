@@ -54,7 +54,7 @@ describe('The start of the service', () => {
   });
 
   it('writes only lines of JSON to a log, without passwords and without probes if they are left out', async () => {
-    const env = { ADMIN_USER: 'ann', ADMIN_APP_PASSWORD: '', LOG_LEVEL: 'info', LOG_PROBES: 'off' };
+    const env = { ADMIN_USER: 'ann', ADMIN_APP_PASSWORD: '', LOG_LEVEL: 'info', LOG_PROBES: 'off', SECRETKEY: 'x' };
     const service = await ServiceRun.start(throwaway, env);
     await service.ready();
     await fetch(`${service.base}/api/content/v2/users/me`);
@@ -68,6 +68,7 @@ describe('The start of the service', () => {
     expect(texts.find((text) => text.includes('without passwords'))).toContain(
       'almanac users password "ann" --password --app-password',
     );
+    expect(texts).toContain('No setting is called SECRETKEY. Did you mean SECRET_KEY?');
     expect(lines.find(({ context }) => context === 'Start')).toMatchObject({
       level: 'info',
       message: expect.stringContaining('Almanac answers at '),
