@@ -29,6 +29,6 @@ RUN chmod +x dist/cli/main.js && ln -s /app/dist/cli/main.js /usr/local/bin/alma
 USER node
 VOLUME /app/data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "dist/main.js"]
