@@ -7,15 +7,15 @@ import { Setting, settingDeclarations } from './setting.decorator.js';
 import { Settings } from './settings.js';
 
 class ShopSettings {
-  @Setting({ env: 'SHOP_ITEMS', default: 3, description: 'Items on a page, at least 1.' })
+  @Setting({ env: 'STALL_ITEMS', default: 3, description: 'Items on a page, at least 1.' })
   @IsInt()
   @Min(1)
   items: number;
 
-  @Setting({ env: 'SHOP_RATE', default: 1.5, description: 'Exchange rate.' })
+  @Setting({ env: 'STALL_RATE', default: 1.5, description: 'Exchange rate.' })
   rate: number;
 
-  @Setting({ env: 'SHOP_OPEN', default: false, description: 'Whether the shop sells.' })
+  @Setting({ env: 'STALL_OPEN', default: false, description: 'Whether the shop sells.' })
   isOpen: boolean;
 }
 
@@ -114,17 +114,17 @@ describe('Settings', () => {
 
   describe('of a module', () => {
     it('are read, checked and shown with those of the service', () => {
-      const values = readSettings([Settings, ShopSettings], { SHOP_ITEMS: '7', SHOP_OPEN: 'on' });
+      const values = readSettings([Settings, ShopSettings], { STALL_ITEMS: '7', STALL_OPEN: 'on' });
       expect(values.get(ShopSettings)).toEqual({ items: 7, rate: 1.5, isOpen: true });
-      expect(describeSettings(values)).toContain('SHOP_ITEMS=7\nSHOP_RATE=1.5\nSHOP_OPEN=on');
-      expect(exampleEnv([ShopSettings])).toContain('# Items on a page, at least 1.\n#SHOP_ITEMS=3\n');
-      expect(exampleEnv()).not.toContain('SHOP_');
+      expect(describeSettings(values)).toContain('STALL_ITEMS=7\nSTALL_RATE=1.5\nSTALL_OPEN=on');
+      expect(exampleEnv([ShopSettings])).toContain('# Items on a page, at least 1.\n#STALL_ITEMS=3\n');
+      expect(exampleEnv()).not.toContain('STALL_');
     });
 
     it('are refused in one message with those of the service, also where only their type is declared', () => {
-      const env = { PORT: '70000', SHOP_ITEMS: '0', SHOP_RATE: 'half', SHOP_OPEN: 'maybe' };
+      const env = { PORT: '70000', STALL_ITEMS: '0', STALL_RATE: 'half', STALL_OPEN: 'maybe' };
       expect(() => readSettings([Settings, ShopSettings], env)).toThrow(
-        /PORT: .*\n {2}SHOP_ITEMS: must not be less than 1\n {2}SHOP_RATE: must be a number\n {2}SHOP_OPEN: must be on or off/,
+        /PORT: .*\n {2}STALL_ITEMS: must not be less than 1\n {2}STALL_RATE: must be a number\n {2}STALL_OPEN: must be on or off/,
       );
     });
   });
