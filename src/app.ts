@@ -13,6 +13,7 @@ import { Gateway } from './core/rest/gateway.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
 import { ForwardedAddressesService } from './core/security/forwarded-addresses.service.js';
+import { RequestLimitService } from './core/security/request-limit.service.js';
 import { pageHeaders } from './core/security/page-headers.js';
 import { provideDocuments, serveDocs } from './docs/serve-docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
@@ -40,6 +41,7 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   app.use(proxies.handle);
   if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
   app.use(accessLog(logger.pino, settings));
+  if (settings.maxRequestsPerMinute > 0) app.use(app.get(RequestLimitService).handle);
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));
   const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);

@@ -10,6 +10,7 @@ import { SearchPagesService } from './search/search-pages.service.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
+import { SecurityTxtController } from './security-txt.controller.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { FileValidatorsService } from './file-validators.service.js';
@@ -34,7 +35,7 @@ import { SitePagesService } from './site-pages.service.js';
     SiteContentModule,
     UsersModule,
   ],
-  controllers: [RobotsController, SitePagesController],
+  controllers: [RobotsController, SecurityTxtController, SitePagesController],
   providers: [
     ArchivePagesService,
     ArchivesRepository,

@@ -142,7 +142,7 @@ export class Settings {
     env: 'API_URL',
     default: undefined,
     description:
-      'Address of this service as clients reach it, when it is not the one in their requests (behind a proxy that renames).',
+      'Address of this service as clients of the REST interface reach it, when it is not that of `PUBLIC_URL`; unset: the origin of `PUBLIC_URL`, or the `Host` of requests to localhost and private addresses.',
   })
   @IsOptional()
   @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
@@ -289,6 +289,30 @@ export class Settings {
   @Min(0)
   @Max(100_000)
   maxFailedCredentials: number;
+
+  @Setting({
+    env: 'MAX_REQUESTS_PER_MINUTE',
+    default: 0,
+    description:
+      'Requests of all kinds that one network (an IPv4 address, an IPv6 /64) may send within a minute before 429 with Retry-After, 1 to 1000000; counted in each process. /healthz, /readyz and /metrics are never limited. 0: no limit. Behind a proxy, set `TRUST_PROXY` first.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  maxRequestsPerMinute: number;
+
+  @Setting({
+    env: 'SECURITY_CONTACT',
+    default: undefined,
+    description:
+      'Where to report vulnerabilities of this site: `mailto:` and `https:` addresses, separated by commas, the preferred one first. Served at /.well-known/security.txt; unset: 404.',
+  })
+  @IsOptional()
+  @MaxLength(1000)
+  @Matches(/^(?:mailto:[^\s,]+|https:\/\/[^\s,]+)(?:\s*,\s*(?:mailto:[^\s,]+|https:\/\/[^\s,]+))*$/, {
+    message: 'must be mailto: or https: addresses, separated by commas',
+  })
+  securityContact?: string;
 
   @Setting({
     env: 'SIGN_IN_PASSWORD_MIN_LENGTH',

@@ -4,6 +4,7 @@ import { ForwardedAddressesService } from './forwarded-addresses.service.js';
 import { FailedCredentialsService } from './failed-credentials.service.js';
 import { PostPasswordAttemptsService } from './post-password-attempts.service.js';
 import { RateLimiterService } from './rate-limiter.service.js';
+import { RequestLimitService } from './request-limit.service.js';
 import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 import { SecretEntity } from './secret.entity.js';
@@ -17,6 +18,7 @@ import { SecretEntity } from './secret.entity.js';
     ForwardedAddressesService,
     PostPasswordAttemptsService,
     RateLimiterService,
+    RequestLimitService,
     SecretKeyService,
   ],
   exports: [
@@ -24,6 +26,7 @@ import { SecretEntity } from './secret.entity.js';
     ForwardedAddressesService,
     PostPasswordAttemptsService,
     RateLimiterService,
+    RequestLimitService,
     SecretKeyService,
   ],
 })

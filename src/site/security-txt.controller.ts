@@ -1,0 +1,37 @@
+import { Controller, Get, Header, NotFoundException } from '@nestjs/common';
+import { Settings } from '../core/config/settings.js';
+import { Clock } from '../core/context/clock.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
+import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+
+/** Days until the file ends to be valid; RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Where to report vulnerabilities (RFC 9116). */
+@ExcludeFromDocs()
+@WithoutAuthentication()
+@Controller()
+export class SecurityTxtController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The contacts of `SECURITY_CONTACT`. @throws NotFoundException when it is unset */
+  @Get('.well-known/security.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  contacts(): string {
+    const { securityContact } = this.settings;
+    if (securityContact === undefined) throw new NotFoundException();
+    // Whole days, so that caches in front of the service see one file a day.
+    const expires = new Date((Math.floor(this.clock.nowMs() / DAY_MS) + VALID_DAYS) * DAY_MS);
+    return [
+      ...securityContact.split(',').map((contact) => `Contact: ${contact.trim()}`),
+      `Expires: ${expires.toISOString()}`,
+      `Canonical: ${RequestContext.current().siteUrl}/.well-known/security.txt`,
+      '',
+    ].join('\n');
+  }
+}
