@@ -1,5 +1,6 @@
 import type { Channels, Metadata, Sharp } from 'sharp';
 import type { ImageMimeType } from './file-types.js';
+import { withoutMetadata } from './image-metadata.js';
 import { imageMeta, type ImageMeta } from './image-meta.js';
 import { type Dimensions, fitInside, type ImageSizeName, planSizes } from './image-sizes.js';
 import { UploadRefusedError } from './upload-refused.error.js';
@@ -60,8 +61,8 @@ export const QUALITY = { rendering: 82, original: 92 };
  * Measures an uploaded image and makes its smaller sizes (content.md "Media", events.md §15).
  *
  * Photos are turned upright and lose their camera data (place, time, names) in every file that is stored. To that end
- * an original with such data is encoded again; others keep their bytes. Animations keep their bytes and have stills as
- * smaller sizes. Very large images get a stand-in of at most 2560 pixels a side, but PNG does not (it would grow) and
+ * an original with such data is encoded again; others keep their bytes. Animations lose it without another encoding, and
+ * have stills as smaller sizes. Very large images get a stand-in of at most 2560 pixels a side, but PNG does not (it would grow) and
  * neither do animations.
  *
  * @param data all bytes of the file
@@ -97,7 +98,8 @@ export async function processImage(
   return decoding(async () => {
     // sharp uses several threads for one image; other requests need processors too.
     sharp.concurrency(1);
-    const original = hasCameraData(header, mimeType) ? await encode(open(), mimeType, QUALITY.original) : data;
+    const encoded = hasCameraData(header, mimeType) ? await encode(open(), mimeType, QUALITY.original) : undefined;
+    const original = encoded ?? withoutMetadata(data, mimeType);
     const planned = generateSubSizes ? planSizes(full) : [];
     const base = full.width * full.height > MIN_PIXELS_TO_REDUCE ? await reduced(open(), full) : undefined;
     const source = ({ width, height }: Dimensions): Sharp =>
@@ -110,7 +112,7 @@ export async function processImage(
     const tooLarge = Math.max(full.width, full.height) > scaleAbove && mimeType !== 'image/png' && !isAnimated(header);
     const scaled =
       generateSubSizes && tooLarge ? await render(open(), fitInside(full, scaleAbove, scaleAbove), 'fill') : undefined;
-    if (original === data && sizes.length === 0) await open().raw().toBuffer();
+    if (!encoded && sizes.length === 0) await open().raw().toBuffer();
     return {
       mimeType,
       original: { ...full, data: original },
@@ -161,7 +163,7 @@ function isAnimated(header: Metadata): boolean {
   return (header.pages ?? 1) > 1;
 }
 
-/** GIF is not changed: it cannot contain camera data, and another encoding harms its palette. */
+/** Another encoding harms the palette of a GIF and the frames of an animation. */
 function hasCameraData(header: Metadata, mimeType: ImageMimeType): boolean {
   if (mimeType === 'image/gif' || isAnimated(header)) return false;
   const { exif, xmp, iptc, comments, orientation = 1 } = header;
