@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Request } from 'express';
 import type { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
+import { isPublicAddress } from '../http/public-address.js';
 import { isFromForeignPage, originList } from '../http/foreign-page.js';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
@@ -11,7 +13,7 @@ export function requestContextOf(
   prefix = apiPrefix,
 ): RequestContext {
   const siteUrl = publicUrl ?? `http://localhost:${port}`;
-  const rootUrl = (apiUrl ?? originOf(request, port)) + prefix;
+  const rootUrl = (apiUrl ?? originOf(request, { port, publicUrl })) + prefix;
   return new RequestContext({
     requestId: randomUUID(),
     address: request.ip ?? '',
@@ -21,9 +23,21 @@ export function requestContextOf(
   });
 }
 
-/** The origin by which a client has reached the service. @param port for requests without a usable `Host` */
-function originOf(request: Request, port: number): string {
-  return `${scheme(request)}://${safeHost(request.headers.host) ?? `localhost:${port}`}`;
+/**
+ * The origin of REST links. With `PUBLIC_URL`, any client may send another name in `Host`, and a cache in front of the
+ * service would serve its links to others: only local addresses count, by which operators and other containers call.
+ * Without it, links follow `Host`.
+ */
+function originOf(request: Request, { port, publicUrl }: Pick<Settings, 'port' | 'publicUrl'>): string {
+  const host = safeHost(request.headers.host);
+  if (publicUrl !== undefined && (host === undefined || !isLocal(host))) return new URL(publicUrl).origin;
+  return `${scheme(request)}://${host ?? `localhost:${port}`}`;
+}
+
+/** Whether a host is `localhost` or an address that the internet cannot reach. */
+function isLocal(host: string): boolean {
+  const name = new URL(`http://${host}/`).hostname.replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || (isIP(name) !== 0 && !isPublicAddress(name));
 }
 
 function safeHost(host: string | undefined): string | undefined {
