@@ -1,5 +1,9 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+
+/** Permissions of new files. SQLite gives those of the database to its log beside it. */
+const OWNER_ONLY = 0o600;
 
 /** One prepared statement as TypeORM's better-sqlite3 driver expects it. */
 interface Statement {
@@ -16,7 +20,9 @@ export class SqliteBinding {
   private readonly database: DatabaseSyncInstance;
   private readonly statements = new Map<string, Statement>();
 
+  /** @param path file, which is created for its owner only: it holds personal data and may hold the secret key */
   constructor(path: string, options: { timeout?: number } = {}) {
+    if (path !== ':memory:') closeSync(openSync(path, 'a', OWNER_ONLY));
     this.database = new DatabaseSync(path, { timeout: options.timeout ?? 5000 });
   }
 
