@@ -2,6 +2,23 @@ import helmet from 'helmet';
 import type { NextFunction, Request, Response } from 'express';
 import type { Settings } from '../config/settings.js';
 
+/** Features of browsers that no page uses, and that scripts of modules and embedded pages must not use either. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * Security headers of everything that is not the REST interface, which has its own few (core.md §7): its JSON is never
  * rendered, and other origins may read it.
@@ -19,6 +36,9 @@ export function pageHeaders(settings: Settings): (request: Request, response: Re
   const api = [`${settings.apiPrefix}/`, '/wp-json/'];
   return (request, response, next) => {
     if (api.some((prefix) => request.path.startsWith(prefix))) next();
-    else protect(request, response, next);
+    else {
+      response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+      protect(request, response, next);
+    }
   };
 }

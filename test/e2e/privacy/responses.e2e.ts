@@ -208,6 +208,17 @@ describe('The Content-Security-Policy of the authorize page', () => {
   });
 });
 
+describe('Permissions-Policy', () => {
+  it('refuses camera, microphone and place to every page', async () => {
+    const service = await startApp();
+    for (const path of ['/', '/cart/', '/admin/sign-in', '/nowhere']) {
+      const policy = String((await service.http().get(path)).headers['permissions-policy']).split(', ');
+      expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']));
+    }
+    await service.close();
+  });
+});
+
 describe('Strict-Transport-Security', () => {
   it('covers subdomains only with HSTS_SUBDOMAINS', async () => {
     for (const [setting, expected] of [
