@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarFilesService, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarViewsService } from '../cal/views/calendar-views.service.js';
-import { barDate, emptyRequest, readViewAddress, scopePath, withQuery } from '../cal/views/view-address.js';
+import { barDate, emptyRequest, readViewAddress, scopePath, viewUrl, withQuery } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
 import { permalink } from '../core/content/permalinks.js';
@@ -19,6 +19,9 @@ import type { SitePost } from './site-post.js';
 
 /** Seconds for which browsers and proxies may reuse a calendar file; afterwards they ask with its ETag. */
 const FILE_MAX_AGE_SECONDS = 60;
+
+/** Views that other calendars have beside ours, for a day or without one: `/events/week/`, `/events/map/2031-05-01/`. */
+const OTHER_VIEW = /^(\/events\/(?:.+\/)?)(?:week|map|photo|summary)\/(?:(\d{4}-\d\d-\d\d)\/)?$/i;
 
 /** The calendar's pages and the calendar files of the site. */
 @Injectable()
@@ -37,10 +40,17 @@ export class CalendarPagesService {
    */
   async at(pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
     const request = readViewAddress(pathname, query);
-    if (!request) return undefined;
-    return wantsCalendarFile(query)
-      ? this.respond(await this.files.ofView(request))
-      : this.page(request, barDate(query));
+    if (!request) return this.listInstead(pathname, query);
+    if (wantsCalendarFile(query)) return this.respond(await this.files.ofView(request));
+    return (await this.page(request, barDate(query))) ?? this.listInstead(pathname, query);
+  }
+
+  /** Leads from the address of a view that there is not to the list of the same events. */
+  private listInstead(pathname: string, query: Record<string, unknown>): SitePage | undefined {
+    const [, scope, date] = OTHER_VIEW.exec(`${pathname.replace(/\/+$/, '')}/`) ?? [];
+    const list = scope === undefined ? undefined : readViewAddress(`${scope}list/`, query);
+    // Temporary: a module may add such a view.
+    return list && { status: 302, headers: { Location: viewUrl({ ...list, date: list.date ?? date }) }, body: '' };
   }
 
   /**

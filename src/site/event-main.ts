@@ -1,3 +1,4 @@
+import { addressBesideName } from '../cal/events/venues/venue-kind.js';
 import { withValue } from '../cal/views/view-address.js';
 import { daysLater } from '../cal/views/view-date.js';
 import { html } from '../core/html/html.js';
@@ -71,7 +72,7 @@ function dayAfter(wall: unknown): string {
 }
 
 /** The map of a venue, by its coordinates or else its address; nothing where neither is known or the venue hides it. */
-function mapUrl(venue: unknown): string | undefined {
+export function mapUrl(venue: unknown): string | undefined {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
   const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue as Members;
   if (isShown === false) return undefined;
@@ -88,7 +89,7 @@ function mapUrl(venue: unknown): string | undefined {
 function placeText(venue: unknown): string {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return '';
   const { venue: name } = venue as Members;
-  return [decodeEntities(String(name)), decodeEntities(addressText(venue as Members))]
+  return [decodeEntities(String(name)), decodeEntities(addressBesideName(venue as Members).join(', '))]
     .filter((text) => text !== '')
     .join(', ');
 }

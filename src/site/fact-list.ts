@@ -1,4 +1,4 @@
-import { venueRegion } from '../cal/events/venues/venue-kind.js';
+import { addressBesideName, addressParts } from '../cal/events/venues/venue-kind.js';
 import { CALENDAR_BASE } from '../cal/views/view-address.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { html, trusted } from '../core/html/html.js';
@@ -40,8 +40,8 @@ export function factList(wire: Members | undefined, site: PageSite): Html | unde
 function placeHtml(venue: unknown): Html | undefined {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
   const { url, venue: name } = venue as Members;
-  const address = addressHtml(venue as Members);
-  return html`<a href="${url}">${trusted(String(name))}</a>${address && html`<br />${address}`}`;
+  const address = addressBesideName(venue as Members).join(', ');
+  return html`<a href="${url}">${trusted(String(name))}</a>${address !== '' && html`<br />${address}`}`;
 }
 
 function addressHtml(venue: Members): Html | undefined {
@@ -51,10 +51,7 @@ function addressHtml(venue: Members): Html | undefined {
 
 /** The address of a venue on one line, as the interface has it; empty: it has none. */
 export function addressText(venue: Members): string {
-  const { address, city, zip, country } = venue;
-  return [address, city, venueRegion(venue), zip, country]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(', ');
+  return addressParts(venue).join(', ');
 }
 
 function organizersHtml(organizers: unknown): Html | undefined {

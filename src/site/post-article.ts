@@ -1,7 +1,9 @@
 import type { ViewEvent } from '../cal/views/view-event.js';
+import { POST } from '../core/content/post-type.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { contentLanguage } from '../core/html/language.js';
+import { dayHtml } from '../core/html/when.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import { factList } from './fact-list.js';
 import type { PostFacts } from './post-facts.loader.js';
@@ -21,12 +23,20 @@ export interface PostPageParts {
 }
 
 /** Title, image, facts and content of a post. @param after what comes after the facts */
-export function postArticle({ facts, site }: PostPageParts, after?: Html): Html {
+export function postArticle({ facts, site, siteUrl }: PostPageParts, after?: Html): Html {
   const { title, image, content, open, response: response } = facts;
   const lang = contentLanguage(site.language);
   return html`<article>
     <h1${lang}>${title}</h1>
+    ${byline(facts, site, siteUrl)}
     ${image && html`<img class="lead" src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
     ${factList(response, site)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>This page is protected by a password.</p>`}
   </article>`;
+}
+
+/** When and by whom a blog post was written; nothing for posts of other kinds. */
+function byline({ post, author }: PostFacts, site: PageSite, siteUrl: string): Html | undefined {
+  if (post.type !== POST) return undefined;
+  const by = author && html` by <a href="${siteUrl}/author/${author.slug}/" rel="author">${author.name}</a>`;
+  return html`<p class="meta">${dayHtml(post.date, site)}${by}</p>`;
 }

@@ -2,14 +2,14 @@ import { eventSchema, organizerSchema, venueSchema } from '../cal/events/events/
 import { eventCard } from '../cal/views/html/event-card.js';
 import { withValue } from '../cal/views/view-address.js';
 import type { ContentType } from '../core/content/post-type.js';
-import { EVENT, ORGANIZER, VENUE } from '../core/content/post-type.js';
+import { EVENT, ORGANIZER, POST, VENUE } from '../core/content/post-type.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-template.registry.js';
 import { PageTemplate } from '../core/site/page-template.js';
 import type { PageSite } from '../core/site/site.settings.js';
-import { EVENT_TEMPLATE } from './event-main.js';
+import { EVENT_TEMPLATE, mapUrl } from './event-main.js';
 import { postArticle } from './post-article.js';
 import type { PostPageParts } from './post-article.js';
 import type { PostFacts } from './post-facts.loader.js';
@@ -27,7 +27,7 @@ const SCHEMAS: ReadonlyMap<ContentType, (wire: Members) => Members | undefined> 
 /** The main content of the page of a venue or organizer. */
 export const PLACE_TEMPLATE = new PageTemplate<PostPageParts>('venue or organizer', (parts) => {
   const { facts, site, coming = [] } = parts;
-  return html`${postArticle(parts)} ${subscriptionLinks(facts)}
+  return html`${postArticle(parts, mapLink(facts))} ${subscriptionLinks(facts)}
   ${
     coming.length > 0 &&
     html`<section aria-labelledby="coming">
@@ -40,7 +40,9 @@ export const PLACE_TEMPLATE = new PageTemplate<PostPageParts>('venue or organize
 /** The main content of the page of a post, a page or an uploaded file. */
 export const POST_TEMPLATE = new PageTemplate<PostPageParts>(
   'post',
-  (parts) => html`${postArticle(parts)} ${parts.tickets}`,
+  (parts) =>
+    html`${postArticle(parts)} ${parts.tickets}
+    ${parts.facts.post.type === POST && html`<nav aria-label="Posts"><a href="${parts.siteUrl}/">Front page</a></nav>`}`,
 );
 
 /**
@@ -75,6 +77,12 @@ export function missingPage(site: PageSite, siteUrl: string): string {
       <p>It may have moved. <a href="${siteUrl}/">Start from the front page</a>, or search for it.</p>
       ${searchForm(siteUrl)}`,
   });
+}
+
+/** A link to the map of a venue; nothing for organizers, and where the map is unknown or hidden. */
+function mapLink({ post, response }: PostFacts): Html | undefined {
+  const map = post.type === VENUE ? mapUrl(response) : undefined;
+  return map === undefined ? undefined : html`<p class="no-print"><a href="${map}" rel="nofollow noopener">Map</a></p>`;
 }
 
 /** The events of a venue or organizer for a calendar program: as a subscription, and as a file. */

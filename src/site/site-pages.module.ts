@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { MediaModule } from '../content/media/media.module.js';
 import { UsersModule } from '../content/users/users.module.js';
 import { SearchModule } from '../content/search/search.module.js';
 import { FeedsRepository } from './feeds/feeds.repository.js';
@@ -12,6 +13,7 @@ import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
 import { SecurityTxtController } from './security-txt.controller.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
+import { FaviconController } from './favicon.controller.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import { HomePageService } from './home-page.service.js';
@@ -29,13 +31,14 @@ import { SitePagesService } from './site-pages.service.js';
     CalEventsModule,
     CalTicketsModule,
     CalViewsModule,
+    MediaModule,
     SearchModule,
     SeoHeadModule,
     ShopModule,
     SiteContentModule,
     UsersModule,
   ],
-  controllers: [RobotsController, SecurityTxtController, SitePagesController],
+  controllers: [FaviconController, RobotsController, SecurityTxtController, SitePagesController],
   providers: [
     ArchivePagesService,
     ArchivesRepository,

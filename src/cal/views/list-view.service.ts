@@ -29,6 +29,8 @@ export class ListViewService {
     const shown = events.map(toViewEvent);
     return {
       heading: heading(context, shown),
+      // The dates of the first page would begin before today: what is going on comes first.
+      headline: !past && page === 1 && request.date === undefined ? 'Upcoming events' : undefined,
       events: shown,
       total,
       ...(past

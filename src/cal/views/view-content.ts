@@ -33,6 +33,8 @@ export interface AdjacentPage {
 export interface ViewContent {
   /** What it is called, without the site. */
   heading: string;
+  /** The heading on the page, where it is another one than in the data that clients read. */
+  headline?: string;
   /** Those that are shown. */
   events: readonly ViewEvent[];
   /** How many there are in all. */

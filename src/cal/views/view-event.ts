@@ -4,7 +4,7 @@ import type { When } from '../../core/html/when.js';
 import { decodeEntities, visibleText } from '../../core/text/index.js';
 import { eventSchema } from '../events/events/event-schema.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
-import { venueRegion } from '../events/venues/venue-kind.js';
+import { addressBesideName } from '../events/venues/venue-kind.js';
 
 type Members = Record<string, unknown>;
 
@@ -54,10 +54,7 @@ function htmlOf(value: unknown): Html | undefined {
 function placeOf(venue: unknown): Html | undefined {
   if (typeof venue !== 'object' || venue === null || Array.isArray(venue)) return undefined;
   const fields = venue as Members;
-  const { address: street, city, zip, country } = fields;
-  const address = [street, city, venueRegion(fields), zip, country].filter(
-    (part) => typeof part === 'string' && part !== '',
-  );
+  const address = addressBesideName(fields);
   return html`${trusted(String(fields.venue))}${address.length > 0 && html`, ${address.join(', ')}`}`;
 }
 

@@ -14,7 +14,7 @@ import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { sortKey } from '../../core/text/index.js';
 
 /** A post that a search found. */
-export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title'> & {
+export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title' | 'date'> & {
   /** Name of its kind. */
   kind: string;
   parent_id: number | null;
@@ -52,7 +52,7 @@ export class SearchRepository {
         parameters: branches.flatMap(({ parameters }) => parameters),
       },
       alias: 'found',
-      columns: 'kind, id, author_id, status, slug, title, parent_id',
+      columns: 'kind, id, author_id, status, slug, title, date, parent_id',
       plan: { where: new Conditions(), order: orderBy(['date', 'id'], true) },
       window,
       total: {

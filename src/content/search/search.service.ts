@@ -20,16 +20,26 @@ import { SUBTYPES_OF, requestedSubtypes, searchedTaxonomies, searchedTypes } fro
 import type { SearchType } from './search-kinds.js';
 import type { SearchDto } from './search.dto.js';
 import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
+import type { FoundPost } from './search.repository.js';
 import { SearchRepository } from './search.repository.js';
 import type { SearchResultResponse } from './search.response.js';
 
 /** A published post, page or event that was found. */
 export interface PublishedItem {
+  id: number;
   /** As HTML. */
   title: string;
   url: string;
   /** Name of its kind. */
   kind: string;
+  /** When it was published, wall clock of the site. */
+  date: string;
+}
+
+/** A post that was found, and how the interface shows it. */
+interface PostMatch {
+  row: FoundPost;
+  result: SearchResultResponse;
 }
 
 /** Events `p` that do not hide from lists. */
@@ -57,21 +67,13 @@ export class SearchService {
   /** A page of the listed posts, pages and events that everybody may see and whose texts have these words, newest first. */
   async published(text: string, page: number, size: number): Promise<{ found: PublishedItem[]; total: number }> {
     const window = { limit: size, offset: rowsBefore((page - 1) * size) };
-    const { rows, total } = await this.posts(
-      SUBTYPES_OF.post,
-      { search: text, include: [], exclude: [] },
-      window,
-      true,
-    );
-    const found = (rows as { title: string; url: string; subtype: string }[]).map(({ title, url, subtype }) => ({
-      title,
-      url,
-      kind: subtype,
-    }));
+    const wanted = { search: text, include: [], exclude: [] };
+    const { rows, total } = await this.posts(SUBTYPES_OF.post, wanted, window, true);
+    const found = rows.map(({ row: { id, kind, date }, result: { title, url } }) => ({ id, title, url, kind, date }));
     return { found, total };
   }
 
-  private find(
+  private async find(
     type: SearchType,
     subtypes: readonly string[],
     params: SearchDto,
@@ -79,7 +81,7 @@ export class SearchService {
   ): Promise<ListPage<SearchResultResponse>> {
     switch (type) {
       case 'post':
-        return this.posts(subtypes, params, window);
+        return resultsOf(await this.posts(subtypes, params, window));
       case 'term':
         return this.termsOf(subtypes, params, window);
       case 'post-format':
@@ -93,7 +95,7 @@ export class SearchService {
     params: Pick<SearchDto, 'search' | 'include' | 'exclude'>,
     window: ListWindow,
     isPublic = false,
-  ): Promise<ListPage<SearchResultResponse>> {
+  ): Promise<ListPage<PostMatch>> {
     const caller = isPublic ? VISITOR : RequestContext.current().caller;
     const { search: text, include, exclude } = params;
     const searching = text !== undefined && text.trim() !== '';
@@ -123,7 +125,8 @@ export class SearchService {
       rows.map(({ parent_id: parent }) => parent),
     );
     const request = RequestContext.current();
-    return { rows: rows.map((row) => foundPost(row, paths.get(row.parent_id ?? 0) ?? '', request)), total };
+    const resultOf = (row: FoundPost) => foundPost(row, paths.get(row.parent_id ?? 0) ?? '', request);
+    return { rows: rows.map((row) => ({ row, result: resultOf(row) })), total };
   }
 
   private async termsOf(
@@ -160,4 +163,8 @@ export class SearchService {
     const page = rows.slice(offset, offset + limit);
     return { rows: page.map((format) => foundFormat(format, request)), total: rows.length };
   }
+}
+
+function resultsOf({ rows, total }: ListPage<PostMatch>): ListPage<SearchResultResponse> {
+  return { rows: rows.map(({ result }) => result), total };
 }

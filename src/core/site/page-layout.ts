@@ -30,7 +30,6 @@ export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>('layout', ({ si
       <nav aria-label="Site">
         <ul>
           <li><a href="${siteUrl}/events/">Events</a></li>
-          <li><a href="${siteUrl}/events/month/">Calendar</a></li>
         </ul>
       </nav>
     </header>

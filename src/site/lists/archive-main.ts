@@ -4,10 +4,10 @@ import { POST } from '../../core/content/post-type.js';
 import { html, trusted } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
 import { contentLanguage } from '../../core/html/language.js';
+import { dayHtml } from '../../core/html/when.js';
 import { PageTemplate } from '../../core/site/page-template.js';
 import type { PageSite } from '../../core/site/site.settings.js';
 import { renderTitle } from '../../core/text/index.js';
-import { formatDate } from '../../core/time/index.js';
 import type { ListedPost } from './archives.repository.js';
 
 /** A post in a list of links. */
@@ -55,11 +55,9 @@ export function postList(posts: readonly PostLink[], site: PageSite): Html {
     ${posts.map(
       ({ url, title, date, isOpen }) =>
         html`<li>
-          <a href="${url}" ${contentLanguage(site.language)}>${title}</a>
+          <a${contentLanguage(site.language)} href="${url}">${title}</a>
           <p class="meta">
-            <time datetime="${date.slice(0, 10)}" ${contentLanguage(site.language)}
-              >${formatDate(date, site.timezone, site.date_format, site.language)}</time
-            >${!isOpen && html` · Protected by a password`}
+            ${dayHtml(date, site)}${!isOpen && html` · Protected by a password`}
           </p>
         </li>`,
     )}

@@ -16,6 +16,13 @@ export interface ListedPost {
   password: string;
 }
 
+/** A post with its content. */
+export interface WholePost extends ListedPost {
+  content: string;
+}
+
+const COLUMNS = 'p.id, p.slug, p.status, p.title, p.date, p.password';
+
 /** SQL for the archives of posts. Only published posts are read. */
 @Injectable()
 export class ArchivesRepository {
@@ -40,11 +47,24 @@ export class ArchivesRepository {
     return this.list(new Conditions(), { limit, offset: 0 });
   }
 
+  /** The newest sticky post; posts behind a password are none. */
+  async pinned(): Promise<WholePost | undefined> {
+    const where = new Conditions().equals('p.status', 'publish').equals('p.sticky', 1).equals('p.password', '');
+    const [post] = await this.lists.rows<WholePost>({
+      table: 'posts',
+      alias: 'p',
+      columns: `${COLUMNS}, p.content`,
+      plan: { where, order: orderBy(['p.date', 'p.id'], true) },
+      window: { limit: 1, offset: 0 },
+    });
+    return post;
+  }
+
   private list(where: Conditions, window: RowWindow): Promise<ListedPost[]> {
     return this.lists.rows<ListedPost>({
       table: 'posts',
       alias: 'p',
-      columns: 'p.id, p.slug, p.status, p.title, p.date, p.password',
+      columns: COLUMNS,
       plan: { where: where.equals('p.status', 'publish'), order: orderBy(['p.date', 'p.id'], true) },
       window,
     });

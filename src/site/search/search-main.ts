@@ -9,6 +9,8 @@ export interface FoundLink {
   title: Html;
   /** What it is: `Event`, `Post`, `Page`. */
   kind: string;
+  /** When an event is, or when a post was published. */
+  when: Html;
 }
 
 /** What the page of a search is made from. */
@@ -46,10 +48,10 @@ export const SEARCH_TEMPLATE = new PageTemplate<SearchParts>(
         found.length > 0 &&
         html`<ul class="list">
           ${found.map(
-            ({ url, title, kind }) =>
+            ({ url, title, kind, when }) =>
               html`<li>
                 <a href="${url}">${title}</a>
-                <p class="meta">${kind}</p>
+                <p class="meta">${kind} · ${when}</p>
               </li>`,
           )}
         </ul>`

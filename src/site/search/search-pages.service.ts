@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { PublicEventsService } from '../../cal/events/events/public-events.service.js';
+import type { PublishedItem } from '../../content/search/search.service.js';
 import { SearchService } from '../../content/search/search.service.js';
 import { EVENT, PAGE } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { html, trusted } from '../../core/html/html.js';
+import { dayHtml, whenHtml } from '../../core/html/when.js';
 import { pageLayout } from '../../core/site/page-layout.js';
 import { rendered } from '../../core/site/page-template.registry.js';
+import type { PageSite } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { DiscoveryLinksService } from '../discovery-links.service.js';
@@ -21,6 +25,7 @@ const MAX_QUERY_LENGTH = 200;
 export class SearchPagesService {
   constructor(
     private readonly search: SearchService,
+    private readonly events: PublicEventsService,
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
   ) {}
@@ -46,13 +51,23 @@ export class SearchPagesService {
       main: rendered(site, SEARCH_TEMPLATE, {
         siteUrl,
         words,
-        found: found.map((item): FoundLink => ({ url: item.url, title: trusted(item.title), kind: nameOf(item.kind) })),
+        found: await this.links(found, site),
         total,
         previous: page > 1 ? urlOf(page - 1) : undefined,
         next: page * size < total ? urlOf(page + 1) : undefined,
       }),
     });
     return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders() }, body };
+  }
+
+  private async links(found: readonly PublishedItem[], site: PageSite): Promise<FoundLink[]> {
+    const ids = found.filter(({ kind }) => kind === EVENT.name).map(({ id }) => id);
+    const events = ids.length > 0 ? await this.events.byIds(ids) : [];
+    const times = new Map(events.map(({ response }) => [response.id, whenHtml(response, site)]));
+    return found.map(({ id, url, title, kind, date }) => {
+      const when = kind === EVENT.name ? times.get(id) : undefined;
+      return { url, title: trusted(title), kind: nameOf(kind), when: when ?? dayHtml(date, site) };
+    });
   }
 }
 

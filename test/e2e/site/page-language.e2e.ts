@@ -45,7 +45,7 @@ describe('Pages of a site in German', () => {
     const text = await page(event);
     expect(text).toContain('<h1 lang="de-DE">Sommerfest</h1>');
     expect(text).toMatch(/<div lang="de-DE">\s*<p>Mit Musik\.<\/p>/);
-    expect(text).toMatch(/<time [^>]*lang="de-DE">1\. Mai 2031/);
+    expect(text).toMatch(/<time lang="de-DE" [^>]*>Do, 1\. Mai 2031/);
     expect(await page('/')).toMatch(/<h3[^>]* lang="de-DE"><a [^>]*>Sommerfest/);
     expect(await page(`${event}embed/`)).toMatch(/<h1 lang="de-DE"><a [^>]*>Sommerfest/);
   });

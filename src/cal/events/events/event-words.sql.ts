@@ -1,7 +1,9 @@
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { Engine } from '../../../core/database/engine.js';
+import { containsPattern } from '../../../core/database/sql-fragment.js';
 import type { SqlFragment } from '../../../core/database/sql-fragment.js';
 import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';
+import { sortKey } from '../../../core/text/index.js';
 
 /** Columns of the full-text index of events. */
 export const EVENT_TEXTS = ['title', 'excerpt', 'content'] as const;
@@ -28,22 +30,20 @@ function findsWord(engine: Engine, word: string): SqlFragment {
   const isPublic = (alias: string): string => `${alias}.status = 'publish' AND ${alias}.password = ''`;
   const inTexts = matchAll(engine, 'events', 'm', EVENT_TEXTS, word);
   const inVenue = contains('v', VENUE_TEXTS, word);
-  const inOrganizer = contains('o', ['title'], word);
-  const inTerm = contains('t', ['name'], word);
   return {
     sql: `e.id IN (SELECT f.id FROM (
       SELECT m.id FROM events m WHERE ${inTexts.sql}
       UNION SELECT x.id FROM venues v JOIN events x ON x.venue_id = v.id WHERE ${isPublic('v')} AND ${inVenue.sql}
-      UNION SELECT l.event_id FROM organizers o JOIN event_organizers l ON l.organizer_id = o.id WHERE ${isPublic('o')} AND ${inOrganizer.sql}
-      UNION SELECT r.content_id FROM terms t JOIN term_relations r ON r.term_id = t.id WHERE t.taxonomy IN (?, ?) AND ${inTerm.sql}
+      UNION SELECT l.event_id FROM organizers o JOIN event_organizers l ON l.organizer_id = o.id WHERE ${isPublic('o')} AND o.title_key LIKE ? ESCAPE '!'
+      UNION SELECT r.content_id FROM terms t JOIN term_relations r ON r.term_id = t.id WHERE t.taxonomy IN (?, ?) AND t.name_key LIKE ? ESCAPE '!'
     ) f)`,
     parameters: [
       ...inTexts.parameters,
       ...inVenue.parameters,
-      ...inOrganizer.parameters,
+      containsPattern(sortKey(word)),
       EVENT_CATEGORIES.name,
       TAGS.name,
-      ...inTerm.parameters,
+      containsPattern(sortKey(word)),
     ],
   };
 }

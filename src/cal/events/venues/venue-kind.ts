@@ -16,3 +16,20 @@ export function venueRegion(venue: { stateprovince?: unknown; state?: unknown; p
   const said = [venue.stateprovince, venue.state, venue.province];
   return said.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 }
+
+type VenueMembers = Readonly<Record<string, unknown>>;
+
+/** The address of a venue as the interface has it: street, city, region, postal code, country, as far as known. */
+export function addressParts(venue: VenueMembers): string[] {
+  const { address, city, zip, country } = venue;
+  return [address, city, venueRegion(venue), zip, country].filter(
+    (part): part is string => typeof part === 'string' && part !== '',
+  );
+}
+
+/** The same for texts that begin with the name of the venue: a city that is the name is not repeated. */
+export function addressBesideName(venue: VenueMembers): string[] {
+  const { city, venue: name } = venue;
+  const isRepeated = typeof city === 'string' && city.toLowerCase() === String(name).toLowerCase();
+  return addressParts(isRepeated ? { ...venue, city: '' } : venue);
+}

@@ -30,7 +30,7 @@ export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4
     ${featured && html`<p class="cal-card__mark">Featured</p>`} ${name}
     <p class="cal-card__when">${whenHtml(event.when, site)}</p>
     ${event.place && html`<p class="cal-card__place">${event.place}</p>`}
-    ${event.excerpt && html`<div class="cal-card__excerpt" ${lang}>${event.excerpt}</div>`}
+    ${event.excerpt && html`<div${lang} class="cal-card__excerpt">${event.excerpt}</div>`}
     ${event.cost && html`<p class="cal-card__cost">${event.cost}</p>`}
   </article>`;
 }

@@ -10,10 +10,14 @@ import type { ViewRequest } from '../view-request.js';
 const LINK = html`data-js="tribe-events-view-link"`;
 
 /** Heading, search, choice of views and the way through time. @param siteUrl without a slash at the end */
-export function viewHeader({ heading, previous, next }: ViewContent, context: ViewContext, siteUrl: string): Html {
+export function viewHeader(
+  { heading, headline = heading, previous, next }: ViewContent,
+  context: ViewContext,
+  siteUrl: string,
+): Html {
   const { request, scope } = context;
   return html`<header class="cal-header">
-    <h2 class="cal-header__title">${[heading, ...scope].join(' › ')}</h2>
+    <h2 class="cal-header__title">${[headline, ...scope].join(' › ')}</h2>
     ${searchForm(request, siteUrl)}
     <nav class="cal-views" aria-label="Views">
       <ul>
