@@ -10,6 +10,11 @@ import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
 import { RouteTable } from '../core/rest/route-table.js';
 import { serviceVersion } from '../core/version.js';
 
+/** What readers of the document see first; Markdown. */
+const DESCRIPTION = `Event calendar and ticketing. Sign in with a login and one of its application passwords (HTTP Basic).
+
+Where to begin: read events with \`GET /cal/events/v1/events\`, create one with \`POST /cal/events/v1/events\`, sell tickets for it with \`POST /calendar/v1/tickets\`, and order them with \`POST /cal/tickets/v1/orders\`. Visitors may read and order; all other writes need credentials. The filter of this page finds operations by words of their path, summary and tag.`;
+
 /** Files with the documents of the service without modules, in the folder of the package, by root. */
 export const DOCUMENT_FILES: Readonly<Record<keyof OpenApiDocuments, string>> = {
   own: 'openapi.json',
@@ -22,7 +27,7 @@ export async function openApiDocuments(app: INestApplication, settings: Settings
   applySwaggerDecorators(swagger);
   const config = new swagger.DocumentBuilder()
     .setTitle('Almanac')
-    .setDescription('Event calendar and ticketing. Sign in with a login and one of its application passwords.')
+    .setDescription(DESCRIPTION)
     .setVersion(serviceVersion())
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .setOpenAPIVersion('3.0.3')

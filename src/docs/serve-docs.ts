@@ -11,6 +11,7 @@ import { Extensions } from '../core/modules/extensions.js';
 import { ApiDocumentsService } from '../core/rest/api-documents.service.js';
 import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
 import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
+import { SWAGGER_FILTER } from './swagger-filter.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -43,6 +44,7 @@ const startScript = (settings: Settings): string => `SwaggerUIBundle({
   ])},
   dom_id: '#swagger-ui',
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  plugins: [${SWAGGER_FILTER}],
   layout: 'StandaloneLayout',
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,

@@ -1,9 +1,10 @@
 import { Post } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Authorize } from '../../core/rest/policy.guard.js';
+import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
 import { Endpoint, RestController, RestParams } from '../../core/rest/route.decorators.js';
-import { ApiCreatedResponse, ApiNotFoundResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { fromMs } from '../../core/time/index.js';
 import { PreviewTokensService } from './preview-tokens.service.js';
 import { CreatePreviewDto } from './previews.dto.js';
@@ -24,6 +25,7 @@ export class PreviewsController {
     description:
       'Creates a link to the page of an unpublished event, venue, organizer, post or page. For two days, it shows the page to everyone who has it, as long as the caller may change the post.',
   })
+  @ApiExample({ body: { id: DEMO_IDS.event } })
   @ApiCreatedResponse({ description: 'The link.', type: PreviewResponse })
   @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
   create(@RestParams() { id }: CreatePreviewDto): RestResponse<PreviewResponse> {

@@ -2,8 +2,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
 import { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket.settings.js';
+import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { DEMO_IDS, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../core/rest/demo-ids.js';
+import { DAY_MS, fromMs } from '../../core/time/index.js';
 
 /** Where the REST interface answers, and as whom. */
 export interface DemoService {
@@ -113,6 +115,7 @@ export async function createDemoRecords(
     action_code: 301,
     group_id: DEMO_IDS.redirectGroup,
   });
+  await createComingEvent(app, send, { venue: venue.id, organizer: organizer.id, category: category.id });
   const database = app.get(Database);
   // Both are random, and examples cannot know them.
   await database.write(async () => {
@@ -142,6 +145,46 @@ export async function createDemoRecords(
     redirect: DEMO_IDS.redirect,
     redirectGroup: DEMO_IDS.redirectGroup,
   };
+}
+
+type Send = (path: string, body: object) => Promise<Created>;
+
+/**
+ * Creates an event of tomorrow with tickets on sale, and a sticky post that leads visitors of the front page to it, to
+ * the sign-in and to the documentation. No example refers to them.
+ */
+async function createComingEvent(
+  app: INestApplicationContext,
+  send: Send,
+  { venue, organizer, category }: Record<'venue' | 'organizer' | 'category', number>,
+): Promise<void> {
+  const tomorrow = fromMs(app.get(Clock).nowMs() + DAY_MS).slice(0, 10);
+  const event = await send('/cal/events/v1/events', {
+    title: 'Evening concert',
+    description: '<p>Chamber music by candlelight.</p>',
+    start_date: `${tomorrow} 19:00:00`,
+    end_date: `${tomorrow} 22:00:00`,
+    timezone: 'Europe/Paris',
+    venue: { id: venue },
+    organizer: { id: organizer },
+    categories: [category],
+    featured: true,
+  });
+  const sale = { event: event.id, start_date: '2020-01-01 00:00:00', end_date: `${tomorrow} 19:00:00` };
+  await send('/calendar/v1/tickets', { ...sale, title: 'Standard', price: 18, stock: 120 });
+  await send('/calendar/v1/tickets', { ...sale, title: 'Reduced', price: 12, stock: 40 });
+  await send('/content/v2/posts', {
+    title: 'Try this demo',
+    content: [
+      '<ul>',
+      '<li><a href="/event/evening-concert/">Buy a ticket</a> for tomorrow evening: nothing is charged.</li>',
+      '<li><a href="/admin">Sign in</a> with the password that the first start has printed.</li>',
+      '<li><a href="/docs">Use the API</a>: each example can be sent from the page.</li>',
+      '</ul>',
+    ].join(''),
+    status: 'publish',
+    sticky: true,
+  });
 }
 
 async function sendJson(

@@ -3,7 +3,6 @@ import type { Operation } from './openapi.js';
 
 /** Namespaces in the order of the documentation, with what they are for. */
 const TAGS: readonly (readonly [name: string, description: string])[] = [
-  ['index', 'What the interface offers.'],
   ['cal/events/v1', 'Events, venues, organizers, categories and tags of the calendar.'],
   ['cal/tickets/v1', 'Tickets, carts, orders, attendees and check-in.'],
   ['calendar/v1', 'Events, venues, organizers and tickets in the newer form.'],
@@ -21,6 +20,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['audit/v1', 'The log of who changed what.'],
   ['site-health/v1', 'Tests and facts of the installation.'],
   ['batch/v1', 'Several requests in one.'],
+  ['index', 'Lists of the routes of each namespace.'],
 ];
 
 /** Body of every refusal (core.md §6). */

@@ -118,6 +118,15 @@ describe('The examples of the OpenAPI document', () => {
     user = Number(created.user);
   });
 
+  it('come with a coming event whose tickets are on sale, to which the front page leads', async () => {
+    const home = await app.http().get('/').expect(200);
+    for (const path of ['/event/evening-concert/', '/admin', '/docs'])
+      expect(home.text).toContain(`<a href="${path}">`);
+    const { text } = await app.http().get('/event/evening-concert/').expect(200);
+    expect(text).toMatch(/Standard[\s\S]*120 left[\s\S]*Reduced[\s\S]*40 left/);
+    expect(text).toContain('Get tickets');
+  });
+
   it('succeed unchanged on the demo data', async () => {
     const refused: string[] = [];
     for (const { id, method, path, query, body } of [...examples].sort((a, b) => rank(a) - rank(b))) {
