@@ -47,7 +47,7 @@ describe('Public pages', () => {
     expect($('dl').text()).toContain('Night club');
     expect($('main').text()).toContain('Bring a lamp.');
     expect($('title').text()).toBe('Lantern walk - A <site>');
-    expect($('html').attr('lang')).toBe('en-US');
+    expect($('html').attr('lang')).toBe('en');
     const data = JSON.parse($('script[type="application/ld+json"]').last().text()) as { '@type': string };
     expect(data['@type']).toBe('Event');
     for (const link of $('dl a').toArray()) await page($(link).attr('href') ?? '').expect(200);

@@ -121,6 +121,5 @@ describe('Pages of events, venues and organizers', () => {
     const { link } = body as { link: string };
     expect($(`.list a[href="${link}"]`).text()).toBe('Season & plans');
     expect($('main').text()).not.toContain('Not yet');
-    expect($('a[href$="/docs"], a[href$="/api/"]')).toHaveLength(2);
   });
 });

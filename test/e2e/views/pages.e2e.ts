@@ -57,7 +57,7 @@ describe('Calendar pages', () => {
     expect(data).toMatchObject({ slug: view, url: SITE + canonical });
     expect($('link[rel="canonical"]').attr('href')).toBe(SITE + canonical);
     expect($('title').text()).toBe(data.title);
-    expect($('html').attr('lang')).toBe('en-US');
+    expect($('html').attr('lang')).toBe('en');
   });
 
   it.each([
