@@ -1,5 +1,5 @@
 // `npm run release -- 1.2.3`: makes a release of the branch `main`: version, changelog, OpenAPI documents and their
-// baseline, upgrade dumps, lint, commit, annotated tag and container image. It pushes nothing.
+// baseline, upgrade dumps, lint, commit, annotated tag, SBOM and container image. It pushes nothing.
 // `--dry-run` prints the steps and changes nothing; `--no-image` builds no image.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -118,6 +118,14 @@ function publication() {
   ];
 }
 
+function billOfMaterials() {
+  const path = `release/almanac-${version}.cdx.json`;
+  return {
+    title: `Write the SBOM ${path} (CycloneDX)`,
+    run: () => run(process.execPath, 'scripts/release/write-sbom.mjs', path),
+  };
+}
+
 /** @returns the step that builds the image, or why it is skipped */
 function image() {
   if (flags['no-image']) return { skipped: '--no-image' };
@@ -159,6 +167,7 @@ runOrExplain(
   publication(),
   `The files are changed, but the release is not complete. See git status and git log; there must be one commit with the tag ${tag}.`,
 );
+runOrExplain([billOfMaterials()], `${tag} is committed and tagged; the SBOM and the image are missing.`);
 runOrExplain([image()], `${tag} is committed and tagged; only the image is missing.`);
 if (found.length > 0) process.exit(1);
 if (!dryRun) console.log(`${version} is released on this machine. Publish it with: git push origin ${BRANCH} ${tag}`);

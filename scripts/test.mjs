@@ -31,7 +31,7 @@ const E2E_PROJECTS = ['e2e', 'concurrency', 'clients'];
 const ENGINE_INDEPENDENT = [
   '/test/clients/',
   '/test/e2e/extension/(?:guide|swagger)\\.e2e',
-  '/test/e2e/service/(?:build-lock|docs|examples|lint-rules|metrics-docs|release)\\.e2e',
+  '/test/e2e/service/(?:build-lock|deployment|docs|examples|lint-rules|metrics-docs|release)\\.e2e',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
