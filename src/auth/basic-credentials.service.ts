@@ -51,7 +51,12 @@ export class BasicCredentialsService {
     }
     // Counted after the comparison: wrong tries of others never shut out a right application password.
     await this.failures.count('password', user ? `user ${user.id}` : `login ${login.trim().toLowerCase()}`);
-    if (user) throw new RestError('incorrect_password', 'This application password is wrong or has been revoked.', 401);
+    if (user)
+      throw new RestError(
+        'incorrect_password',
+        'This application password is wrong, has expired or has been revoked.',
+        401,
+      );
     throw login.includes('@')
       ? new RestError('invalid_email', 'There is no account with this e-mail address.', 401)
       : new RestError('invalid_username', 'There is no account with this login.', 401);

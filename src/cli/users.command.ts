@@ -8,10 +8,12 @@ import { AdministratorsService } from '../auth/users/administrators.service.js';
 import type { UserEntity } from '../auth/users/user.entity.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { UserAccountsService } from '../content/users/user-accounts.service.js';
+import { Clock } from '../core/context/clock.js';
 import { Database } from '../core/database/database.js';
 import { loadExtensions } from '../core/modules/configuration.js';
 import { isEmail } from '../core/rest/parameters/index.js';
 import { slugify } from '../core/text/index.js';
+import { fromMs } from '../core/time/index.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
 import type { Given } from './arguments.js';
@@ -19,6 +21,7 @@ import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
 import { withService } from './with-service.js';
 
+const DAY_MS = 86_400_000;
 /** Name of application passwords made here. */
 const MADE_BY = 'Command line';
 /** Weaker ones could be guessed from their hashes. */
@@ -35,6 +38,7 @@ export const usersCommand: Command = {
       scope: 'list',
       reassign: 'text',
       trash: 'flag',
+      'expires-days': 'text',
     });
     const [action, login, ...more] = given.words;
     if (action === 'list' && login === undefined) return list();
@@ -140,9 +144,13 @@ async function givePasswords(
 ): Promise<void> {
   if (options['app-password'] !== undefined) {
     const chosen = textOf(options['app-password']);
-    const { password } = await service
-      .get(ApplicationPasswordsService)
-      .create(user.id, { name: MADE_BY, password: chosen, scopes: scopesIn(options) });
+    const { password } = await service.get(ApplicationPasswordsService).create(user.id, {
+      name: MADE_BY,
+      password: chosen,
+      isPrefixed: true,
+      scopes: scopesIn(options),
+      expires: endIn(options, service.get(Clock)),
+    });
     print(
       chosen === undefined
         ? `Application password (shown only now): ${grouped(password)}`
@@ -157,6 +165,12 @@ async function givePasswords(
   }
 }
 
+/** The moment at which an application password expires; undefined: never. */
+function endIn(options: Given['options'], clock: Clock): string | undefined {
+  const days = textOf(options['expires-days']);
+  return days === undefined ? undefined : `${fromMs(clock.nowMs() + Number(days) * DAY_MS)}Z`;
+}
+
 /** The scopes that are named; undefined for none: then the password has all rights of its account. */
 function scopesIn(options: Given['options']): string[] | undefined {
   return textOf(options.scope)
@@ -169,6 +183,11 @@ function checkPasswords({ options }: Given): void {
   if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}": ${SCOPE_NAMES.join(', ')}.`);
   if (options.scope !== undefined && options['app-password'] === undefined)
     throw new UsageError('Scopes limit an application password: add --app-password.');
+  const days = textOf(options['expires-days']);
+  if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650))
+    throw new UsageError('--expires-days takes 1 to 3650.');
+  if (days !== undefined && options['app-password'] === undefined)
+    throw new UsageError('--expires-days ends an application password: add --app-password.');
   const appPassword = textOf(options['app-password']);
   if (appPassword !== undefined && !STRONG_ENOUGH.test(appPassword))
     throw new UsageError('An application password needs 16 to 200 letters and digits.');

@@ -5,7 +5,6 @@ import { AdminFrameService } from '../authorize/admin-frame.service.js';
 import { ADMIN } from '../authorize/admin-paths.js';
 import { goTo } from '../authorize/page-response.js';
 import type { PageResponse } from '../authorize/page-response.js';
-import { ReauthenticationService } from '../sessions/reauthentication.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -29,7 +28,6 @@ export class AccountService {
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
     private readonly frames: AdminFrameService,
-    private readonly reauthentication: ReauthenticationService,
   ) {}
 
   /** The page. */
@@ -79,7 +77,7 @@ export class AccountService {
       email: user.email,
       sessions: await this.rows(session),
       nonce: this.frames.nonce(session),
-      needsPassword: !this.reauthentication.isConfirmed(session.session),
+      needsPassword: this.frames.needsPassword(session),
       done,
       fault,
     };

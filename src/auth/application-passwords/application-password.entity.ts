@@ -46,6 +46,10 @@ export class ApplicationPasswordEntity {
   @KeyColumn(500, { nullable: true })
   scopes: string | null;
 
+  /** UTC; null: it does not expire. */
+  @MomentColumn({ nullable: true })
+  expires: string | null;
+
   /** Order within the user's list. */
   @IntColumn({ default: 0 })
   position: number;

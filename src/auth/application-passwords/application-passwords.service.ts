@@ -7,14 +7,31 @@ import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { plainText } from '../../core/text/index.js';
-import { fromMs } from '../../core/time/index.js';
+import { fromMs, parseTime } from '../../core/time/index.js';
 import { SCOPE_NAMES } from '../scopes.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
 import { isSalted, matchesSalted, saltedHash } from './salted-hash.js';
 
 const PASSWORD_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const PASSWORD_LENGTH = 24;
+/** Begins a password that secret scanners find in files: `alm_[A-Za-z0-9]{24}`. */
+const PASSWORD_PREFIX = 'alm_';
 const DAY_MS = 86_400_000;
+
+/** What an application password is made from. */
+export interface NewApplicationPassword {
+  name: string;
+  /** UUID of the app. */
+  app_id?: string;
+  /** A value of the caller's choice; without one 24 random letters and digits. */
+  password?: string;
+  /** Whether a random one begins with `alm_`. Clients of the reference expect letters and digits only. */
+  isPrefixed?: boolean;
+  /** Without them, it has all rights of the account. */
+  scopes?: readonly string[];
+  /** Moment from which it is refused, UTC unless it has a zone; without it, it does not expire. */
+  expires?: string;
+}
 
 /**
  * Rules of application passwords (auth.md §1, §2). Writes name their table, so that the response cache keeps what it has:
@@ -40,15 +57,16 @@ export class ApplicationPasswordsService {
 
   /**
    * Makes an application password.
-   * @param password a value of the caller's choice; without one 24 random letters and digits
    * @returns the stored item, and the password, which cannot be read again afterwards
-   * @throws RestError 400 `application_password_empty_name`, `rest_invalid_param` for an unknown scope
+   * @throws RestError 400 `application_password_empty_name`, `rest_invalid_param` for an unknown scope or a past end
    */
   async create(
     userId: number,
-    input: { name: string; app_id?: string; password?: string; scopes?: readonly string[] },
+    input: NewApplicationPassword,
   ): Promise<{ item: ApplicationPasswordEntity; password: string }> {
-    const password = input.password === undefined ? randomPassword() : normalise(input.password);
+    const random = () => (input.isPrefixed ? PASSWORD_PREFIX : '') + randomPassword();
+    const password = input.password === undefined ? random() : normalise(input.password);
+    const expires = this.checkedEnd(input.expires);
     return this.database.write(async () => {
       const last = await this.passwords.maximum('position', { user_id: userId });
       const item: ApplicationPasswordEntity = {
@@ -56,11 +74,12 @@ export class ApplicationPasswordsService {
         user_id: userId,
         app_id: input.app_id ?? '',
         name: cleanName(input.name),
-        hash: saltedHash(textOf(userId, password)),
+        hash: saltedHash(textOf(userId, normalise(password))),
         created: this.clock.nowUtc(),
         last_used: null,
         last_ip: null,
         scopes: checkedScopes(input.scopes),
+        expires,
         position: (last ?? 0) + 1,
       };
       await this.database.insert(ApplicationPasswordEntity, item);
@@ -85,17 +104,30 @@ export class ApplicationPasswordsService {
     return this.database.delete(ApplicationPasswordEntity, { user_id: userId });
   }
 
-  /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. */
-  matching<T extends { hash: string | null }>(userId: number, given: string, candidates: readonly T[]): T | undefined {
+  /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. Expired ones open nothing. */
+  matching<T extends { hash: string | null; expires: string | null }>(
+    userId: number,
+    given: string,
+    candidates: readonly T[],
+  ): T | undefined {
     const text = textOf(userId, normalise(given));
+    const now = this.clock.nowUtc();
     let found: T | undefined;
     for (const candidate of candidates) {
       const { hash } = candidate;
       if (hash === null) continue;
       const fits = isSalted(hash) ? matchesSalted(text, hash) : this.key.matches('application-password', text, hash);
-      if (fits) found = candidate;
+      if (fits && (candidate.expires === null || candidate.expires > now)) found = candidate;
     }
     return found;
+  }
+
+  private checkedEnd(expires: string | undefined): string | null {
+    if (expires === undefined) return null;
+    const end = parseTime(expires, { now: this.clock.now(), zone: 'UTC' })?.utc;
+    if (end === undefined || end <= this.clock.nowUtc())
+      throw invalidParameter('expires', 'Accepted is a moment in the future, e.g. 2031-05-01T19:30:00Z.');
+    return end;
   }
 
   /** Notes use and address, at most once in 24 hours (auth.md §1). */
@@ -142,8 +174,9 @@ function randomPassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
 }
 
-/** A password in groups of four, as it is shown once. */
+/** A password in groups of four, as it is shown once; one with a prefix as a whole, so that scanners find copies. */
 export function grouped(password: string): string {
+  if (password.startsWith(PASSWORD_PREFIX)) return password;
   return (password.match(/.{1,4}/g) ?? []).join(' ');
 }
 

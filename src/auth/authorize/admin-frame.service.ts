@@ -61,6 +61,11 @@ export class AdminFrameService {
     return { status: 403, body: refusalPage(await this.frame(session), 'Nothing was changed', message) };
   }
 
+  /** Whether forms that change the account need the current password. */
+  needsPassword({ session }: SignedIn): boolean {
+    return !this.reauthentication.isConfirmed(session);
+  }
+
   /** Confirms a session with the password of a form, where that is needed. @returns why it could not be, for people */
   async confirmFault({ session }: SignedIn, form: Record<string, unknown>): Promise<string | undefined> {
     const password = typeof form.current_password === 'string' ? form.current_password : '';
@@ -83,12 +88,14 @@ export class AdminFrameService {
   /** The apps of a user, in the language and the time zone of the site. */
   async apps({ user }: SignedIn): Promise<AppRow[]> {
     const say = await this.dateText();
-    const row = ({ uuid, name, created, last_used: used, last_ip: address }: ApplicationPasswordEntity): AppRow => ({
-      uuid,
-      name,
-      created: say(created),
-      lastUsed: used === null ? undefined : say(used),
-      lastAddress: address ?? undefined,
+    const row = (item: ApplicationPasswordEntity): AppRow => ({
+      uuid: item.uuid,
+      name: item.name,
+      created: say(item.created),
+      lastUsed: item.last_used === null ? undefined : say(item.last_used),
+      lastAddress: item.last_ip ?? undefined,
+      scopes: item.scopes?.split(','),
+      expires: item.expires === null ? undefined : say(item.expires),
     });
     return (await this.passwords.list(user.id)).map(row);
   }

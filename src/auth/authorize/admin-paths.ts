@@ -9,6 +9,7 @@ export const ADMIN = {
   signIn: '/admin/sign-in',
   signOut: '/admin/sign-out',
   revoke: '/admin/revoke-application',
+  createApp: '/admin/create-application',
   /** Password and browser sessions of the person. */
   account: '/admin/account',
   changePassword: '/admin/change-password',

@@ -70,6 +70,11 @@ export class AppsController {
     sendPage(response, goTo(ADMIN.home));
   }
 
+  @Post(ADMIN.createApp)
+  async create(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.create(request, readForm(request)));
+  }
+
   @Post(ADMIN.revoke)
   async revoke(@Req() request: Request, @Res() response: Response): Promise<void> {
     sendPage(response, await this.service.revoke(request, readForm(request)));

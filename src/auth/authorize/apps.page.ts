@@ -1,8 +1,12 @@
 import { html } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
 import { ADMIN } from './admin-paths.js';
-import { adminPage } from './admin-page.js';
+import { SCOPES } from '../scopes.js';
+import { adminPage, alertHtml, currentPasswordField, nonceField } from './admin-page.js';
 import type { AdminFrame } from './admin-page.js';
+
+/** Choices for the life of a new password, in days. */
+export const EXPIRY_DAYS: readonly number[] = [90, 30, 365];
 
 /** An app that has a password, as people read about it. */
 export interface AppRow {
@@ -12,6 +16,9 @@ export interface AppRow {
   created: string;
   lastUsed?: string;
   lastAddress?: string;
+  /** Names of the scopes it is limited to. */
+  scopes?: readonly string[];
+  expires?: string;
 }
 
 /** The apps of a user, each with a button to revoke it. @param nonce for the forms */
@@ -19,13 +26,14 @@ export function appList(apps: readonly AppRow[], nonce: string): Html {
   if (apps.length === 0) return html`<p class="soft">No app is connected.</p>`;
   return html`<ul>
     ${apps.map(
-      ({ uuid, name, created, lastUsed, lastAddress }) =>
+      ({ uuid, name, created, lastUsed, lastAddress, scopes, expires }) =>
         html`<li>
           <div>
             <strong>${name}</strong>
             <p class="soft">
               Connected ${created}.
               ${lastUsed === undefined ? 'Never used.' : `Last used ${lastUsed}${lastAddress ? ` from ${lastAddress}` : ''}.`}
+              ${expires !== undefined && `Expires ${expires}.`} ${scopes && `Limited to ${scopes.join(', ')}.`}
             </p>
           </div>
           <form method="post" action="${ADMIN.revoke}">
@@ -38,16 +46,62 @@ export function appList(apps: readonly AppRow[], nonce: string): Html {
   </ul>`;
 }
 
-/** The page with all apps of a user. @param done the action that was just completed */
-export function appsPage(frame: AdminFrame, apps: readonly AppRow[], nonce: string, done?: string): string {
+/** Everything the page shows. */
+export interface AppsView {
+  apps: readonly AppRow[];
+  nonce: string;
+  /** Whether the user must give the password again. */
+  needsPassword: boolean;
+  /** The action that was just completed. */
+  done?: string;
+  fault?: string;
+}
+
+/** The page with all apps of a user, and a form for another one. */
+export function appsPage(frame: AdminFrame, { apps, nonce, needsPassword, done, fault }: AppsView): string {
   return adminPage(
     frame,
     'Your connected apps',
     html`<section class="card">
-      <h1>Your connected apps</h1>
-      ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
-      <p class="soft">Each app has a password of its own. Revoke it, and the app is out at once.</p>
-      ${appList(apps, nonce)}
-    </section>`,
+        <h1>Your connected apps</h1>
+        ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
+        <p class="soft">Each app has a password of its own. Revoke it, and the app is out at once.</p>
+        ${appList(apps, nonce)}
+      </section>
+      ${newAppSection(nonce, needsPassword, fault)}`,
   );
+}
+
+function newAppSection(nonce: string, needsPassword: boolean, fault?: string): Html {
+  return html`<section class="card">
+    <h2>New application password</h2>
+    <p class="soft">For a program that does not ask on its own. The password is shown once.</p>
+    ${alertHtml(fault)}
+    <form method="post" action="${ADMIN.createApp}">
+      ${nonceField(nonce)}
+      <div class="field">
+        <label for="name">Name of the program</label>
+        <input type="text" id="name" name="name" maxlength="500" autocomplete="off" required />
+      </div>
+      <div class="field">
+        <label for="days">Expires</label>
+        <select id="days" name="days">
+          ${EXPIRY_DAYS.map((days) => html`<option value="${days}">after ${days} days</option>`)}
+          <option value="">never</option>
+        </select>
+      </div>
+      <fieldset>
+        <legend>Limited to (without a choice: all that you may do)</legend>
+        ${SCOPES.map(
+          ({ name, description }) =>
+            html`<div>
+              <input type="checkbox" id="scope-${name}" name="scopes" value="${name}" />
+              <label for="scope-${name}">${name}: ${description}</label>
+            </div>`,
+        )}
+      </fieldset>
+      ${currentPasswordField(needsPassword)}
+      <button>Create password</button>
+    </form>
+  </section>`;
 }

@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { ApplicationPasswordsService } from '../application-passwords/application-passwords.service.js';
+import { RestError } from '../../core/rest/rest.error.js';
+import { fromMs } from '../../core/time/index.js';
+import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 import { isFromOurPages } from '../sessions/session-caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import type { SignedIn } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { ADMIN } from './admin-paths.js';
-import { appsPage } from './apps.page.js';
+import { EXPIRY_DAYS, appsPage } from './apps.page.js';
+import { grantedPage } from './authorize.page.js';
 import { goTo } from './page-response.js';
 import type { PageResponse } from './page-response.js';
+
+const DAY_MS = 86_400_000;
 
 /** The apps that a user has authorized. */
 @Injectable()
@@ -20,21 +27,34 @@ export class AppsService {
     private readonly nonces: NoncesService,
     private readonly frames: AdminFrameService,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /** All of them. */
   async show(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
     if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.home)}`);
-    const done = query.revoked === undefined ? undefined : 'The app is out.';
-    return {
-      body: appsPage(
-        await this.frames.frame(session),
-        await this.frames.apps(session),
-        this.frames.nonce(session),
-        done,
-      ),
-    };
+    return this.page(session, { done: query.revoked === undefined ? undefined : 'The app is out.' });
+  }
+
+  /** Makes a password for a program and shows it. */
+  async create(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
+    return this.frames.withForm(request, form, async (session) => {
+      const fault = await this.frames.confirmFault(session, form);
+      if (fault !== undefined) return this.page(session, { fault });
+      try {
+        const { item, password } = await this.passwords.create(session.user.id, {
+          name: typeof form.name === 'string' ? form.name : '',
+          isPrefixed: true,
+          scopes: form.scopes === undefined ? undefined : [form.scopes].flat().map(String),
+          expires: this.endOf(form.days),
+        });
+        return { body: grantedPage(await this.frames.frame(session), item.name, grouped(password)) };
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        return this.page(session, { fault: error.message });
+      }
+    });
   }
 
   /** Takes the password of one away; of one that is gone already there is nothing to do. */
@@ -46,6 +66,24 @@ export class AppsService {
       });
       return goTo(`${ADMIN.home}?revoked=1`);
     });
+  }
+
+  /** Days that are no choice of the form count as the first one: no form without an end by mistake. */
+  private endOf(days: unknown): string | undefined {
+    if (days === '') return undefined;
+    const life = EXPIRY_DAYS.find((each) => String(each) === days) ?? EXPIRY_DAYS[0];
+    return `${fromMs(this.clock.nowMs() + life * DAY_MS)}Z`;
+  }
+
+  private async page(session: SignedIn, { done, fault }: { done?: string; fault?: string }): Promise<PageResponse> {
+    const view = {
+      apps: await this.frames.apps(session),
+      nonce: this.frames.nonce(session),
+      needsPassword: this.frames.needsPassword(session),
+      done,
+      fault,
+    };
+    return { status: fault === undefined ? 200 : 400, body: appsPage(await this.frames.frame(session), view) };
   }
 
   /**

@@ -6,7 +6,6 @@ import { RestError } from '../../core/rest/rest.error.js';
 import { decodeEntities, plainText } from '../../core/text/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import type { SignedIn } from '../sessions/sessions.service.js';
-import { ReauthenticationService } from '../sessions/reauthentication.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
@@ -24,7 +23,6 @@ export class AuthorizeService {
     private readonly sessions: SessionsService,
     private readonly passwords: ApplicationPasswordsService,
     private readonly frames: AdminFrameService,
-    private readonly reauthentication: ReauthenticationService,
     private readonly database: Database,
   ) {}
 
@@ -72,7 +70,7 @@ export class AuthorizeService {
       name: decodeEntities(session.user.name),
       apps: await this.frames.apps(session),
       nonce: this.frames.nonce(session),
-      needsPassword: !this.reauthentication.isConfirmed(session.session),
+      needsPassword: this.frames.needsPassword(session),
       fault,
     };
     return {

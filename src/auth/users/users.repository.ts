@@ -16,6 +16,7 @@ export interface UserWithPassword {
   hash: string | null;
   last_used: string | null;
   scopes: string | null;
+  expires: string | null;
 }
 
 /** Users in the database. */
@@ -86,7 +87,7 @@ export class UsersRepository {
     const key = loginOrEmail.toLowerCase();
     const email = key.includes('@');
     const rows = await this.database.read<UserWithPassword & { by_login: number }>(
-      `SELECT u.id, u.login, u.roles, u.capabilities, u.login_key = ? AS by_login, p.uuid, p.name, p.hash, p.last_used, p.scopes
+      `SELECT u.id, u.login, u.roles, u.capabilities, u.login_key = ? AS by_login, p.uuid, p.name, p.hash, p.last_used, p.scopes, p.expires
        FROM users u LEFT JOIN application_passwords p ON p.user_id = u.id
        WHERE u.login_key = ? ${email ? 'OR u.email_key = ?' : ''} ORDER BY by_login DESC`,
       email ? [key, key, key] : [key, key],

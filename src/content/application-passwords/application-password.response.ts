@@ -26,6 +26,15 @@ export class ApplicationPasswordResponse {
     type: 'string',
     nullable: true,
     required: false,
+    description: 'Moment from which it is refused, UTC; absent if it does not expire.',
+    example: '2031-08-01T00:00:00',
+  })
+  expires?: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
     description: 'Creation, UTC.',
     example: '2031-05-01T19:30:00',
   })

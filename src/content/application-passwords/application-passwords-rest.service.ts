@@ -46,7 +46,9 @@ export class ApplicationPasswordsRestService {
     ...input
   }: CreatePasswordDto): Promise<RestResponse<ApplicationPasswordResponse>> {
     await this.reauthentication.require(currentPassword);
-    const { item, password } = await this.passwords.create(idOf(user_id), input);
+    // Clients that know these members know the prefix.
+    const isPrefixed = input.scopes !== undefined || input.expires !== undefined;
+    const { item, password } = await this.passwords.create(idOf(user_id), { ...input, isPrefixed });
     return RestResponse.created(
       await this.show(item, 'edit', grouped(password)),
       RequestContext.current().restUrl(pathOf(item)),

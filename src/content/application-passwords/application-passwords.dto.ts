@@ -68,6 +68,14 @@ export class CreatePasswordDto {
 
   @RestParam({
     type: 'string',
+    format: 'date-time',
+    hidden: true,
+    description: 'Moment from which the password is refused, UTC unless it has a zone. Without it, it does not expire.',
+  })
+  expires?: string;
+
+  @RestParam({
+    type: 'string',
     hidden: true,
     description:
       'Sign-in password of the caller. A browser session whose sign-in is older than ten minutes must send it.',

@@ -22,8 +22,9 @@ export function applicationPasswordBody(
     uuid: item.uuid,
     app_id: item.app_id,
     name: item.name,
-    // Clients of the reference know no scopes: only passwords that have some show them.
+    // Clients of the reference know neither: only passwords that have them show them.
     ...(item.scopes === null ? {} : { scopes: item.scopes.split(',') }),
+    ...(item.expires === null ? {} : { expires: moment(item.expires) }),
     ...(context === 'embed' ? {} : use),
     ...(password === undefined ? {} : { password }),
     ...(self ? { _links: { self } } : {}),

@@ -50,7 +50,7 @@ describe('The users command', () => {
 
   it('generates and prints an application password when none is given', async () => {
     const printed = await run('create', 'with blank', '--role', 'editor');
-    const password = /: ((?:[A-Za-z0-9]{4} ?){6})\n/.exec(printed)?.[1] as string;
+    const password = /: (alm_[A-Za-z0-9]{24})\n/.exec(printed)?.[1] as string;
     await service.as({ login: 'with blank', password }).get(ME).expect(200);
   });
 
@@ -61,6 +61,13 @@ describe('The users command', () => {
     const users = service.app.get(UsersService);
     expect(await users.passwordMatches(await users.byLogin('author'), 'top secret')).toBe(true);
     expect(printed).not.toContain('top secret');
+  });
+
+  it('ends an application password after some days', async () => {
+    await run('password', 'author', '--app-password', '--expires-days', '30');
+    const sql = 'SELECT created, expires FROM application_passwords WHERE expires IS NOT NULL';
+    const [{ created, expires }] = await service.database.read<{ created: string; expires: string }>(sql);
+    expect(Date.parse(`${expires}Z`) - Date.parse(`${created}Z`)).toBe(30 * 86_400_000);
   });
 
   it('generates and prints a sign-in password when no kind of password is named', async () => {
@@ -113,7 +120,8 @@ describe('The users command', () => {
     [['create', 'a', 'b', '--role', 'editor'], 'Name an action and a login'],
     [['create', 'x', '--role', 'editor', '--email', 'nope'], 'no e-mail address'],
     [['create', 'x', '--role', 'editor', '--app-password', 'short'], '16 to 200'],
-
+    [['password', 'author', '--app-password', '--expires-days', '0'], '1 to 3650'],
+    [['password', 'author', '--expires-days', '30'], 'add --app-password'],
     [['password', 'nobody', '--app-password'], 'no account "nobody"'],
     [['destroy', 'author'], 'no action "destroy"'],
     [['create', 'editor', '--role', 'editor', '--email', 'new@site.example'], 'taken'],

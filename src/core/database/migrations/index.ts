@@ -32,6 +32,7 @@ import { OrderKeySalts1763600000150 } from './1763600000150-order-key-salts.js';
 import { SessionUse1763600000210 } from './1763600000210-session-use.js';
 import { OutboxQueues1763600000220 } from './1763600000220-outbox-queues.js';
 import { ScannerKeys1763600000230 } from './1763600000230-scanner-keys.js';
+import { ApplicationPasswordExpiry1763600000220 } from './1763600000220-application-password-expiry.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   SessionUse1763600000210,
   OutboxQueues1763600000220,
   ScannerKeys1763600000230,
+  ApplicationPasswordExpiry1763600000220,
 ];
