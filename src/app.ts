@@ -28,11 +28,15 @@ export async function createApp(configuration: Configuration): Promise<NestExpre
   const logger = new PinoLogger(settings.logLevel);
   for (const { name, meant } of configuration.misspelt)
     logger.warn(`No setting is called ${name}. Did you mean ${meant}?`, 'Settings');
-  const app = await NestFactory.create<NestExpressApplication>(serviceModule(configuration), new RestExpressAdapter(), {
-    logger,
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    serviceModule(configuration),
+    new RestExpressAdapter(settings),
+    {
+      logger,
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));

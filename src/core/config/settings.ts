@@ -448,6 +448,48 @@ export class Settings {
   shutdownSeconds: number;
 
   @Setting({
+    env: 'KEEP_ALIVE_SECONDS',
+    default: 65,
+    description:
+      'Seconds for which a connection stays open without a request, 1 to 3600. Must be longer than the same time of the proxy or load balancer in front, which is 60 for most.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  keepAliveSeconds: number;
+
+  @Setting({
+    env: 'HEADERS_TIMEOUT_SECONDS',
+    default: 30,
+    description: 'Seconds within which the headers of a request must arrive, 1 to 60; then 408.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  headersTimeoutSeconds: number;
+
+  @Setting({
+    env: 'REQUEST_TIMEOUT_SECONDS',
+    default: 300,
+    description: 'Seconds within which a whole request must arrive, uploads included, 60 to 86400; then 408.',
+  })
+  @IsInt()
+  @Min(60)
+  @Max(86_400)
+  requestTimeoutSeconds: number;
+
+  @Setting({
+    env: 'MIN_BODY_BYTES_PER_SECOND',
+    default: 500,
+    description:
+      'Bytes per second with which the body of a request must arrive, counted over ten seconds, 0 to 1000000; then 408. 0: any.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  minBodyBytesPerSecond: number;
+
+  @Setting({
     env: 'GEOLOC_RADIUS_KM',
     default: 10,
     description: 'Radius in kilometres of the geoloc filter of the event list, 0.1 to 20000.',

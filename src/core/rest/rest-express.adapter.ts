@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
+import { createHttpServer } from '../server/http-server.js';
+import type { HttpServerSettings } from '../server/http-server.js';
 import type { RestRequest } from './rest-request.js';
 import { REST_MOUNT } from './route.decorators.js';
 import type { Endpoint } from './route-table.js';
@@ -24,9 +25,13 @@ export class RestExpressAdapter extends ExpressAdapter {
   private readonly handlers = new Map<string, RestHandler>();
   private readonly prefixes = new Set<string>();
 
+  constructor(private readonly settings: HttpServerSettings) {
+    super();
+  }
+
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
-    this.setHttpServer(createServer(expressMessages(app), app));
+    this.setHttpServer(createHttpServer(expressMessages(app), app, this.settings));
   }
 
   override reply(response: unknown, body: unknown, statusCode?: number): unknown {
