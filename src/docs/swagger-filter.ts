@@ -20,11 +20,11 @@ export const SWAGGER_FILTER = `() => ({
   statePlugins: {
     layout: {
       wrapSelectors: {
-        isShown: (original, system) => (state, thing, fallback) => {
+        isShown: (original, system) => (_state, thing, fallback) => {
           const filter = system.layoutSelectors.currentFilter();
           const isFiltered = typeof filter === 'string' && filter !== '' && filter !== 'true';
           const isTag = Array.isArray(thing) && thing[0] === 'operations-tag';
-          return isFiltered && isTag ? true : original(state, thing, fallback);
+          return (isFiltered && isTag) || original(thing, fallback);
         },
       },
     },
