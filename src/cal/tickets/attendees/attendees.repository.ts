@@ -5,6 +5,7 @@ import { Database } from '../../../core/database/database.js';
 import { placeholders } from '../../../core/database/sql-fragment.js';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
+import { IS_PUBLIC_SQL } from './attendee-visibility.js';
 import type { TicketInShort } from './attendee.mapper.js';
 import { AttendeeEntity } from './attendee.entity.js';
 import type { Place } from './attendee.js';
@@ -54,6 +55,8 @@ const INSERT = `INSERT INTO ticket_attendees (${COLUMNS.join(', ')}) VALUES `;
 const HOLDER = '(SELECT u.id FROM users u WHERE u.email_key = ?)';
 const ROW = `(${COLUMNS.map((column) => (column === 'user_id' ? HOLDER : '?')).join(', ')})`;
 
+/** SQLite combines 500 queries at most. */
+const TICKETS_PER_STATEMENT = 200;
 /** A statement takes 65535 values at most. */
 const ROWS_PER_STATEMENT = 500;
 
@@ -121,14 +124,24 @@ export class AttendeesRepository {
     return { attendee: row, ticket: row.t_deleted === null ? ticket : undefined };
   }
 
-  /** Attendees who still have one of these tickets, by name. */
-  async ofTickets(ticketIds: readonly number[]): Promise<AttendeeEntity[]> {
-    if (ticketIds.length === 0) return [];
-    return this.database.readEntities(
-      AttendeeEntity,
-      `SELECT a.* FROM ticket_attendees a WHERE a.ticket_id IN (${placeholders(ticketIds)}) AND ${CURRENT} ORDER BY a.name_key, a.id`,
-      ticketIds,
-    );
+  /**
+   * Attendees who still have one of these tickets, by name.
+   * @param limit most of one ticket: of more, those that come first in an index, so that the others are not read
+   * @param publicOnly those who may be seen by everybody
+   */
+  async ofTickets(ticketIds: readonly number[], limit: number, publicOnly: boolean): Promise<AttendeeEntity[]> {
+    const found: AttendeeEntity[] = [];
+    const visible = publicOnly ? `${CURRENT} AND ${IS_PUBLIC_SQL}` : CURRENT;
+    for (const ids of batches(ticketIds, TICKETS_PER_STATEMENT)) {
+      const selects = ids.map(
+        (_, i) => `SELECT * FROM (SELECT a.* FROM ticket_attendees a WHERE a.ticket_id = ? AND ${visible}
+          ORDER BY a.status, a.checked_in, a.id LIMIT ?) t${i}`,
+      );
+      const sql = `${selects.join(' UNION ALL ')} ORDER BY name_key, id`;
+      const values = ids.flatMap((id) => [id, limit]);
+      found.push(...(await this.database.readEntities(AttendeeEntity, sql, values)));
+    }
+    return found;
   }
 
   /** All attendees of an order, archived ones too. */

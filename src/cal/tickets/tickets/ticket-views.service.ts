@@ -5,7 +5,6 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { fromMs } from '../../../core/time/index.js';
 import { toAttendeeResponse } from '../attendees/attendee.mapper.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { isPublic } from '../attendees/attendee-visibility.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { attendeesArePublic, isHostUnlocked, mayWriteTickets } from '../hosts/ticket-host.js';
 import type { TicketEntity } from './ticket.entity.js';
@@ -13,6 +12,11 @@ import type { TicketFacts, TicketView } from './ticket.mapper.js';
 import { blanked, toTicketResponse } from './ticket.mapper.js';
 import { TicketsRepository } from './tickets.repository.js';
 import type { TicketResponse } from './ticket.response.js';
+
+/** Most attendees of one ticket in a response. */
+const MAX_ATTENDEES_OF_TICKET = 1000;
+/** Most attendees of all tickets in a response: about a kilobyte each. */
+const MAX_ATTENDEES = 5000;
 
 /** For whom and where tickets are shown. */
 export interface ShowTickets {
@@ -47,8 +51,10 @@ export class TicketViewsService {
         how.people !== false && (how.manager || (host?.listsAttendees === true && attendeesArePublic(host))),
     );
     const listedIds = listed.map(({ ticket }) => ticket.id);
+    const limit = Math.min(MAX_ATTENDEES_OF_TICKET, Math.ceil(MAX_ATTENDEES / Math.max(1, listedIds.length)));
     const [people, figures, { timezone }] = await Promise.all([
-      this.attendees.ofTickets(listedIds),
+      // One more than is shown tells whether there are more.
+      this.attendees.ofTickets(listedIds, limit + 1, !how.manager),
       how.manager ? this.attendees.figures(listedIds) : undefined,
       this.site.settings(),
     ]);
@@ -62,20 +68,22 @@ export class TicketViewsService {
         chosen.map((attendee) =>
           toAttendeeResponse(attendee, { request, ticket, manager: how.manager, nested: true, siteZone: timezone }),
         );
-      const own = byTicket.get(ticket.id) ?? [];
+      const found = byTicket.get(ticket.id) ?? [];
+      const attendees = wires(found.slice(0, limit));
       const view: TicketView = {
         request,
         nowUtc,
+        attendees,
+        hasMoreAttendees: found.length > limit,
         editor: how.single === true && host !== undefined && mayWriteTickets(request.caller, host),
         ...(how.manager
           ? {
               manager: {
-                attendees: wires(own),
                 figures: figures?.get(ticket.id) ?? { total: 0, checkedIn: 0, going: 0 },
                 fees: !how.written,
               },
             }
-          : { publicAttendees: wires(own.filter(isPublic)) }),
+          : {}),
       };
       return this.withPassword(one, view, how);
     });

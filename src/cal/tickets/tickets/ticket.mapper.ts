@@ -49,7 +49,6 @@ export interface AttendeeFigures {
 
 /** What only managers see of a ticket. */
 export interface ManagerView {
-  attendees: AttendeeResponse[];
   figures: AttendeeFigures;
   /** `false` in the answers to writes, which leave fees out (recorded). */
   fees: boolean;
@@ -59,8 +58,10 @@ export interface ManagerView {
 export interface TicketView {
   request: MapperContext;
   manager?: ManagerView;
-  /** Attendees that everybody may see, where the event shows them. */
-  publicAttendees?: AttendeeResponse[];
+  /** Attendees that the caller may see; default: none. */
+  attendees?: AttendeeResponse[];
+  /** There are more than these. */
+  hasMoreAttendees?: boolean;
   /** Adds what those who write tickets see of a single one. */
   editor: boolean;
   /** UTC, for prices that are reduced today. */
@@ -129,7 +130,10 @@ export function toTicketResponse(facts: TicketFacts, view: TicketView): TicketRe
     iac: ticket.iac,
     ...informationMembers(ticket),
     ...perOrderMembers(ticket),
-    attendees: view.manager?.attendees ?? view.publicAttendees ?? [],
+    attendees: view.attendees ?? [],
+    ...(view.hasMoreAttendees
+      ? { attendees_url: view.request.restUrl(`cal/tickets/v1/attendees?ticket_id=${ticket.id}`) }
+      : {}),
     ...(view.manager ? managerMembers(ticket, view.manager) : {}),
     rest_url: view.request.restUrl(`cal/tickets/v1/tickets/${ticket.id}`),
     ...(view.editor ? editorMembers(facts, from, until) : {}),

@@ -161,8 +161,20 @@ export class TicketResponse {
   })
   max_per_order?: number;
 
-  @ApiProperty({ type: [AttendeeResponse], description: 'Attendees that the caller may see.' })
+  @ApiProperty({
+    type: [AttendeeResponse],
+    description: 'Attendees that the caller may see, at most 1,000 of a ticket and 5,000 of a response.',
+  })
   attendees!: AttendeeResponse[];
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    required: false,
+    description: 'Only where `attendees` does not contain all: the list of them, in pages.',
+    example: 'https://calendar.example/api/cal/tickets/v1/attendees?ticket_id=5',
+  })
+  attendees_url?: string;
 
   @ApiProperty({ type: RsvpFiguresResponse, required: false, description: 'Replies to an RSVP. For managers.' })
   rsvp?: RsvpFiguresResponse;
