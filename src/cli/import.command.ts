@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Clock } from '../core/context/clock.js';
 import { InstallationService } from '../core/site/installation.service.js';
 import { SiteService } from '../core/site/site.service.js';
@@ -14,6 +15,7 @@ import {
   formatOf,
   parseMapping,
   readRecords,
+  sourceUsers,
 } from '../import/index.js';
 import type { ImportFormat, ImportItem, ImportStatus } from '../import/index.js';
 import { ConflictingIdsError, ImportRunnerService } from '../import/import-runner.service.js';
@@ -27,6 +29,7 @@ export const importCommand: Command = {
       map: 'list',
       source: 'text',
       'keep-ids': 'flag',
+      authors: 'text',
       status: 'text',
       user: 'text',
       'dry-run': 'flag',
@@ -36,6 +39,8 @@ export const importCommand: Command = {
     if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
     const status = oneOf(IMPORT_STATUSES, textOf(options.status), '--status');
     const format = oneOf(IMPORT_FORMATS, textOf(options.format), '--format');
+    const authorsFile = textOf(options.authors);
+    const authors = authorsFile === undefined ? undefined : sourceUsers(await readFile(authorsFile, 'utf8'));
     const mapping = parseMapping([textOf(options.map) ?? '']);
     await withService((service) =>
       actingAs(service, textOf(options.user), async () => {
@@ -61,6 +66,7 @@ export const importCommand: Command = {
             dryRun,
             status,
             keepIds,
+            authors,
             progress: () =>
               bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
           });

@@ -97,6 +97,8 @@ export const anyEvent: fc.Arbitrary<ExportEvent> = fc
     featured: fc.boolean(),
     sticky: fc.boolean(),
     hideFromListings: fc.boolean(),
+    showMap: fc.boolean(),
+    showMapLink: fc.boolean(),
     image: fc.option(fc.oneof(address, fc.constant('17')), { nil: undefined }),
     categories: names,
     tags: names,

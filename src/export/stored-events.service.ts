@@ -49,6 +49,8 @@ export class StoredEventsService {
           featured: event.featured,
           sticky: event.sticky,
           hideFromListings: event.hide_from_listings,
+          showMap: event.show_map,
+          showMapLink: event.show_map_link,
           ...(image === undefined ? {} : { image }),
           categories: terms
             .filter(({ taxonomy }) => taxonomy === 'cal_events_cat')

@@ -25,6 +25,8 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     featured: record.featured,
     sticky: record.sticky,
     hide_from_listings: record.hideFromListings,
+    show_map: record.showMap,
+    show_map_link: record.showMapLink,
     image: record.image,
     categories: record.categories,
     tags: record.tags,
@@ -51,6 +53,7 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     origin: {
       slug: record.slug,
       date_utc: record.published,
+      modified_utc: record.modified,
       requestedId: kept(idInSource(record)),
       ...(record.venue && { venue: placeOrigin('venue', record.venue) }),
       organizers: record.organizers?.map((organizer) => placeOrigin('organizer', organizer)),
@@ -59,8 +62,8 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
 }
 
 /** The id of the event in the installation or site that the file comes from. */
-function idInSource({ globalId }: ImportRecord): number | undefined {
-  return readId(/\?id=(\d+)$/.exec(globalId ?? '')?.[1]);
+function idInSource({ id, globalId }: ImportRecord): number | undefined {
+  return id ?? readId(/\?id=(\d+)$/.exec(globalId ?? '')?.[1]);
 }
 
 /** The largest id that a record has in its source; 0 for none. */

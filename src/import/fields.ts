@@ -26,6 +26,8 @@ export const FIELDS = {
   featured: 'yes or no.',
   sticky: 'yes or no: first in the lists of its day.',
   hide_from_listings: 'yes or no: left out of lists.',
+  show_map: 'yes or no: its page shows a map of its venue.',
+  show_map_link: 'yes or no: its page links to a map of its venue.',
   image: 'Address of an image, or the id of an image that was uploaded.',
   categories: 'Names, separated by commas or semicolons; names with such a sign in double quotes.',
   tags: 'Names, as for categories.',
@@ -54,10 +56,13 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 
 /**
- * Fields that only a reader knows: calendar programs keep the time of day in a column of its own, `site` is the site
- * that lists an event (see `DeclaredSource`), and `password` is what visitors need for it, which no export writes.
+ * Fields that a file may have and no table of an export has: the time of day in a column of its own, the password that
+ * visitors need, login or e-mail address of the author, the id in the source (for `--keep-ids`), and the last change.
  */
-export type ReadableField = FieldName | 'start_time' | 'end_time' | 'site' | 'password';
+const READ_ONLY = ['start_time', 'end_time', 'password', 'author', 'author_id', 'id', 'modified_utc'] as const;
+
+/** All that a reader knows; `site` is the site that lists an event (see `DeclaredSource`). */
+export type ReadableField = FieldName | (typeof READ_ONLY)[number] | 'site';
 
 /** All field names in the order in which the exporter writes them. */
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
@@ -114,7 +119,7 @@ const ALIASES: Readonly<Record<string, ReadableField>> = {
   event_organizers: 'organizer',
 };
 
-const READABLE: ReadonlySet<string> = new Set<ReadableField>([...FIELD_NAMES, 'start_time', 'end_time', 'password']);
+const READABLE: ReadonlySet<string> = new Set<ReadableField>([...FIELD_NAMES, ...READ_ONLY]);
 
 /** `Start Date`, `startDate` and `start-date` are all `start_date`. */
 export function fieldKey(name: string): string {

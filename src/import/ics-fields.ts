@@ -26,12 +26,19 @@ export function icsFields(event: IcsEvent): RawFields {
     status: /^(?:PRIVATE|CONFIDENTIAL)$/i.test(event.text('CLASS').trim()) ? 'private' : undefined,
     cancelled: /^CANCELL?ED$/i.test(event.text('STATUS').trim()),
     image: imageOf(event),
+    modified_utc: utcOf(event.first('LAST-MODIFIED')),
     categories: event.all('CATEGORIES').flatMap(({ values }) => values.map(textOf)),
     venue: online ? '' : plainToHtml(placeName(location)),
     ...(!online && placeDetails(location, event.first('GEO'))),
     organizer: organizers.map(({ name }) => plainToHtml(name)),
     organizer_email: organizers.map(({ email }) => email),
   };
+}
+
+/** A moment in UTC of a property; nothing for one in another zone, which iCalendar does not allow there. */
+function utcOf(property: IcsProperty | undefined): string | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/.exec(textOf(property?.values[0])) ?? [];
+  return day === undefined ? undefined : `${day} ${time}`;
 }
 
 /** The first line names the place, further ones are its address. Commas are not separators: names contain them too. */

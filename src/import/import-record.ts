@@ -70,6 +70,14 @@ export interface ImportRecord {
   slug?: string;
   /** Publication date for a new event, UTC, `YYYY-MM-DD HH:mm:ss`. */
   published?: string;
+  /** When it was last changed, for a new event, UTC, `YYYY-MM-DD HH:mm:ss`. */
+  modified?: string;
+  /** Login or e-mail address of its author, for a new event. */
+  author?: string;
+  /** Id of its author in the source, if that is all that the source says. */
+  authorId?: number;
+  /** Id in the source, for `--keep-ids`; without it that of {@link globalId}. */
+  id?: number;
   /** Which record of its file it is, counted from 1: the n-th VEVENT, data row, or object. */
   line: number;
   /** HTML as the interface takes it, never empty. */
@@ -104,6 +112,10 @@ export interface ImportRecord {
   sticky?: boolean;
   /** Left out of lists. */
   hideFromListings?: boolean;
+  /** Its page shows a map of its venue. */
+  showMap?: boolean;
+  /** Its page links to a map of its venue. */
+  showMapLink?: boolean;
   /** Address of an image or the id of an image that is already there. */
   image?: string;
   /** Names, in the order of the source, without doubles. */

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { MediaService } from '../content/media/media.service.js';
 import { ContentIdRegistry } from '../core/content/content-id.registry.js';
+import { RequestContext } from '../core/context/request-context.js';
+import { EVENT } from '../core/content/post-type.js';
+import { UsersService } from '../auth/users/users.service.js';
 import { Database } from '../core/database/database.js';
 import { isOutage } from '../core/database/database.error.js';
 import { RestError } from '../core/rest/rest.error.js';
@@ -12,6 +15,10 @@ import type { ImportReport } from './report.js';
 /** Number of records that are written in one transaction: short enough for others that wait to write. */
 const RECORDS_PER_TRANSACTION = 50;
 
+const ONLY_IDS_OF_AUTHORS =
+  'The file names authors by ids only, so the new events belong to the user who imports. Give the users of the source with --authors.';
+const UNKNOWN_AUTHOR = 'Its author has no account here, so it belongs to the user who imports';
+
 /** How an import is done. */
 export interface ImportRunOptions {
   /** Do everything, keep nothing. */
@@ -20,6 +27,8 @@ export interface ImportRunOptions {
   status?: ImportStatus;
   /** Give new contents the ids that they have in the source. */
   keepIds?: boolean;
+  /** Logins and e-mail addresses of the authors of the source, by their ids there. */
+  authors?: ReadonlyMap<number, readonly string[]>;
   /** Called after each group of records. */
   progress?: () => void;
 }
@@ -36,6 +45,7 @@ export class ImportRunnerService {
   constructor(
     private readonly importer: FileEventImporterService,
     private readonly media: MediaService,
+    private readonly users: UsersService,
     private readonly database: Database,
     private readonly registry: ContentIdRegistry,
   ) {}
@@ -53,12 +63,15 @@ export class ImportRunnerService {
       group = [];
       options.progress?.();
     };
+    let namesNoAuthors = false;
     for await (const item of items) {
+      if (item.kind === 'record' && item.record.authorId !== undefined) namesNoAuthors = options.authors === undefined;
       if (item.kind === 'refusal') report.countRefused(item.refusal);
       else if (item.kind === 'notice') report.note(item.notice);
       else if (group.push(item.record) >= RECORDS_PER_TRANSACTION) await flush();
     }
     await flush();
+    if (namesNoAuthors && report.created > 0) report.note({ line: 0, message: ONLY_IDS_OF_AUTHORS });
   }
 
   /**
@@ -120,14 +133,18 @@ export class ImportRunnerService {
   private async takeOne(
     record: ImportRecord,
     report: ImportReport,
-    { status, keepIds }: ImportRunOptions,
+    { status, keepIds, authors }: ImportRunOptions,
   ): Promise<() => void> {
     try {
-      const { what } = await this.database.attempt(() => this.importer.take(eventFields(record, status, keepIds)));
+      const { author, issue } = await this.authorOf(record, authors);
+      const imported = eventFields(record, status, keepIds);
+      const { what } = await this.database.attempt(() =>
+        this.importer.take({ ...imported, origin: { ...imported.origin, author } }),
+      );
       if (what === 'created')
         return () => {
           report.countCreated();
-          for (const message of noticesOnNew(record)) report.note({ line: record.line, message });
+          for (const message of noticesOnNew(record, issue)) report.note({ line: record.line, message });
         };
       if (what === 'updated') return () => report.countUpdated();
       if (what === 'unchanged') return () => report.countSkipped();
@@ -142,6 +159,21 @@ export class ImportRunnerService {
       const { message: reason } = error;
       return () => report.countRefused({ line: record.line, reason, title: record.title });
     }
+  }
+
+  /** The account here that has login or e-mail address of the author; without one, events belong to who imports them. */
+  private async authorOf(
+    { author, authorId }: ImportRecord,
+    authors: ImportRunOptions['authors'],
+  ): Promise<{ author?: number; issue?: string }> {
+    const names = author === undefined ? authors?.get(authorId ?? 0) : [author];
+    if (!RequestContext.current().caller.can(EVENT.capabilities.editOthers)) return {};
+    if (names === undefined) return authorId === undefined || authors === undefined ? {} : { issue: UNKNOWN_AUTHOR };
+    for (const name of names) {
+      const user = await this.users.bySignInName(name);
+      if (user) return { author: user.id };
+    }
+    return { issue: `${UNKNOWN_AUTHOR} (${names.join(', ')})` };
   }
 
   /** Images are fetched before the transaction, which should not wait for other people's servers. */
@@ -163,10 +195,14 @@ export class ImportRunnerService {
 }
 
 /** What the person who imports should know of a new event that differs from its source. */
-function noticesOnNew({ trashed, protected: isProtected, password, description }: ImportRecord): string[] {
+function noticesOnNew(
+  { trashed, protected: isProtected, password, description }: ImportRecord,
+  issueOfAuthor: string | undefined,
+): string[] {
   const texts =
     description === undefined ? ' Its texts, venue, organizers and categories are not in the file either.' : '';
   return [
+    ...(issueOfAuthor === undefined ? [] : [`${issueOfAuthor}.`]),
     ...(trashed ? ['It is in the trash, as at its source.'] : []),
     ...(isProtected && !password
       ? [`Visitors need a password for it at its source, which the file does not tell: it is not public here.${texts}`]

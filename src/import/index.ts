@@ -12,3 +12,4 @@ export type { FieldMapping } from './mapping.js';
 export * from './progress-bar.js';
 export * from './read-records.js';
 export * from './report.js';
+export { sourceUsers } from './source-users.js';

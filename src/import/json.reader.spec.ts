@@ -95,6 +95,7 @@ describe('readJson', () => {
         formerSources: ['almanac:localhost?id=12'],
         placeIssuer: 'site:localhost',
         globalId: 'localhost?id=12',
+        authorId: 1,
         slug: 'rock-n-roll',
         published: '2030-01-02 03:04:05',
         line: 1,

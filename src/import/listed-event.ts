@@ -44,6 +44,8 @@ export function listedEventFields(event: JsonObject): RawFields {
     featured: own('featured'),
     sticky: own('sticky'),
     hide_from_listings: own('hide_from_listings'),
+    show_map: own('show_map'),
+    show_map_link: own('show_map_link'),
     image: isObject(image) ? ownMember(image, 'url') : '',
     categories: namesOf(own('categories')),
     tags: namesOf(own('tags')),
@@ -82,7 +84,9 @@ function identityFields(event: JsonObject): RawFields {
     global_id: own('global_id'),
     site: siteOf(textOf(own('rest_url'))) ?? hostOf(textOf(own('url'))),
     slug: textOf(own('slug')).replace(TRASH_SUFFIX, ''),
-    published_utc: publicationOf(event),
+    published_utc: momentOf(event, 'date_utc'),
+    modified_utc: momentOf(event, 'modified_utc'),
+    author_id: textOf(own('author')),
     title: characters(own('title')),
     start: own('start_date'),
     end: own('end_date'),
@@ -91,9 +95,9 @@ function identityFields(event: JsonObject): RawFields {
   };
 }
 
-/** The publication date, UTC; drafts have none. */
-function publicationOf(event: JsonObject): string {
-  const date = textOf(ownMember(event, 'date_utc'));
+/** A moment in UTC; drafts have no publication date. */
+function momentOf(event: JsonObject, member: string): string {
+  const date = textOf(ownMember(event, member));
   return date === NO_DATE ? '' : date;
 }
 

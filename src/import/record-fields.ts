@@ -34,6 +34,8 @@ export function recordColumns(record: Omit<ImportRecord, 'line'>): RecordColumns
     featured: flag(record.featured),
     sticky: flag(record.sticky),
     hide_from_listings: flag(record.hideFromListings),
+    show_map: flag(record.showMap),
+    show_map_link: flag(record.showMapLink),
     image: record.image ?? '',
     categories: joinCell(record.categories ?? []),
     tags: joinCell(record.tags ?? []),

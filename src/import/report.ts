@@ -128,7 +128,7 @@ function keep<T>(list: T[], entry: T): void {
   if (list.length < MAX_ENTRIES) list.push(entry);
 }
 
-/** One line for each reason, however many records have it. */
+/** One line for each reason, however many records have it; those of most records first. */
 function section(heading: string, entries: readonly Entry[]): string[] {
   if (entries.length === 0) return [];
   const byMessage = new Map<string, Entry[]>();
@@ -137,7 +137,8 @@ function section(heading: string, entries: readonly Entry[]): string[] {
     if (same) same.push(entry);
     else byMessage.set(entry.message, [entry]);
   }
-  const lines = [...byMessage].slice(0, MAX_PRINTED_ENTRIES).map(([message, same]) => `    ${where(same)}${message}`);
+  const byCount = [...byMessage].sort(([, one], [, other]) => other.length - one.length);
+  const lines = byCount.slice(0, MAX_PRINTED_ENTRIES).map(([message, same]) => `    ${where(same)}${message}`);
   const more = byMessage.size - lines.length;
   return [`  ${heading}:`, ...lines, ...(more > 0 ? [`    … and ${more} more reasons; see the JSON report.`] : [])];
 }

@@ -14,6 +14,7 @@ export interface TakeOptions {
   status?: 'draft' | 'publish';
   keepIds?: boolean;
   source?: string;
+  authors?: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Imports a text as the command `import` does a file. @returns the counts */
@@ -52,7 +53,7 @@ async function importText(service: TestApp, name: string, text: string, options:
   if (options.keepIds) await runner.reserveIds(readRecords(source, format, read), dryRun);
   const items = readRecords(source, format, read);
   await actingAs(service.app, 'administrator', () =>
-    runner.run(items, report, { dryRun, status: options.status, keepIds: options.keepIds }),
+    runner.run(items, report, { dryRun, status: options.status, keepIds: options.keepIds, authors: options.authors }),
   );
   return report;
 }

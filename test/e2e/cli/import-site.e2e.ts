@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sourceUsers } from '../../../src/import/index.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { reportOf } from './import-helper.js';
@@ -36,7 +37,17 @@ describe.each([
       '5 Visitors need a password for it at its source, which the file does not tell: it is not public here. ' +
         'Its texts, venue, organizers and categories are not in the file either.',
       '7 It is in the trash, as at its source.',
+      '0 The file names authors by ids only, so the new events belong to the user who imports. ' +
+        'Give the users of the source with --authors.',
     ]);
+  });
+
+  it('keeps when events were changed last, and whether they show maps', async () => {
+    const rows = await service.database.read("SELECT modified_utc, show_map FROM events WHERE status <> 'private'");
+    const [row] = rows;
+    expect(rows).toEqual(Array(6).fill(row));
+    expect(row).toMatchObject({ modified_utc: '2024-04-05 06:07:08' });
+    expect(Boolean((row as { show_map: unknown }).show_map)).toBe(true);
   });
 
   it('puts every event at its own venue', async () => {
@@ -90,6 +101,63 @@ describe.each([
     expect(await titled('Old plans')).toMatchObject({ status: 'publish', slug: 'old-plans' });
     expect(await titled('More jazz')).toMatchObject({ status: 'trash' });
     expect(await titled('Choir in Kiel')).toMatchObject({ status: 'private', venue: 'Town Hall', city: 'Kiel' });
+  });
+});
+
+describe('The authors of an import', () => {
+  let service: TestApp;
+  beforeEach(async () => {
+    service = await startApp();
+  });
+  afterEach(() => service.close());
+
+  const authors = async () =>
+    (
+      await service.database.read<{ login: string }>(
+        'SELECT u.login FROM events e JOIN users u ON u.id = e.author_id ORDER BY e.id',
+      )
+    ).map(({ login }) => login);
+  const emailOf = async (login: string) =>
+    (await service.database.read<{ email: string }>('SELECT email FROM users WHERE login = ?', [login]))[0]?.email;
+
+  it('are the accounts of the same e-mail address or login', async () => {
+    const list = [await emailOf('editor'), 'author', 'nobody@example.org'].map((author, i) => ({
+      source_id: String(i),
+      title: `Event ${i}`,
+      start: '2031-05-04 19:00',
+      author,
+    }));
+    const report = await reportOf(service, 'list.json', JSON.stringify(list));
+    const [importer] = (await authors()).slice(-1);
+    expect(await authors()).toEqual(['editor', 'author', importer]);
+    expect(report.notices).toEqual([
+      {
+        line: 3,
+        message: 'Its author has no account here, so it belongs to the user who imports (nobody@example.org).',
+      },
+    ]);
+  });
+
+  it('of a site are found by the list of its users', async () => {
+    const users = [{ id: 3, username: 'somebody', email: await emailOf('editor') }, { id: 4 }, 5];
+    const report = await reportOf(service, 'site.json', SITE, { authors: sourceUsers(JSON.stringify(users)) });
+    expect(report.created).toBe(7);
+    expect(new Set(await authors())).toEqual(new Set(['editor']));
+    expect(() => sourceUsers('{"code": "rest_forbidden"}')).toThrow('The list of users is not a JSON list');
+  });
+});
+
+describe('The ids of an import', () => {
+  it('are those of the member "id" with --keep-ids, without a word that it is not read', async () => {
+    const service = await startApp();
+    try {
+      const events = [{ id: 4711, source_id: 'a', title: 'One', start: '2031-05-04 19:00' }];
+      const report = await reportOf(service, 'list.json', JSON.stringify(events), { keepIds: true });
+      expect(report).toMatchObject({ created: 1, notices: [] });
+      expect(await service.database.read('SELECT id FROM events')).toEqual([{ id: 4711 }]);
+    } finally {
+      await service.close();
+    }
   });
 });
 

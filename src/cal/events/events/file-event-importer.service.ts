@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
+import { utcToWall } from '../../../core/time/index.js';
 import { isSame } from './event-same.js';
 import { CreateEventDto } from './event.dto.js';
 import { EventSourcesService } from './event-sources.service.js';
@@ -42,6 +43,10 @@ export interface EventOrigin {
   slug?: string;
   /** Publication date, UTC. */
   date_utc?: string;
+  /** Last change, UTC. */
+  modified_utc?: string;
+  /** Id of its author here. */
+  author?: number;
   requestedId?: number;
   venue?: PlaceOrigin;
   /** In the order of the organizers. */
@@ -122,11 +127,25 @@ export class FileEventImporterService {
       return { what: 'updated', id: before.id };
     }
     await this.resolvePlaces(params, imported.origin);
-    const { slug, date_utc, requestedId } = imported.origin ?? {};
-    const event = await this.events.createEvent({ ...params, newPassword: password, slug, date_utc, requestedId });
+    const { slug, date_utc, requestedId, author, modified_utc: modified } = imported.origin ?? {};
+    const event = await this.events.createEvent({
+      ...params,
+      newPassword: password,
+      slug,
+      date_utc,
+      requestedId,
+      author,
+    });
     if (imported.trashed) await this.events.trash({ id: event.id });
+    if (modified !== undefined) await this.changedAt(event.id, modified);
     await remember(event.id);
     return { what: 'created', id: event.id };
+  }
+
+  /** Dates the last change of a new event as its source does. */
+  private async changedAt(id: number, modifiedUtc: string): Promise<void> {
+    const { timezone } = await this.site.settings();
+    await this.repository.update(id, { modified: utcToWall(modifiedUtc, timezone), modified_utc: modifiedUtc });
   }
 
   private known({ source, formerSources = [], fields }: ImportedEvent): Promise<SourcedEvent | undefined> {
