@@ -115,6 +115,14 @@ export async function createDemoRecords(
     action_code: 301,
     group_id: DEMO_IDS.redirectGroup,
   });
+  await createVersions(send, {
+    posts: post.id,
+    pages: page.id,
+    navigation: navigationMenu.id,
+    cal_venue: venue.id,
+    cal_organizer: organizer.id,
+    cal_events: event.id,
+  });
   await createComingEvent(app, send, { venue: venue.id, organizer: organizer.id, category: category.id });
   const database = app.get(Database);
   // Both are random, and examples cannot know them.
@@ -148,6 +156,14 @@ export async function createDemoRecords(
 }
 
 type Send = (path: string, body: object) => Promise<Created>;
+
+/** Creates a stored version and an autosave of each record (`DEMO_VERSIONS`). @param ids by path below `content/v2` */
+async function createVersions(send: Send, ids: Readonly<Record<string, number>>): Promise<void> {
+  for (const [path, id] of Object.entries(ids)) {
+    await send(`/content/v2/${path}/${id}`, { content: '<p>Changed once.</p>' });
+    await send(`/content/v2/${path}/${id}/autosaves`, { content: '<p>Not saved yet.</p>' });
+  }
+}
 
 /**
  * Creates an event of tomorrow with tickets on sale, and a sticky post that leads visitors of the front page to it, to

@@ -30,9 +30,14 @@ import { DeletedRevisionResponse, RevisionResponse } from './revision.response.j
  * The controller of the versions of a kind's posts: `content/v2/<kind>/<parent>/revisions` and `…/autosaves`.
  * @param name of the class, which logs show
  * @param noun suffix of the operation ids, e.g. `Post` for `listPostRevisions`
- * @param demoId id of a post of the demo data
+ * @param demo ids of a post of the demo data, of a stored version of it and of an autosave
  */
-export function revisionController(type: ContentType, name: string, noun: string, demoId: number): Type<object> {
+export function revisionController(
+  type: ContentType,
+  name: string,
+  noun: string,
+  demo: { post: number; revision: number; autosave: number },
+): Type<object> {
   const policies = revisionPolicies(type);
 
   @RestController('content/v2', type.restBase, { schema: () => revisionSchema(type) })
@@ -46,7 +51,7 @@ export function revisionController(type: ContentType, name: string, noun: string
       summary: 'List the versions of a post',
       description: 'Lists stored versions of a post, newest first.',
     })
-    @ApiExample({ path: { parent: demoId } })
+    @ApiExample({ path: { parent: demo.post } })
     @ApiOkResponse({
       description: 'A page of versions.',
       type: RevisionResponse,
@@ -67,6 +72,7 @@ export function revisionController(type: ContentType, name: string, noun: string
       summary: 'Get a version of a post',
       description: 'Returns a stored version of a post.',
     })
+    @ApiExample({ path: { parent: demo.post, id: demo.revision } })
     @ApiOkResponse({ description: 'The version.', type: RevisionResponse })
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
@@ -98,7 +104,7 @@ export function revisionController(type: ContentType, name: string, noun: string
       summary: 'List the autosaves of a post',
       description: 'Lists what users typed into the post but did not save.',
     })
-    @ApiExample({ path: { id: demoId } })
+    @ApiExample({ path: { id: demo.post } })
     @ApiOkResponse({ description: 'The autosaves.', type: RevisionResponse, isArray: true })
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
@@ -117,7 +123,7 @@ export function revisionController(type: ContentType, name: string, noun: string
       description:
         'Stores what the caller typed: in a draft of its own in the post itself, otherwise in an autosave that replaces the former one.',
     })
-    @ApiExample({ path: { id: demoId }, body: { title: 'Summer programme', content: '<p>Bring two blankets.</p>' } })
+    @ApiExample({ path: { id: demo.post }, body: { title: 'Summer programme', content: '<p>Bring two blankets.</p>' } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
@@ -133,6 +139,7 @@ export function revisionController(type: ContentType, name: string, noun: string
       summary: 'Get an autosave of a post',
       description: 'Returns what a user typed into the post but did not save.',
     })
+    @ApiExample({ path: { parent: demo.post, id: demo.autosave } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
     @ApiNotFoundResponse({
       description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',

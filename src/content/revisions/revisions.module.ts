@@ -3,18 +3,21 @@ import { EVENT, NAVIGATION, ORGANIZER, PAGE, POST, VENUE } from '../../core/cont
 import { ContentPostsModule } from '../posts/posts.module.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionController } from './revision.controller.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_VERSIONS } from '../../core/rest/demo-ids.js';
+import type { VersionedDemo } from '../../core/rest/demo-ids.js';
+
+const demoOf = (record: VersionedDemo) => ({ post: DEMO_IDS[record], ...DEMO_VERSIONS[record] });
 
 /** Versions and autosaves of posts of every kind in `content/v2`. */
 @Module({
   imports: [ContentPostsModule],
   controllers: [
-    revisionController(POST, 'PostRevisionsController', 'Post', DEMO_IDS.post),
-    revisionController(PAGE, 'PageRevisionsController', 'Page', DEMO_IDS.page),
-    revisionController(NAVIGATION, 'NavigationRevisionsController', 'NavigationMenu', DEMO_IDS.navigationMenu),
-    revisionController(VENUE, 'VenueRevisionsController', 'VenuePost', DEMO_IDS.venue),
-    revisionController(ORGANIZER, 'OrganizerRevisionsController', 'OrganizerPost', DEMO_IDS.organizer),
-    revisionController(EVENT, 'EventRevisionsController', 'EventPost', DEMO_IDS.event),
+    revisionController(POST, 'PostRevisionsController', 'Post', demoOf('post')),
+    revisionController(PAGE, 'PageRevisionsController', 'Page', demoOf('page')),
+    revisionController(NAVIGATION, 'NavigationRevisionsController', 'NavigationMenu', demoOf('navigationMenu')),
+    revisionController(VENUE, 'VenueRevisionsController', 'VenuePost', demoOf('venue')),
+    revisionController(ORGANIZER, 'OrganizerRevisionsController', 'OrganizerPost', demoOf('organizer')),
+    revisionController(EVENT, 'EventRevisionsController', 'EventPost', demoOf('event')),
   ],
   providers: [ContentRevisionsService],
 })

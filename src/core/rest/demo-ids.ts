@@ -23,6 +23,19 @@ export const DEMO_IDS = {
   redirectGroup: 1,
 } as const;
 
+/** Records of the demo data that have versions. */
+export type VersionedDemo = 'post' | 'page' | 'navigationMenu' | 'venue' | 'organizer' | 'event';
+
+/** Ids of a stored version and an autosave of each of these records. */
+export const DEMO_VERSIONS: Readonly<Record<VersionedDemo, { revision: number; autosave: number }>> = {
+  post: { revision: 18, autosave: 19 },
+  page: { revision: 20, autosave: 21 },
+  navigationMenu: { revision: 22, autosave: 23 },
+  venue: { revision: 24, autosave: 25 },
+  organizer: { revision: 26, autosave: 27 },
+  event: { revision: 28, autosave: 29 },
+};
+
 /** Last parts of the addresses of records of the demo data. */
 export const DEMO_SLUGS = { event: 'summer-concert', venue: 'town-hall', organizer: 'town-crew' } as const;
 

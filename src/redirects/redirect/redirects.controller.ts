@@ -60,6 +60,7 @@ export class RedirectsController {
     summary: 'Find posts as targets',
     description: 'Finds posts by a part of their title, at most 20.',
   })
+  @ApiExample({ query: { text: 'Summer' } })
   @ApiOkResponse({ description: 'Titles and addresses.', type: FoundPostResponse, isArray: true })
   findPosts(@RestParams() params: FindPostDto): Promise<FoundPostResponse[]> {
     return this.posts.find(params.text);
