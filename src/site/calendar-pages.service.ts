@@ -16,6 +16,7 @@ import { feedOf } from './feeds/feed-address.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from './site-post.js';
+import { trimEnd } from '../core/text/trim.js';
 
 /** Seconds for which browsers and proxies may reuse a calendar file; afterwards they ask with its ETag. */
 const FILE_MAX_AGE_SECONDS = 60;
@@ -47,7 +48,7 @@ export class CalendarPagesService {
 
   /** Leads from the address of a view that there is not to the list of the same events. */
   private listInstead(pathname: string, query: Record<string, unknown>): SitePage | undefined {
-    const [, scope, date] = OTHER_VIEW.exec(`${pathname.replace(/\/+$/, '')}/`) ?? [];
+    const [, scope, date] = OTHER_VIEW.exec(`${trimEnd(pathname, '/')}/`) ?? [];
     const list = scope === undefined ? undefined : readViewAddress(`${scope}list/`, query);
     // Temporary: a module may add such a view.
     return list && { status: 302, headers: { Location: viewUrl({ ...list, date: list.date ?? date }) }, body: '' };
