@@ -65,4 +65,8 @@ function itemResponse({ body, status, headers }: StructuredResponse): BatchItemR
   return { body, status, headers: Object.keys(headers).length > 0 ? headers : [] };
 }
 
-const refusal = (error: RestError): BatchItemResponse => ({ body: error.toBody(), status: error.status, headers: [] });
+const refusal = (error: RestError): BatchItemResponse => ({
+  body: error.toBody(),
+  status: error.getStatus(),
+  headers: [],
+});

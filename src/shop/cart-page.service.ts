@@ -43,7 +43,7 @@ export class CartPageService {
       }`;
     const main = rendered(site, CART_TEMPLATE, { site, siteUrl, content, cart });
     const body = pageLayout({ title: `Your cart – ${site.title}`, site, siteUrl, main });
-    return { status: error?.status ?? 200, html: body };
+    return { status: error?.getStatus() ?? 200, html: body };
   }
 
   /** Sets quantities and goes on to the cart, or shows why they were refused. */

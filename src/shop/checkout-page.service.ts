@@ -65,7 +65,7 @@ export class CheckoutPageService {
       }`;
     const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
     const body = pageLayout({ title: `Checkout – ${site.title}`, site, siteUrl, main });
-    return { status: error?.status ?? (state.problems.size > 0 ? 400 : 200), html: body };
+    return { status: error?.getStatus() ?? (state.problems.size > 0 ? 400 : 200), html: body };
   }
 
   /**

@@ -99,7 +99,7 @@ export class OrderPageService {
     const content = await orderHtml(order, { address: `${siteUrl}/order/${token}/`, siteUrl, site, events, error });
     const main = rendered(site, ORDER_TEMPLATE, { site, siteUrl, content, order });
     const body = pageLayout({ title: `Order ${id} – ${site.title}`, site, siteUrl, main });
-    return { status: error?.status ?? 200, html: body };
+    return { status: error?.getStatus() ?? 200, html: body };
   }
 
   /** Cancels an order that waits for payment, or that cost nothing. */

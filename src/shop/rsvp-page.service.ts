@@ -113,7 +113,7 @@ export class RsvpPageService {
       ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">Back to the event</a></p>`}`;
     const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, content, offer });
     const body = pageLayout({ title: `RSVP – ${site.title}`, site, siteUrl, main });
-    const status = error?.status ?? (state.problems.size > 0 ? 400 : 200);
+    const status = error?.getStatus() ?? (state.problems.size > 0 ? 400 : 200);
     return { status, html: body, cookie: browser.cookie };
   }
 }

@@ -1,8 +1,7 @@
-import { NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { RequestContext } from '../core/context/request-context.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError, noRoute } from '../core/rest/rest.error.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 
@@ -76,8 +75,8 @@ export function fieldText(form: Form, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A page that exists. @throws NotFoundException */
+/** A page that exists. @throws RestError 404 `rest_no_route` */
 export function existing(page: ShopPage | undefined): ShopPage {
   if (page) return page;
-  throw new NotFoundException();
+  throw noRoute();
 }

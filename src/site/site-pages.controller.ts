@@ -1,4 +1,4 @@
-import { Controller, Get, NotFoundException, Options, Req, Res } from '@nestjs/common';
+import { Controller, Get, Options, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
@@ -13,6 +13,7 @@ import { PreviewPagesService } from './preview-pages.service.js';
 import type { SitePage } from './site-page.js';
 import { SitePagesService } from './site-pages.service.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+import { noRoute } from '../core/rest/rest.error.js';
 
 /** Everything that is no address of its own: permalinks, and what leads nowhere. Comes after all other controllers. */
 @ExcludeFromDocs()
@@ -30,7 +31,7 @@ export class SitePagesController {
   @Get(['/', '*path'])
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
     // Below a root, an ordinary controller had the beginning of the address but not all of it.
-    if (this.roots.find(request.path, undefined)) throw new NotFoundException();
+    if (this.roots.find(request.path, undefined)) throw noRoute();
     const isTicket = request.path === '/' && request.query.event_qr_code !== undefined;
     const ticket = isTicket ? await this.tickets.show(request) : undefined;
     if (ticket) return sendShopPage(response, ticket);
@@ -38,7 +39,7 @@ export class SitePagesController {
     const page = isTicket ? await this.pages.nothing(NO_CACHE) : await this.pageAt(request, isRewritten);
     const { status, headers, type = 'html', body } = page;
     // Programs that request no page get the response that they are used to.
-    if (status === 404 && !request.accepts('html')) throw new NotFoundException();
+    if (status === 404 && !request.accepts('html')) throw noRoute();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');
     markPublicPage(response);
     // Without it, browsers send the forms of these pages with the origin `null`.
@@ -58,7 +59,7 @@ export class SitePagesController {
   /** The reply to a preflight request: pages of other origins may read calendar files. Other pages have none. */
   @Options(['/', '*path'])
   options(@Req() request: Request, @Res() response: Response): void {
-    if (this.roots.find(request.path, undefined) || !wantsCalendarFile(request.query)) throw new NotFoundException();
+    if (this.roots.find(request.path, undefined) || !wantsCalendarFile(request.query)) throw noRoute();
     response
       .status(204)
       .set({ ...CALENDAR_FILE_PREFLIGHT, Allow: 'GET, HEAD, OPTIONS' })

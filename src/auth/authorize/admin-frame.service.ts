@@ -74,7 +74,7 @@ export class AdminFrameService {
       return undefined;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      if (error.status === 429) return `${error.message} Then try again.`;
+      if (error.getStatus() === 429) return `${error.message} Then try again.`;
       return password === '' ? 'Type your current password.' : 'Your current password is wrong.';
     }
   }

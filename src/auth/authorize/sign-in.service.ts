@@ -67,7 +67,7 @@ export class SignInService {
       });
       return goTo(returnTo, [cookie, setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
     } catch (error) {
-      if (!(error instanceof RestError) || error.status !== 429) throw error;
+      if (!(error instanceof RestError) || error.getStatus() !== 429) throw error;
       const answer = await this.form({ login, returnTo, fault: `${error.message} Then try again.` }, 429);
       return { ...answer, headers: error.headers };
     }

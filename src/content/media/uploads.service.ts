@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { NO_CACHE } from '../../core/rest/fixed-headers.js';
 import { type FileAudience, FilePermissionsService } from './file-permissions.service.js';
@@ -12,6 +12,7 @@ import {
 } from './files/media.storage.js';
 import { acceptedForms, formPath, mayHaveForms } from './files/other-forms.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
+import { noRoute } from '../../core/rest/rest.error.js';
 
 /** Types that a browser may show by itself; everything else is offered for download. */
 const INLINE_TYPES = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;
@@ -29,13 +30,13 @@ export class UploadsService {
 
   /**
    * Answers a GET or HEAD request; of an image in the form that is smallest for this client.
-   * @throws NotFoundException for everything that is not an uploaded file, and for files that the caller may not read
+   * @throws RestError 404 `rest_no_route` for everything that is not an uploaded file, and for files that the caller may not read
    */
   async serve(path: string, request: Request, response: Response): Promise<void> {
     const audience = await this.permissions.audience(path, request);
     if (audience === 'none') {
       response.set(NO_CACHE);
-      throw new NotFoundException();
+      throw noRoute();
     }
     if (mayHaveForms(path)) response.vary('Accept');
     const form = await this.smaller(path, request.headers.accept);
@@ -55,7 +56,7 @@ export class UploadsService {
   private async serveFile(path: string, audience: FileAudience, request: Request, response: Response): Promise<void> {
     const type = servedType(path);
     const facts = type === undefined ? undefined : await this.find(path);
-    if (type === undefined || !facts) throw new NotFoundException();
+    if (type === undefined || !facts) throw noRoute();
     describe(response, type, facts);
     if (audience !== 'public') response.set(NO_CACHE);
     if (request.fresh) {
@@ -84,7 +85,7 @@ export class UploadsService {
 
   private async send(path: string, range: ByteRange | undefined, response: Response): Promise<void> {
     const opened = await this.storage.open(path, range);
-    if (!opened) throw new NotFoundException();
+    if (!opened) throw noRoute();
     try {
       await pipeline(opened.stream, response);
     } catch {

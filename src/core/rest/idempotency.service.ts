@@ -168,8 +168,8 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     this.done(rest);
     rest.claim = undefined;
     const { known } = RequestContext.current().caller;
-    if (known && error instanceof RestError && error.status < 500 && error.status !== 429) {
-      await this.keys.answer(claim.id, claim.holder, seal(serializeResponse(error, error.status), claim.secret));
+    if (known && error instanceof RestError && error.getStatus() < 500 && error.getStatus() !== 429) {
+      await this.keys.answer(claim.id, claim.holder, seal(serializeResponse(error, error.getStatus()), claim.secret));
     } else await this.keys.release(claim.id, claim.holder);
   }
 

@@ -1,5 +1,5 @@
 import { HttpException, Injectable, Logger, NotFoundException } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
 import { RestError, noRoute } from './rest.error.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -38,7 +38,7 @@ export class ResponseFinisherService {
       return;
     }
     const refusal = await this.passwordAttempts.flush().then(
-      () => asRestError(error),
+      () => asRestError(error, response.req),
       (limited: unknown) => limited,
     );
     if (rest) {
@@ -56,20 +56,52 @@ export class ResponseFinisherService {
   }
 }
 
-function asRestError(error: unknown): unknown {
-  if (error instanceof NotFoundException) return noRoute();
-  if (error instanceof HttpException) return fromHttpException(error);
+function asRestError(error: unknown, request: Request): unknown {
+  if (error instanceof RestError) return error;
+  if (error instanceof HttpException) return isUnmatched(error, request) ? noRoute() : fromHttpException(error);
   const status = bodyParserStatus(error);
   return status === undefined ? error : new RestError('rest_error', (error as Error).message, status);
 }
 
-/** Keeps what Nest's pipes say: of several messages, such as those of `ValidationPipe`, each. */
+/** Whether Nest's router found no handler, which it says by this message only. */
+function isUnmatched(error: HttpException, { method, url, originalUrl }: Request): boolean {
+  return (
+    error instanceof NotFoundException &&
+    (error.message === `Cannot ${method} ${url}` || error.message === `Cannot ${method} ${originalUrl}`)
+  );
+}
+
+/** Members of the body that Nest gives to exceptions without a body of their own. */
+const MEMBERS_OF_NEST = new Set(['statusCode', 'message', 'error']);
+
+/** An exception with a body of its own, which is sent as it is. */
+class ResponseBodyError extends RestError {
+  constructor(
+    exception: HttpException,
+    private readonly body: Record<string, unknown>,
+  ) {
+    super('rest_error', exception.message, exception.getStatus());
+  }
+
+  override toBody(): Record<string, unknown> {
+    return this.body;
+  }
+}
+
+/**
+ * The response to an exception of Nest: its own message in the form of the interface, or its own body. Of several
+ * messages, such as those of `ValidationPipe`, each is passed on.
+ */
 function fromHttpException(error: HttpException): RestError {
   const body = error.getResponse();
-  const message = typeof body === 'object' ? (body as { message?: unknown }).message : undefined;
-  if (!Array.isArray(message)) return new RestError('rest_error', error.message, error.getStatus());
+  const status = error.getStatus();
+  if (typeof body === 'string') return new RestError('rest_error', error.message, status);
+  const { message } = body as { message?: unknown };
+  if (Object.keys(body).some((name) => !MEMBERS_OF_NEST.has(name)))
+    return new ResponseBodyError(error, body as Record<string, unknown>);
+  if (!Array.isArray(message)) return new RestError('rest_error', error.message, status);
   const messages = message.map(String);
-  return new RestError('rest_invalid_param', `Not accepted: ${messages.join('; ')}.`, error.getStatus(), { messages });
+  return new RestError('rest_invalid_param', `Not accepted: ${messages.join('; ')}.`, status, { messages });
 }
 
 /** Status of an error of Express's body parsers: those that are the client's fault say so. */

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { Settings } from '../config/settings.js';
@@ -30,6 +30,7 @@ export class ResponseWriter {
   /** Sends what a handler returned. @param status used unless the answer has its own */
   async send(response: Response, rest: RestRequest, result: unknown, status: number): Promise<void> {
     if (result instanceof RawResponse) return this.sendRaw(response, rest, result);
+    if (result instanceof StreamableFile) return this.sendStream(response, rest, streamed(result));
     if (result instanceof StreamResponse) return this.sendStream(response, rest, result);
     const answer = result instanceof RestResponse ? result : new RestResponse(result);
     let body: unknown = answer.body ?? null;
@@ -52,7 +53,7 @@ export class ResponseWriter {
   sendError(response: Response, rest: RestRequest | undefined, error: unknown): void {
     const known = this.asRestError(error, response);
     this.write(response, rest ?? plainRequest(), {
-      status: known.status,
+      status: known.getStatus(),
       headers: { ...known.headers },
       body: known.toBody(),
     });
@@ -62,7 +63,7 @@ export class ResponseWriter {
     if (error instanceof RestError) return error;
     const refusal = databaseErrorResponse(error);
     if (refusal) {
-      if (refusal.status >= 500) this.outages.note(error);
+      if (refusal.getStatus() >= 500) this.outages.note(error);
       else this.log.warn({ requestId: RequestContext.peek()?.requestId, err: error, message: refusal.message });
       return refusal;
     }
@@ -173,6 +174,16 @@ export class ResponseWriter {
     response.setHeader('Content-Length', bytes.length);
     response.end(bytes);
   }
+}
+
+/** Nest's own kind of file. */
+function streamed(file: StreamableFile): StreamResponse {
+  const { type, disposition, length } = file.getHeaders();
+  const headers = {
+    ...(disposition === undefined ? {} : { 'Content-Disposition': String(disposition) }),
+    ...(length === undefined ? {} : { 'Content-Length': length }),
+  };
+  return new StreamResponse(() => file.getStream(), type, { headers });
 }
 
 /** For errors outside of the interface (pages, health). */

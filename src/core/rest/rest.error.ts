@@ -1,3 +1,4 @@
+import { HttpException } from '@nestjs/common';
 import { RequestContext } from '../context/request-context.js';
 
 /** The member `data` of an error response. */
@@ -5,8 +6,9 @@ export type ErrorData = Record<string, unknown> | null | undefined;
 
 /**
  * An answer that refuses: `{code, message, data: {status, …}}` (core.md §6). Throw it anywhere; one filter writes it.
+ * For Nest's tools it is an `HttpException` with that body.
  */
-export class RestError extends Error {
+export class RestError extends HttpException {
   /** Further errors for `additional_errors`. */
   readonly additionalErrors: RestError[] = [];
   /** Extra data of the same code, for `additional_data`. */
@@ -23,14 +25,15 @@ export class RestError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly status: number,
+    status: number,
     readonly data: ErrorData | 'none' = {},
   ) {
-    // Most are answers to visitors, many only a silent no: where they came from is never shown, and finding out is dear.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
-    super(message);
-    Error.stackTraceLimit = stackTraceLimit;
+    super(message, status);
+  }
+
+  /** The body, for filters and tools of Nest. */
+  override getResponse(): Record<string, unknown> {
+    return this.toBody();
   }
 
   /** Adds response headers. */
@@ -43,7 +46,7 @@ export class RestError extends Error {
   toBody(): Record<string, unknown> {
     const body: Record<string, unknown> = { code: this.code, message: this.message };
     if (this.data === null) body.data = null;
-    else if (this.data !== 'none') body.data = { status: this.status, ...this.data };
+    else if (this.data !== 'none') body.data = { status: this.getStatus(), ...this.data };
     if (this.additionalErrors.length > 0) body.additional_errors = this.additionalErrors.map((error) => error.toBody());
     if (this.additionalData) body.additional_data = this.additionalData;
     return body;

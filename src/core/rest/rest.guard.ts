@@ -18,6 +18,8 @@ export class RestGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    // Handlers of WebSockets, messages and GraphQL have guards of their own modules.
+    if (context.getType() !== 'http') return true;
     const { rest } = context.switchToHttp().getRequest<{ rest?: RestRequest }>();
     if (!rest?.endpoint) {
       // Controllers of the interface are reached through the gateway only.

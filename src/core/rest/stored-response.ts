@@ -30,7 +30,7 @@ export function serializeResponse(result: unknown, status: number): string {
 
 function kept(result: unknown, status: number): Kept {
   if (result instanceof RestError) {
-    return { kind: 'refusal', body: result.toBody(), status: result.status, headers: result.headers };
+    return { kind: 'refusal', body: result.toBody(), status: result.getStatus(), headers: result.headers };
   }
   if (result instanceof RawResponse) {
     const { body, contentType, options } = result;

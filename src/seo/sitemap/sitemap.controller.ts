@@ -1,7 +1,8 @@
-import { Controller, Get, Header, NotFoundException, Param } from '@nestjs/common';
+import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
 import { SitemapService } from './sitemap.service.js';
 import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
+import { noRoute } from '../../core/rest/rest.error.js';
 
 /** Sitemaps at the addresses where search engines look for them. */
 @ExcludeFromDocs()
@@ -20,7 +21,7 @@ export class SitemapController {
   @Header('Content-Type', 'application/xml; charset=UTF-8')
   async file(@Param('file') file: string): Promise<string> {
     const xml = await this.sitemaps.file(file);
-    if (xml === undefined) throw new NotFoundException();
+    if (xml === undefined) throw noRoute();
     return xml;
   }
 }

@@ -19,6 +19,9 @@ interface KeyRule {
   ofOneEvent: boolean;
 }
 
+/** For handlers that use the guard by itself (`@UseGuards(QrApiKeyGuard)`). */
+const DEFAULT_RULE: KeyRule = { refuse: keyRequired, ofOneEvent: false };
+
 /** Checks the key of scanners, sent as `api_key` in the query or the body, or in the header `X-API-Key`. */
 @Injectable()
 export class QrApiKeyGuard implements CanActivate {
@@ -32,10 +35,9 @@ export class QrApiKeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
     const body = (request.body ?? {}) as Record<string, unknown>;
     const key = body.api_key ?? request.query.api_key ?? request.headers['x-api-key'];
-    const { refuse, ofOneEvent } = this.reflector.getAllAndOverride<KeyRule>(KEY_RULE, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const { refuse, ofOneEvent } =
+      this.reflector.getAllAndOverride<KeyRule | undefined>(KEY_RULE, [context.getHandler(), context.getClass()]) ??
+      DEFAULT_RULE;
     const scanner = await this.access.scanner(key);
     if (scanner && (scanner.eventId === null || ofOneEvent)) return true;
     throw refuse({ ...request.rest?.params });

@@ -76,7 +76,8 @@ export class CartOrdersService {
 /** Whether a refusal may be due to the same request that was faster. */
 export function mayBeRepeat(error: unknown): boolean {
   return (
-    error instanceof RestError && (error.status === 409 || error.code === CART_EMPTY || error.code === CART_NOT_FOUND)
+    error instanceof RestError &&
+    (error.getStatus() === 409 || error.code === CART_EMPTY || error.code === CART_NOT_FOUND)
   );
 }
 

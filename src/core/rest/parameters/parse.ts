@@ -146,7 +146,7 @@ async function firstPhase(params: CompiledParam[], values: Record<string, unknow
     const verdict = await check(value, values);
     if (verdict instanceof RestError) {
       const data =
-        verdict.data === 'none' || verdict.data === null ? null : { status: verdict.status, ...verdict.data };
+        verdict.data === 'none' || verdict.data === null ? null : { status: verdict.getStatus(), ...verdict.data };
       faults.push({ name, message: verdict.message, detail: { code: verdict.code, data } });
     } else if (!verdict) faults.push({ name, message: `${name} must be ${acceptedBy(declaration)}.` });
   }
