@@ -131,10 +131,12 @@ describe('A unit of work', () => {
     const { id } = account.body as { id: number };
     const passwords = service.app.get(ApplicationPasswordsService);
     const create = passwords.create.bind(passwords);
-    const lookedUp = jest.spyOn(passwords, 'create').mockImplementationOnce(async (userId, input) => {
-      await database.execute('DELETE FROM users WHERE id = ?', [userId]);
-      return create(userId, input);
-    });
+    const lookedUp = jest.spyOn(passwords, 'create').mockImplementationOnce((userId, input) =>
+      database.write(async () => {
+        await database.execute('DELETE FROM users WHERE id = ?', [userId]);
+        return create(userId, input);
+      }),
+    );
     const path = `/content/v2/users/${id}/application-passwords`;
     const answer = await service.as('administrator').post(path).send({ name: 'Phone' });
     expect(lookedUp).toHaveBeenCalledTimes(1);
