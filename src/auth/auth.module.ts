@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '../core/rest/authenticator.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
+import { SecondFactorPageService } from './account/second-factor-page.service.js';
 import { ApplicationPasswordEntity } from './application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
 import { AdminFrameService } from './authorize/admin-frame.service.js';
@@ -20,6 +21,9 @@ import { NoncesService } from './nonces/nonces.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewTokensService } from './previews/preview-tokens.service.js';
 import { RequestAuthenticatorService } from './request-authenticator.service.js';
+import { SecondFactorEntity } from './second-factor/second-factor.entity.js';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { ExpiredSessionsJob } from './sessions/expired-sessions.job.js';
 import { ReauthenticationService } from './sessions/reauthentication.service.js';
 import { SessionEntity } from './sessions/session.entity.js';
@@ -36,7 +40,10 @@ import { UsersService } from './users/users.service.js';
 /** Users, their credentials and what proves who is calling. */
 @Global()
 @Module({
-  imports: [AuditModule, TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SessionEntity])],
+  imports: [
+    AuditModule,
+    TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SecondFactorEntity, SessionEntity]),
+  ],
   controllers: [
     NoncesController,
     PreviewsController,
@@ -61,6 +68,9 @@ import { UsersService } from './users/users.service.js';
     PasswordHasherService,
     PreviewTokensService,
     ReauthenticationService,
+    SecondFactorPageService,
+    SecondFactorsRepository,
+    SecondFactorsService,
     SessionsRepository,
     SessionsService,
     SignInService,
@@ -78,6 +88,7 @@ import { UsersService } from './users/users.service.js';
     NoncesService,
     PreviewTokensService,
     ReauthenticationService,
+    SecondFactorsService,
     SessionsService,
     UsersService,
   ],

@@ -89,10 +89,11 @@ export const COMMANDS: readonly CommandDescription[] = [
       'users list',
       'users role <login> <role>…',
       'users delete <login> (--reassign <login> | --trash)',
+      'users reset-second-factor <login>',
       'users grant <login> <capability>…',
       'users revoke <login> <capability>…',
     ],
-    summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password; --scope limits an application password (${SCOPE_NAMES.join(', ')}), --expires-days ends it after 1 to 3650 days. list prints login, roles, e-mail address and time of registration. role replaces the roles. delete moves what the account wrote to another one, or to the trash. grant and revoke change what an account may do beyond its role. Passwords without a value are made up and printed once.`,
+    summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password; --scope limits an application password (${SCOPE_NAMES.join(', ')}), --expires-days ends it after 1 to 3650 days. list prints login, roles, e-mail address and time of registration. role replaces the roles. delete moves what the account wrote to another one, or to the trash. grant and revoke change what an account may do beyond its role. reset-second-factor is for users who have lost their authenticator app. Passwords without a value are made up and printed once.`,
     load: async () => (await import('./users.command.js')).usersCommand,
   },
 ];

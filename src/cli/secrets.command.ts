@@ -1,4 +1,5 @@
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
+import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import { CloudSecretsService } from '../cache/cloud/cloud-secrets.service.js';
 import { OAuthTokenService } from '../seo/remote/oauth-token.service.js';
 import { readArguments } from './arguments.js';
@@ -12,7 +13,9 @@ export const secretsCommand: Command = {
     const [action, ...more] = readArguments(args, {}).words;
     if (action !== 'reseal' || more.length > 0) throw new UsageError('The action is "reseal".');
     await withService(async (service) => {
-      const count = (await service.get(CloudSecretsService).reseal()) + (await service.get(OAuthTokenService).reseal());
+      let count = 0;
+      for (const sealing of [CloudSecretsService, OAuthTokenService, SecondFactorsService])
+        count += await service.get<{ reseal(): Promise<number> }>(sealing).reseal();
       print(`Sealed ${count} stored ${count === 1 ? 'secret' : 'secrets'} anew.`);
       const keyed = await service.get(ApplicationPasswordsService).countKeyed();
       if (keyed > 0) {

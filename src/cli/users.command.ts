@@ -4,6 +4,7 @@ import { ApplicationPasswordsService, grouped } from '../auth/application-passwo
 import { CapabilitiesService } from '../auth/capabilities.service.js';
 import { ROLES, isRole } from '../auth/roles.js';
 import { SCOPE_NAMES } from '../auth/scopes.js';
+import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import { AdministratorsService } from '../auth/users/administrators.service.js';
 import type { UserEntity } from '../auth/users/user.entity.js';
 import { UsersService } from '../auth/users/users.service.js';
@@ -47,6 +48,7 @@ export const usersCommand: Command = {
     if (action === 'role') return changeRoles(login, more);
     if (more.length > 0) throw new UsageError('Name an action and a login.');
     if (action === 'delete') return remove(login, given);
+    if (action === 'reset-second-factor') return resetSecondFactor(login);
     checkPasswords(given);
     if (action === 'create') await create(login, given);
     else if (action === 'password') await setPasswords(login, given);
@@ -86,6 +88,15 @@ async function remove(login: string, { options }: Given): Promise<void> {
       service.get(Database).write(() => accounts.remove(user.id, { force: true, reassign })),
     );
     print(`Deleted the account "${user.login}".`);
+  });
+}
+
+/** Turns the second factor of an account off, for users who have lost it. */
+async function resetSecondFactor(login: string): Promise<void> {
+  await withService(async (service) => {
+    const user = await accountOf(service, login);
+    const isReset = await service.get(SecondFactorsService).turnOff(user);
+    print(isReset ? `The second factor of "${user.login}" is off.` : `"${user.login}" has no second factor.`);
   });
 }
 

@@ -82,6 +82,7 @@ async function addRowsOfJobs({ database, ids }: TestApp): Promise<void> {
     },
     rate_limits: { id: '4'.repeat(64), tries: 1, expires: YEAR_2100_SECONDS },
     resting_crawlers: { id: 1 },
+    second_factors: { user_id: ids.editor, sealed: '', confirmed: null, last_step: 1, recovery_hashes: '[]' },
     seo_grants: { id: '5'.repeat(64), provider: 'semrush', user_id: ids.administrator, sealed: '', expires: 0 },
     seo_import_items: { plugin: 'aioseo', type: 'post', object_id: 1, body: json },
     seo_tokens: { provider: 'a-former-service', sealed: '', expires: 0, created_at: 0, error_count: 0 },

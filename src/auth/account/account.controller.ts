@@ -5,13 +5,17 @@ import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.
 import { ADMIN, readForm } from '../authorize/admin-paths.js';
 import { sendPage } from '../authorize/page-response.js';
 import { AccountService } from './account.service.js';
+import { SecondFactorPageService } from './second-factor-page.service.js';
 
 /** The page of the own account, and its forms. */
 @ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class AccountController {
-  constructor(private readonly account: AccountService) {}
+  constructor(
+    private readonly account: AccountService,
+    private readonly secondFactor: SecondFactorPageService,
+  ) {}
 
   @Get(ADMIN.account)
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -31,5 +35,15 @@ export class AccountController {
   @Post(ADMIN.endOtherSessions)
   async endOtherSessions(@Req() request: Request, @Res() response: Response): Promise<void> {
     sendPage(response, await this.account.endOtherSessions(request, readForm(request)));
+  }
+
+  @Get(ADMIN.secondFactor)
+  async showSecondFactor(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.secondFactor.show(request));
+  }
+
+  @Post(ADMIN.secondFactor)
+  async changeSecondFactor(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.secondFactor.change(request, readForm(request)));
   }
 }

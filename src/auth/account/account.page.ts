@@ -42,6 +42,7 @@ export function accountPage(frame: AdminFrame, view: AccountView): string {
           <dt>E-mail address</dt>
           <dd>${view.email}</dd>
         </dl>
+        <p><a href="${ADMIN.secondFactor}">Second factor for signing in</a></p>
       </section>
       ${passwordSection(view)} ${sessionsSection(view)}`,
   );

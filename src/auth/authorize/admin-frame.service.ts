@@ -49,13 +49,17 @@ export class AdminFrameService {
     return this.nonces.verify(caller, ACTION, form._wpnonce);
   }
 
-  /** Runs `work` for a form of these pages; a form without a session, or an old one, is refused with 403. */
+  /**
+   * Runs `work` for a form of these pages; a form without a session, or an old one, is refused with 403.
+   * @param isSetUp for the page that sets up the second factor
+   */
   async withForm(
     request: Request,
     form: Record<string, unknown>,
     work: (session: SignedIn) => Promise<PageResponse>,
+    isSetUp = false,
   ): Promise<PageResponse> {
-    const session = await this.sessions.identify(request);
+    const session = await this.sessions.identify(request, isSetUp);
     if (session && this.isOurs(session, form)) return work(session);
     const message = 'You are signed out, or this form is too old. Go back and try again.';
     return { status: 403, body: refusalPage(await this.frame(session), 'Nothing was changed', message) };

@@ -7,11 +7,14 @@ export const ADMIN = {
   authorize: '/admin/authorize-application',
   wordpressAuthorize: '/wp-admin/authorize-application.php',
   signIn: '/admin/sign-in',
+  /** The second step of signing in: a code. */
+  signInCode: '/admin/sign-in-code',
   signOut: '/admin/sign-out',
   revoke: '/admin/revoke-application',
   createApp: '/admin/create-application',
   /** Password and browser sessions of the person. */
   account: '/admin/account',
+  secondFactor: '/admin/second-factor',
   changePassword: '/admin/change-password',
   endSession: '/admin/end-session',
   endOtherSessions: '/admin/end-other-sessions',
@@ -21,7 +24,13 @@ export const ADMIN = {
   wordpressPosts: '/wp-admin/edit.php',
 } as const;
 
-const PATHS: readonly string[] = [ADMIN.home, ADMIN.account, ADMIN.authorize, ADMIN.wordpressAuthorize];
+const PATHS: readonly string[] = [
+  ADMIN.home,
+  ADMIN.account,
+  ADMIN.secondFactor,
+  ADMIN.authorize,
+  ADMIN.wordpressAuthorize,
+];
 
 /**
  * Where to go after signing in: one of the pages above with its query, else the first of them. Never another site,

@@ -28,6 +28,11 @@ export class SignInController {
     sendPage(response, await this.service.signIn(request, readForm(request)));
   }
 
+  @Post(ADMIN.signInCode)
+  async signInCode(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.signInCode(request, readForm(request)));
+  }
+
   @Post(ADMIN.signOut)
   async signOut(@Req() request: Request, @Res() response: Response): Promise<void> {
     sendPage(response, await this.service.signOut(request, readForm(request)));

@@ -58,3 +58,33 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault }:
     </section>`,
   );
 }
+
+/** The second step: the code of the authenticator app. @param pending proof of the first step */
+export function signInCodePage(frame: AdminFrame, pending: string, fault?: string): string {
+  return adminPage(
+    frame,
+    'Sign in',
+    html`<section class="card">
+      <h1>Enter your code</h1>
+      ${alertHtml(fault)}
+      <form method="post" action="${ADMIN.signInCode}">
+        <input type="hidden" name="pending" value="${pending}" />
+        <div class="field">
+          <label for="code">Code of your authenticator app, or a recovery code</label>
+          <input
+            type="text"
+            id="code"
+            name="code"
+            autocomplete="one-time-code"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+            autofocus
+            ${fault !== undefined && html`aria-describedby="fault"`}
+          />
+        </div>
+        <button>Sign in</button>
+      </form>
+    </section>`,
+  );
+}

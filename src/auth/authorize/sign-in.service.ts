@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { ownCookie, setCookie } from '../../core/http/own-cookie.js';
 import { RestError } from '../../core/rest/rest.error.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInLogService } from '../sign-in-log.service.js';
 import { SignInDelayService } from '../sign-in-delay.service.js';
@@ -16,7 +18,7 @@ import { refusalPage } from './admin-page.js';
 import { ADMIN, safeReturn } from './admin-paths.js';
 import { goTo } from './page-response.js';
 import type { PageResponse } from './page-response.js';
-import { signInPage } from './sign-in.page.js';
+import { signInCodePage, signInPage } from './sign-in.page.js';
 import type { SignInForm } from './sign-in.page.js';
 
 /** Ties the form to the browser it was shown in, while there is no session yet. */
@@ -25,6 +27,23 @@ const FORM_COOKIE = 'almanac_sign_in';
 const FORM_TTL_SECONDS = 3600;
 /** Purpose of the signatures of forms. */
 const FORM_PURPOSE = 'sign-in-form';
+
+/** Purpose of the sealed first step of a sign-in. */
+const PENDING_PURPOSE = 'sign-in-pending';
+/** Seconds in which the code must follow the password. */
+const PENDING_TTL_SECONDS = 300;
+
+/** A sign-in between password and code. */
+interface PendingSignIn {
+  id: number;
+  /** Secret in the cookie of the form. */
+  browser: string;
+  /** Keyed hash of the hash of the password, which another password ends. */
+  password: string;
+  /** Seconds since 1970. */
+  until: number;
+  returnTo: string;
+}
 
 const WRONG_CREDENTIALS_MESSAGE = 'Login and password do not fit together.';
 
@@ -38,6 +57,8 @@ export class SignInService {
     private readonly frames: AdminFrameService,
     private readonly key: SecretKeyService,
     private readonly log: SignInLogService,
+    private readonly factors: SecondFactorsService,
+    private readonly clock: Clock,
     private readonly database: Database,
   ) {}
 
@@ -59,18 +80,69 @@ export class SignInService {
     try {
       const user = await this.verify(login, typeof form.password === 'string' ? form.password : '');
       if (!user) return await this.form({ login, returnTo, fault: WRONG_CREDENTIALS_MESSAGE }, 401);
-      // Ends the earlier session of this browser, so that no earlier token becomes that of the new session.
-      await this.sessions.end(request);
-      const cookie = await this.database.write(async () => {
-        await this.log.succeeded(user);
-        return this.sessions.start(user, request);
-      });
-      return goTo(returnTo, [cookie, setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
+      if (await this.factors.isOn(user)) return await this.codeForm(this.pendingOf(request, user, returnTo));
+      return await this.begin(request, user, returnTo);
     } catch (error) {
       if (!(error instanceof RestError) || error.getStatus() !== 429) throw error;
       const answer = await this.form({ login, returnTo, fault: `${error.message} Then try again.` }, 429);
       return { ...answer, headers: error.headers };
     }
+  }
+
+  /** The second step: a code of the authenticator app, or a recovery code. */
+  async signInCode(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
+    RequestContext.current().action = `POST ${ADMIN.signInCode}`;
+    const pending = typeof form.pending === 'string' ? form.pending : '';
+    const { user, returnTo } = await this.readPending(request, pending);
+    if (!user) {
+      const fault = 'This sign-in took too long. Please begin again.';
+      return this.form({ login: '', returnTo, fault }, 403);
+    }
+    try {
+      const isRight = await this.factors.accepts(user, typeof form.code === 'string' ? form.code.slice(0, 64) : '');
+      if (isRight) return await this.begin(request, user, returnTo);
+      await this.log.failed(user);
+      return await this.codeForm(pending, 401, 'This code is wrong, or was used already.');
+    } catch (error) {
+      if (!(error instanceof RestError) || error.getStatus() !== 429) throw error;
+      return { ...(await this.codeForm(pending, 429, `${error.message} Then try again.`)), headers: error.headers };
+    }
+  }
+
+  /** Starts the session, and ends an earlier one of this browser, so that no earlier token becomes that of the new one. */
+  private async begin(request: Request, user: UserEntity, returnTo: string): Promise<PageResponse> {
+    await this.sessions.end(request);
+    const cookie = await this.database.write(async () => {
+      await this.log.succeeded(user);
+      return this.sessions.start(user, request);
+    });
+    const target = (await this.factors.isMissing(user)) ? ADMIN.secondFactor : returnTo;
+    return goTo(target, [cookie, setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
+  }
+
+  private async codeForm(pending: string, status = 200, fault?: string): Promise<PageResponse> {
+    return { status, body: signInCodePage(await this.frames.frame(), pending, fault) };
+  }
+
+  /** Proof that the password was right, for this browser and a few minutes. */
+  private pendingOf(request: Request, user: UserEntity, returnTo: string): string {
+    const until = this.clock.nowSeconds() + PENDING_TTL_SECONDS;
+    return this.key.seal(PENDING_PURPOSE, JSON.stringify({ ...this.proofOf(request, user), until, returnTo }));
+  }
+
+  private async readPending(request: Request, sealed: string): Promise<{ user?: UserEntity; returnTo: string }> {
+    const opened = this.key.open(PENDING_PURPOSE, sealed);
+    if (opened === undefined) return { returnTo: ADMIN.home };
+    const { id, browser, password, until, returnTo } = JSON.parse(opened) as PendingSignIn;
+    const user = await this.users.find(id);
+    const proof = user && this.proofOf(request, user);
+    const isValid = proof?.browser === browser && proof.password === password && until > this.clock.nowSeconds();
+    return { user: isValid ? (user ?? undefined) : undefined, returnTo };
+  }
+
+  private proofOf(request: Request, user: UserEntity): Pick<PendingSignIn, 'id' | 'browser' | 'password'> {
+    const browser = ownCookie(request.headers.cookie, FORM_COOKIE, this.sessions.secure) ?? '';
+    return { id: user.id, browser, password: this.key.sign(PENDING_PURPOSE, user.password_hash ?? '') };
   }
 
   /** Ends the session of this browser. */

@@ -14,6 +14,7 @@ import { UsersService } from '../users/users.service.js';
 import { SESSION_COOKIE, sessionToken } from './session-cookie.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { plainAddress } from '../../core/security/client-network.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -43,6 +44,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly users: UsersService,
+    private readonly factors: SecondFactorsService,
     private readonly key: SecretKeyService,
     private readonly database: Database,
     settings: Settings,
@@ -72,8 +74,17 @@ export class SessionsService {
     return setCookie(SESSION_COOKIE, token, this.secure, SESSION_TTL_SECONDS);
   }
 
-  /** The user who has signed in with the browser that sends this request; none once the password has changed. */
+  /**
+   * The user who has signed in with the browser that sends this request; none once the password has changed, and none
+   * while the user lacks a second factor that a role requires.
+   */
   async of(request: Pick<IncomingMessage, 'headers'>): Promise<SignedIn | undefined> {
+    const signedIn = await this.withPasswordOnly(request);
+    return signedIn && (await this.factors.isMissing(signedIn.user)) ? undefined : signedIn;
+  }
+
+  /** The same, also while a second factor is missing: for the page that sets it up. */
+  async withPasswordOnly(request: Pick<IncomingMessage, 'headers'>): Promise<SignedIn | undefined> {
     const token = sessionToken(request.headers.cookie, this.secure);
     if (token === undefined) return undefined;
     const session = await this.sessions.find(this.idsOf(token), this.clock.nowUtc());
@@ -84,9 +95,12 @@ export class SessionsService {
     return { user, caller: this.users.asCaller(user, session.id), session };
   }
 
-  /** The same for a page, whose changes the audit log then records as the user's. */
-  async identify(request: Request): Promise<SignedIn | undefined> {
-    const signedIn = await this.of(request);
+  /**
+   * The same as `of` for a page, whose changes the audit log then records as the user's.
+   * @param isSetUp for the page that sets up the second factor
+   */
+  async identify(request: Request, isSetUp = false): Promise<SignedIn | undefined> {
+    const signedIn = await (isSetUp ? this.withPasswordOnly(request) : this.of(request));
     if (signedIn) {
       const context = RequestContext.current();
       context.caller = signedIn.caller;

@@ -326,6 +326,17 @@ export class Settings {
   signInPasswordMinLength: number;
 
   @Setting({
+    env: 'SECOND_FACTOR_ROLES',
+    default: '',
+    description:
+      'Roles whose accounts must have a second factor (codes of an authenticator app) to sign in with a browser, separated by commas, e.g. `administrator,editor`. Accounts without one can only set it up. Application passwords are not affected.',
+  })
+  @Matches(/^(?:(?:administrator|editor|author|contributor|subscriber)(?:,\s*|$))*$/, {
+    message: 'must be roles separated by commas: administrator, editor, author, contributor, subscriber',
+  })
+  secondFactorRoles: string;
+
+  @Setting({
     env: 'AUDIT_RETENTION_DAYS',
     default: 365,
     description:

@@ -33,6 +33,7 @@ import { SessionUse1763600000210 } from './1763600000210-session-use.js';
 import { OutboxQueues1763600000220 } from './1763600000220-outbox-queues.js';
 import { ScannerKeys1763600000230 } from './1763600000230-scanner-keys.js';
 import { ApplicationPasswordExpiry1763600000220 } from './1763600000220-application-password-expiry.js';
+import { SecondFactors1763600000230 } from './1763600000230-second-factors.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   OutboxQueues1763600000220,
   ScannerKeys1763600000230,
   ApplicationPasswordExpiry1763600000220,
+  SecondFactors1763600000230,
 ];

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RestError } from '../../core/rest/rest.error.js';
+import { SiteService } from '../../core/site/site.service.js';
+import { AdminFrameService } from '../authorize/admin-frame.service.js';
+import { ADMIN } from '../authorize/admin-paths.js';
+import { goTo } from '../authorize/page-response.js';
+import type { PageResponse } from '../authorize/page-response.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { SignedIn } from '../sessions/sessions.service.js';
+import { secondFactorPage } from './second-factor.page.js';
+import type { SecondFactorView } from './second-factor.page.js';
+
+type Shown = Pick<SecondFactorView, 'done' | 'fault' | 'newCodes'>;
+
+const WRONG_CODE = 'This code is wrong, or was used already. Wait for the next one.';
+
+/** The page of the second factor. It also opens for users who must set it up before anything else. */
+@Injectable()
+export class SecondFactorPageService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly factors: SecondFactorsService,
+    private readonly frames: AdminFrameService,
+    private readonly site: SiteService,
+  ) {}
+
+  /** The page. */
+  async show(request: Request): Promise<PageResponse> {
+    const session = await this.sessions.identify(request, true);
+    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.secondFactor)}`);
+    return this.page(session, { done: request.query.off === undefined ? undefined : 'The second factor is off.' });
+  }
+
+  /** Does what a form of the page says. All of it needs the password, if that was given too long ago. */
+  change(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
+    const work = async (session: SignedIn): Promise<PageResponse> => {
+      const fault = await this.frames.confirmFault(session, form);
+      if (fault !== undefined) return this.page(session, { fault });
+      try {
+        return await this.perform(session, form.action, typeof form.code === 'string' ? form.code.slice(0, 64) : '');
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        return this.page(session, { fault: `${error.message} Then try again.` });
+      }
+    };
+    return this.frames.withForm(request, form, work, true);
+  }
+
+  private async perform(session: SignedIn, action: unknown, code: string): Promise<PageResponse> {
+    const { user } = session;
+    if (action === 'begin') {
+      await this.factors.begin(user);
+      return goTo(ADMIN.secondFactor);
+    }
+    if (action === 'confirm') {
+      const newCodes = await this.factors.confirm(user, code);
+      if (!newCodes) return this.page(session, { fault: WRONG_CODE });
+      await this.sessions.endOthers(session);
+      return this.page(session, { done: 'The second factor is on. Other browsers are signed out.', newCodes });
+    }
+    if (!(await this.factors.accepts(user, code))) return this.page(session, { fault: WRONG_CODE });
+    if (action === 'recovery') return this.page(session, { newCodes: await this.factors.newRecoveryCodes(user) });
+    if ((await this.factors.stateOf(user)).isRequired)
+      return this.page(session, { fault: 'Your role requires a second factor.' });
+    await this.factors.turnOff(user);
+    return goTo(`${ADMIN.secondFactor}?off=1`);
+  }
+
+  private async page(session: SignedIn, shown: Shown): Promise<PageResponse> {
+    const { since, ...state } = await this.factors.stateOf(session.user);
+    const date = await this.frames.dateText();
+    const secret = await this.factors.pendingSecret(session.user);
+    const view = {
+      ...state,
+      ...shown,
+      since: since === undefined ? undefined : date(since),
+      nonce: this.frames.nonce(session),
+      needsPassword: this.frames.needsPassword(session),
+      pending: secret === undefined ? undefined : { secret, qrSvg: await this.qrSvg(session, secret) },
+    };
+    const body = secondFactorPage(await this.frames.frame(session), view);
+    return { status: shown.fault === undefined ? 200 : 400, body };
+  }
+
+  /** The address that authenticator apps read (Key URI Format), as a QR code. */
+  private async qrSvg({ user }: SignedIn, secret: string): Promise<string> {
+    const { title } = await this.site.plainSettings();
+    const issuer = encodeURIComponent(title.replaceAll(':', ' ').slice(0, 60));
+    const uri = `otpauth://totp/${issuer}:${encodeURIComponent(user.login)}?secret=${secret}&issuer=${issuer}`;
+    const { default: drawing } = await import('qrcode');
+    return drawing.toString(uri, { type: 'svg', margin: 2, width: 240 });
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database } from '../../core/database/database.js';
+import { SecondFactorEntity } from './second-factor.entity.js';
+
+/** SQL for second factors. */
+@Injectable()
+export class SecondFactorsRepository {
+  constructor(
+    @InjectRepository(SecondFactorEntity) private readonly factors: Repository<SecondFactorEntity>,
+    private readonly database: Database,
+  ) {}
+
+  find(userId: number): Promise<SecondFactorEntity | null> {
+    return this.factors.findOneBy({ user_id: userId });
+  }
+
+  all(): Promise<SecondFactorEntity[]> {
+    return this.factors.find({ order: { user_id: 'ASC' } });
+  }
+
+  /** Replaces the factor of a user. */
+  async replace(factor: SecondFactorEntity): Promise<void> {
+    await this.delete(factor.user_id);
+    await this.database.insert(SecondFactorEntity, factor);
+  }
+
+  async update(userId: number, change: Partial<SecondFactorEntity>): Promise<void> {
+    await this.database.update(SecondFactorEntity, { user_id: userId }, change);
+  }
+
+  /** Uses up the code of a step. @returns `false` when it, or a later one, was used already */
+  async useStep(userId: number, step: number): Promise<boolean> {
+    const sql = 'UPDATE second_factors SET last_step = ? WHERE user_id = ? AND last_step < ?';
+    return (await this.database.execute(sql, [step, userId, step])) > 0;
+  }
+
+  /** Replaces the recovery codes, if they still are those that were read. @returns whether they were */
+  async replaceRecovery(factor: SecondFactorEntity, left: readonly string[]): Promise<boolean> {
+    const sql = 'UPDATE second_factors SET recovery_hashes = ? WHERE user_id = ? AND recovery_hashes = ?';
+    const values = [JSON.stringify(left), factor.user_id, JSON.stringify(factor.recovery_hashes)];
+    return (await this.database.execute(sql, values)) > 0;
+  }
+
+  /** @returns whether there was one */
+  async delete(userId: number): Promise<boolean> {
+    return (await this.database.delete(SecondFactorEntity, { user_id: userId })) > 0;
+  }
+}
