@@ -1,7 +1,8 @@
-import type { Server as HttpServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
 import { HealthService } from './health.service.js';
@@ -13,8 +14,11 @@ export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const IDLE_GRACE_MS = 500;
 /** Milliseconds between two looks for connections that have become idle. */
 const IDLE_CHECK_MS = 100;
-/** Most turns of the event loop to take over connections that the kernel has accepted. */
-const MAX_ACCEPT_TURNS = 100;
+/** Milliseconds that taking over connections that the kernel has accepted may take. */
+const MAX_ACCEPT_MS = 1000;
+/** Turns of the event loop, one after the other and each as short, in which no connection came: none waits. */
+const QUIET_TURNS = 3;
+const MAX_QUIET_TURN_MS = 2;
 /** Milliseconds of the stop that are reserved for background jobs, modules and the database; at most 30 % of it. */
 const CLOSE_TIMEOUT_MS = 3000;
 /** Milliseconds that the closing gets even with `SHUTDOWN_SECONDS=0`. */
@@ -26,20 +30,36 @@ const MIN_CLOSE_TIMEOUT_MS = 1000;
  * close. The process ends within `seconds` (one second at least): with code 0, or with 1 when something did not end.
  */
 export function stopGracefully(app: NestExpressApplication, seconds: number): void {
+  const log = new Logger('Stop');
   const drain = drainable(app.getHttpServer());
   let stopping = false;
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
+    const started = performance.now();
+    log.log(`Stopping after ${signal}`);
     const total = Math.max(seconds * 1000, MIN_CLOSE_TIMEOUT_MS);
-    setTimeout(() => process.exit(1), total).unref();
+    const late = (): never => {
+      log.error(`Not everything has ended within ${total / 1000} seconds`);
+      process.exit(1);
+    };
+    setTimeout(late, total).unref();
     app.get(HealthService).stop();
     app.get(BackgroundJobsService).stop();
     void drain(Math.min(seconds * 1000, total - Math.min(CLOSE_TIMEOUT_MS, total * 0.3)))
-      .then(() => app.close())
+      .then((cutOff) => {
+        if (cutOff > 0) log.warn(`${cutOff} requests did not end in time and were cut off`);
+        return app.close();
+      })
       .then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => {
+          log.log(`Stopped after ${Math.round(performance.now() - started)} ms`);
+          process.exit(0);
+        },
+        (error: unknown) => {
+          log.error(error);
+          process.exit(1);
+        },
       );
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
@@ -48,9 +68,9 @@ export function stopGracefully(app: NestExpressApplication, seconds: number): vo
 /**
  * Follows the connections of a server from now on.
  * @returns stops listening and resolves when the last accepted request is answered, or after `limitMs`, when all
- * connections are cut off
+ * connections are cut off; with the number of requests that were
  */
-export function drainable(server: HttpServer): (limitMs: number) => Promise<void> {
+export function drainable(server: HttpServer): (limitMs: number) => Promise<number> {
   const sockets = new Set<Socket>();
   const running = new Set<ServerResponse>();
   let accepted = 0;
@@ -74,14 +94,15 @@ export function drainable(server: HttpServer): (limitMs: number) => Promise<void
   };
 
   return async (limitMs) => {
-    const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+    let cutOff = 0;
+    const limit = setTimeout(() => {
+      cutOff = running.size;
+      server.closeAllConnections();
+    }, limitMs);
     // What the kernel has accepted would be reset when the port closes. Until then connections stay open, because
-    // clients would replace them by new ones.
-    for (let i = 0, before = -1; i < MAX_ACCEPT_TURNS && accepted !== before; i++) {
-      before = accepted;
-      await nextTurn();
-      await nextTurn();
-    }
+    // clients would replace them by new ones, and new requests wait, because serving them lets more connections come.
+    const serveHeld = holdRequests(server);
+    await quietTurns(() => accepted, Math.min(MAX_ACCEPT_MS, limitMs / 2));
     const closed = new Promise<void>((resolve) => {
       // Not the method of the HTTP server: it cuts off idle connections at once, also those on which a request is
       // on its way.
@@ -89,6 +110,7 @@ export function drainable(server: HttpServer): (limitMs: number) => Promise<void
     });
     draining = true;
     for (const response of running) response.shouldKeepAlive = false;
+    serveHeld();
     let check: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {
       closeIdle();
@@ -98,5 +120,30 @@ export function drainable(server: HttpServer): (limitMs: number) => Promise<void
     clearTimeout(limit);
     clearTimeout(grace);
     clearInterval(check);
+    return cutOff;
   };
+}
+
+/** Keeps requests from being served until the returned function is called. */
+function holdRequests(server: HttpServer): () => void {
+  const listeners = server.listeners('request') as RequestListener[];
+  const held: [IncomingMessage, ServerResponse][] = [];
+  server.removeAllListeners('request');
+  server.on('request', (...message) => held.push(message));
+  return () => {
+    server.removeAllListeners('request');
+    for (const listener of listeners) server.on('request', listener);
+    for (const message of held) server.emit('request', ...message);
+  };
+}
+
+/** Waits until the event loop has nothing to do but to take connections, and none comes. At most `limitMs`. */
+async function quietTurns(accepted: () => number, limitMs: number): Promise<void> {
+  const end = performance.now() + limitMs;
+  for (let quiet = 0, before = accepted(); quiet < QUIET_TURNS && performance.now() < end; before = accepted()) {
+    const began = performance.now();
+    await nextTurn();
+    const isQuiet = accepted() === before && performance.now() - began <= MAX_QUIET_TURN_MS;
+    quiet = isQuiet ? quiet + 1 : 0;
+  }
 }
