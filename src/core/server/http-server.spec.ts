@@ -61,6 +61,23 @@ describe('The HTTP server', () => {
     expect(mostAtOnce).toBe(1);
   });
 
+  it('lets others be served between two pipelined requests', async () => {
+    let turn = 0;
+    let timer = setImmediate(function count() {
+      turn++;
+      timer = setImmediate(count);
+    });
+    const turns: number[] = [];
+    const client = await start((_, response) => {
+      turns.push(turn);
+      response.end();
+    });
+    client.socket.write(get('/').repeat(50));
+    await until(() => turns.length === 50);
+    clearImmediate(timer);
+    expect(new Set(turns).size).toBe(50);
+  });
+
   it('reads no more from a connection whose requests wait', async () => {
     let release = (): void => undefined;
     let received = 0;

@@ -41,7 +41,8 @@ export class RequestSequencer {
 
   private begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.isServing = true;
-    response.once('close', () => this.next(request.socket, connection));
+    // In a later turn of the event loop: what waits here must not keep other connections from being served.
+    response.once('close', () => setImmediate(() => this.next(request.socket, connection)));
     this.serve(request, response);
   }
 
