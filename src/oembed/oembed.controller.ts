@@ -1,9 +1,8 @@
-import { DEMO_SLUGS } from '../core/rest/demo-ids.js';
 import { Get } from '@nestjs/common';
 import { Public, hasCapability } from '../core/rest/policy.js';
 import { Authorize } from '../core/rest/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/rest/swagger.js';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/rest/swagger.js';
 import { EmbedsService } from './embeds.service.js';
 import { EmbedDto, ProxyDto } from './oembed.dto.js';
 import { xmlWriter } from './oembed-xml.js';
@@ -38,7 +37,6 @@ export class OembedController {
     summary: 'Get how to embed a page of this site',
     description: 'Returns the oEmbed description of a public page of this site, as JSON or, with `format=xml`, as XML.',
   })
-  @ApiExample({ query: { url: `/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({
     description: 'The description.',
     content: { 'application/json': { schema: schemaOf(EmbedResponse) }, 'text/xml': { schema: { type: 'string' } } },
