@@ -1,3 +1,5 @@
+import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
+import { Database } from '../../../src/core/database/database.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { addRule, visit } from '../../helpers/redirects.js';
@@ -33,6 +35,16 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
 
   await admin.post('/content/v2/settings').send({ title: TEXT, timezone: 'Europe/Berlin' }).expect(200);
   await service.app.get(InstallationService).id();
+  const database = service.app.get(Database);
+  await database.write(() =>
+    database.insert(SecondFactorEntity, {
+      user_id: service.ids.contributor,
+      sealed: 'sealed',
+      confirmed: null,
+      last_step: 0,
+      recovery_hashes: ['hash'],
+    }),
+  );
   const image = await uploaded(service, 'author', 'Länge.png', await picture(1200, 900));
   const file = await uploaded(service, 'editor', 'notes.csv', 'a;b\n1;2\n');
   see(`/content/v2/media/${image.id}`, `/content/v2/media/${file.id}`);
