@@ -5,14 +5,11 @@ import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
 import { RestResponse } from '../core/rest/rest-response.js';
 import { listWindow } from '../core/rest/paging.js';
-import { fromMs, parseTime } from '../core/time/index.js';
+import { fromMs, parseTime, DAY_MS, HOUR_MS } from '../core/time/index.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { ListAuditEntriesDto } from './audit.dto.js';
 import type { AuditEntryResponse } from './audit.response.js';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** What a noted entry is about. */
 export interface AuditSubject {

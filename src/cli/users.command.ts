@@ -14,7 +14,7 @@ import { Database } from '../core/database/database.js';
 import { loadExtensions } from '../core/modules/configuration.js';
 import { isEmail } from '../core/rest/parameters/index.js';
 import { slugify } from '../core/text/index.js';
-import { fromMs } from '../core/time/index.js';
+import { fromMs, DAY_MS } from '../core/time/index.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
 import type { Given } from './arguments.js';
@@ -22,7 +22,6 @@ import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
 import { withService } from './with-service.js';
 
-const DAY_MS = 86_400_000;
 /** Name of application passwords made here. */
 const MADE_BY = 'Command line';
 /** Weaker ones could be guessed from their hashes. */

@@ -4,10 +4,10 @@ import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+import { DAY_MS } from '../core/time/index.js';
 
 /** Days until the file ends to be valid; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /** Where to report vulnerabilities (RFC 9116). */
 @ExcludeFromDocs()

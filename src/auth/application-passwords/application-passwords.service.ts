@@ -7,7 +7,7 @@ import { Database } from '../../core/database/database.js';
 import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { plainText } from '../../core/text/index.js';
-import { fromMs, parseTime } from '../../core/time/index.js';
+import { fromMs, futureUtc, DAY_MS } from '../../core/time/index.js';
 import { SCOPE_NAMES } from '../scopes.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
 import { isSalted, matchesSalted, saltedHash } from './salted-hash.js';
@@ -16,7 +16,6 @@ const PASSWORD_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const PASSWORD_LENGTH = 24;
 /** Begins a password that secret scanners find in files: `alm_[A-Za-z0-9]{24}`. */
 const PASSWORD_PREFIX = 'alm_';
-const DAY_MS = 86_400_000;
 
 /** What an application password is made from. */
 export interface NewApplicationPassword {
@@ -124,8 +123,8 @@ export class ApplicationPasswordsService {
 
   private checkedEnd(expires: string | undefined): string | null {
     if (expires === undefined) return null;
-    const end = parseTime(expires, { now: this.clock.now(), zone: 'UTC' })?.utc;
-    if (end === undefined || end <= this.clock.nowUtc())
+    const end = futureUtc(expires, this.clock.now());
+    if (end === undefined)
       throw invalidParameter('expires', 'Accepted is a moment in the future, e.g. 2031-05-01T19:30:00Z.');
     return end;
   }

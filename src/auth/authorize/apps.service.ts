@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError } from '../../core/rest/rest.error.js';
-import { fromMs } from '../../core/time/index.js';
+import { fromMs, DAY_MS } from '../../core/time/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 import { isFromOurPages } from '../sessions/session-caller.js';
@@ -15,8 +15,6 @@ import { EXPIRY_DAYS, appsPage } from './apps.page.js';
 import { grantedPage } from './authorize.page.js';
 import { goTo } from './page-response.js';
 import type { PageResponse } from './page-response.js';
-
-const DAY_MS = 86_400_000;
 
 /** The apps that a user has authorized. */
 @Injectable()

@@ -5,7 +5,7 @@ import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
 import { Endpoint, RestController, RestParams } from '../../core/rest/route.decorators.js';
 import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOperation } from '../../core/rest/swagger.js';
-import { fromMs } from '../../core/time/index.js';
+import { fromMs, isoLocal } from '../../core/time/index.js';
 import { PreviewTokensService } from './preview-tokens.service.js';
 import { CreatePreviewDto } from './previews.dto.js';
 import { editsPreviewedPost } from './previews.policy.js';
@@ -31,8 +31,7 @@ export class PreviewsController {
   create(@RestParams() { id }: CreatePreviewDto): RestResponse<PreviewResponse> {
     const { caller, siteUrl } = RequestContext.current();
     const { token, expires } = this.tokens.create(caller, id);
-    const end = fromMs(expires * 1000).replace(' ', 'T');
     const url = `${siteUrl}/?p=${id}&preview=true&preview_token=${token}`;
-    return RestResponse.created({ url, expires: `${end}Z` });
+    return RestResponse.created({ url, expires: `${isoLocal(fromMs(expires * 1000))}Z` });
   }
 }

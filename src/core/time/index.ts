@@ -3,6 +3,7 @@ export * from './convert.js';
 export * from './date-details.js';
 export * from './date-window.js';
 export * from './format-date.js';
+export * from './future-utc.js';
 export * from './iso-time.js';
 export {
   DAY_MS,

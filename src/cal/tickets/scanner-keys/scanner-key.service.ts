@@ -45,8 +45,8 @@ export class ScannerKeyService {
     const found = await this.keys.findValid(this.key.signatures(PURPOSE, apiKey), this.clock.nowUtc());
     if (!found) return undefined;
     const { id, name, event_id: eventId, last_used_utc: lastUsed } = found;
-    if (lastUsed === null || lastUsed < fromMs(this.clock.nowMs() - TOUCH_INTERVAL_MS))
-      await this.keys.touch(id, this.clock.nowUtc());
+    const since = fromMs(this.clock.nowMs() - TOUCH_INTERVAL_MS);
+    if (lastUsed === null || lastUsed <= since) await this.keys.touch(id, this.clock.nowUtc(), since);
     return { name, eventId };
   }
 }

@@ -49,8 +49,10 @@ export class ScannerKeysRepository {
     await this.database.update(ScannerKeyEntity, { id, revoked_utc: null }, { revoked_utc: now });
   }
 
-  /** Notes that a key was used (UTC). */
-  async touch(id: number, now: string): Promise<void> {
-    await this.database.write(() => this.database.update(ScannerKeyEntity, { id }, { last_used_utc: now }));
+  /** Notes that a key was used at `now`, unless a later use than `since` was noted already (UTC). */
+  async touch(id: number, now: string, since: string): Promise<void> {
+    const sql =
+      'UPDATE ticket_scanner_keys SET last_used_utc = ? WHERE id = ? AND (last_used_utc IS NULL OR last_used_utc <= ?)';
+    await this.database.write(() => this.database.execute(sql, [now, id, since]));
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
 import { plainText } from '../../../core/text/index.js';
-import { parseTime } from '../../../core/time/index.js';
+import { futureUtc } from '../../../core/time/index.js';
 import type { CreateScannerKeyDto } from './scanner-key.dto.js';
 import { toScannerKeyResponse } from './scanner-key.mapper.js';
 import type { NewScannerKeyResponse, ScannerKeyListResponse, ScannerKeyResponse } from './scanner-key.response.js';
@@ -66,9 +66,8 @@ export class ScannerKeysService {
 
   private expiry(sent: string | undefined): string | null {
     if (sent === undefined) return null;
-    const utc = parseTime(sent, { now: this.clock.now(), zone: 'UTC' })?.utc;
-    if (utc === undefined || utc <= this.clock.nowUtc())
-      throw invalidParameter('expires', 'expires must be in the future.');
+    const utc = futureUtc(sent, this.clock.now());
+    if (utc === undefined) throw invalidParameter('expires', 'expires must be in the future.');
     return utc;
   }
 }

@@ -30,10 +30,10 @@ import { Outbox1763600000130 } from './1763600000130-outbox.js';
 import { CalendarChanges1763600000140 } from './1763600000140-calendar-changes.js';
 import { OrderKeySalts1763600000150 } from './1763600000150-order-key-salts.js';
 import { SessionUse1763600000210 } from './1763600000210-session-use.js';
-import { OutboxQueues1763600000220 } from './1763600000220-outbox-queues.js';
-import { ScannerKeys1763600000230 } from './1763600000230-scanner-keys.js';
 import { ApplicationPasswordExpiry1763600000220 } from './1763600000220-application-password-expiry.js';
-import { SecondFactors1763600000230 } from './1763600000230-second-factors.js';
+import { ScannerKeys1763600000230 } from './1763600000230-scanner-keys.js';
+import { OutboxQueues1763600000240 } from './1763600000240-outbox-queues.js';
+import { SecondFactors1763600000250 } from './1763600000250-second-factors.js';
 
 /** All migrations in the order they run. New ones are added at the end and never changed once released. */
 export const MIGRATIONS = [
@@ -69,8 +69,8 @@ export const MIGRATIONS = [
   CalendarChanges1763600000140,
   OrderKeySalts1763600000150,
   SessionUse1763600000210,
-  OutboxQueues1763600000220,
-  ScannerKeys1763600000230,
   ApplicationPasswordExpiry1763600000220,
-  SecondFactors1763600000230,
+  ScannerKeys1763600000230,
+  OutboxQueues1763600000240,
+  SecondFactors1763600000250,
 ];

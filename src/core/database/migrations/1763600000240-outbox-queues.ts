@@ -4,8 +4,8 @@ import { TableIndex } from 'typeorm';
 const TABLE = 'outbox_deliveries';
 
 /** Finds the deliveries of each durable subscriber by themselves. */
-export class OutboxQueues1763600000220 implements MigrationInterface {
-  name = 'OutboxQueues1763600000220';
+export class OutboxQueues1763600000240 implements MigrationInterface {
+  name = 'OutboxQueues1763600000240';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.createIndex(

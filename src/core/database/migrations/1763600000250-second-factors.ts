@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '../columns.js';
 
 /** Authenticator apps of users. */
-export class SecondFactors1763600000230 implements MigrationInterface {
-  name = 'SecondFactors1763600000230';
+export class SecondFactors1763600000250 implements MigrationInterface {
+  name = 'SecondFactors1763600000250';
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);
