@@ -20,7 +20,7 @@ export function eventFields(record: ImportRecord, status: ImportStatus | undefin
     all_day: record.allDay,
     cost: record.cost,
     website: record.website ?? record.url,
-    // What is in the trash was a draft, as far as lists tell.
+    // Lists do not contain the status from before the trash.
     status: record.trashed ? 'draft' : (status ?? record.status),
     featured: record.featured,
     sticky: record.sticky,

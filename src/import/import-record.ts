@@ -105,7 +105,7 @@ export interface ImportRecord {
   trashed?: true;
   /** There when visitors need a password for it at its source. */
   protected?: true;
-  /** That password, when the source tells it. */
+  /** That password, when the source contains it. */
   password?: string;
   featured?: boolean;
   /** First in the list of its day. */

@@ -205,7 +205,7 @@ function noticesOnNew(
     ...(issueOfAuthor === undefined ? [] : [`${issueOfAuthor}.`]),
     ...(trashed ? ['It is in the trash, as at its source.'] : []),
     ...(isProtected && !password
-      ? [`Visitors need a password for it at its source, which the file does not tell: it is not public here.${texts}`]
+      ? [`Visitors need a password for it at its source, which is not in the file: it is not public here.${texts}`]
       : []),
   ];
 }

@@ -24,7 +24,7 @@ export function isListedEvent(object: JsonObject): boolean {
  * The fields of an event as our own lists answer it. Texts there are made for showing: entities become characters again
  * where that does not change their meaning, and a website that only repeats the event's address is none. A venue or
  * organizer that is not public was left out of the response and counts as "none". Of an event whose password the reader
- * did not give, title and times are all that the list tells.
+ * did not give, the list contains title and times only.
  */
 export function listedEventFields(event: JsonObject): RawFields {
   const own = (name: string): unknown => ownMember(event, name);
@@ -76,7 +76,7 @@ function isRedacted(event: JsonObject): boolean {
   return ['all_day', 'sticky', 'featured', 'hide_from_listings'].every((flag) => ownMember(event, flag) === null);
 }
 
-/** What lists tell of any event. */
+/** What lists contain of every event. */
 function identityFields(event: JsonObject): RawFields {
   const own = (name: string): unknown => ownMember(event, name);
   return {

@@ -69,7 +69,7 @@ describe('recordIdentity', () => {
     });
   });
 
-  it('says who issues the ids of venues and organizers, unless the file does not tell', () => {
+  it('says who issues the ids of venues and organizers, unless the file does not say', () => {
     const issuer = (...given: Parameters<typeof recordIdentity>) => recordIdentity(...given).placeIssuer;
     const id = 'almanac:far.example?id=7';
     expect(issuer('almanac', id, { site: 'far.example:8080' }, FILE)).toBe('site:far.example:8080');

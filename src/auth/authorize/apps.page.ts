@@ -75,7 +75,7 @@ export function appsPage(frame: AdminFrame, { apps, nonce, needsPassword, done, 
 function newAppSection(nonce: string, needsPassword: boolean, fault?: string): Html {
   return html`<section class="card">
     <h2>New application password</h2>
-    <p class="soft">For a program that does not ask on its own. The password is shown once.</p>
+    <p class="soft">For a program that cannot request one by itself. The password is shown once.</p>
     ${alertHtml(fault)}
     <form method="post" action="${ADMIN.createApp}">
       ${nonceField(nonce)}

@@ -10,7 +10,7 @@ const MAX_RUNNING = 2;
 const MAX_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A hash that no password has, checked when there is none so that timing tells nothing. */
+/** A hash that no password has, checked when there is none so that timing reveals nothing. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$Yk2ZtvIGVFUbJRSfCBhyfjH8Yxcp2oLIgLQaYmP6VGA';
 
 /** `low`: for clients with failures. They wait until no other hash does. */

@@ -15,7 +15,7 @@ export interface IncomingPlace {
   id?: number;
   /** Ids that sites know it under, the most telling first. */
   globalIds: string[];
-  /** Its global ids alone tell which one it is: a name that another one has too says nothing. */
+  /** Its global ids alone identify it: others can have the same name. */
   isIdentified?: true;
   name: string;
   /** Last part of its address in the source, for a new one. */

@@ -55,7 +55,7 @@ export class SearchService {
     private readonly database: Database,
   ) {}
 
-  /** A page of what was found; past the end it is empty and tells no total. */
+  /** A page of what was found; past the end it is empty and has no total. */
   async search(params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };

@@ -84,17 +84,17 @@ function clean(raw: string, options: IOptions, linkAttributes: Readonly<Record<s
  * too; the parser would hand it over unescaped.
  */
 function withoutCodeTags(html: string): string {
-  let kept = '';
+  let result = '';
   let at = 0;
   for (const { index } of html.matchAll(CODE_TAG)) {
     // A tag inside the one before it.
     if (index < at) continue;
     const end = html.indexOf('>', index);
     if (end < 0) break;
-    kept += html.slice(at, index);
+    result += html.slice(at, index);
     at = end + 1;
   }
-  return kept + html.slice(at);
+  return result + html.slice(at);
 }
 
 function depthGuard(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {

@@ -94,7 +94,7 @@ export class LogsRepository {
     return deleted;
   }
 
-  /** Deletes all entries of groups. @param shown what they have in common, as `groups` tells it. @returns how many */
+  /** Deletes all entries of groups. @param shown what they have in common, as `groups` returns it. @returns how many */
   async deleteGroups(kind: LogKind, by: Grouping, shown: readonly string[]): Promise<number> {
     let deleted = 0;
     for (const each of shown) deleted += await this.delete(kind, [groupCondition(by, each)]);

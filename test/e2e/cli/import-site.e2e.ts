@@ -34,7 +34,7 @@ describe.each([
     expect(report).toMatchObject({ created: 7, updated: 0, skipped: 0, refused: 1 });
     expect(report.refusals).toMatchObject([{ line: 8, title: 'Without a start' }]);
     expect(report.notices.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '5 Visitors need a password for it at its source, which the file does not tell: it is not public here. ' +
+      '5 Visitors need a password for it at its source, which is not in the file: it is not public here. ' +
         'Its texts, venue, organizers and categories are not in the file either.',
       '7 It is in the trash, as at its source.',
       '0 The file names authors by ids only, so the new events belong to the user who imports. ' +

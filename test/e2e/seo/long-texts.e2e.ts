@@ -8,7 +8,7 @@ const ROOTS = [
 
 const DAY = { start_date: '2031-07-01 10:00:00', end_date: '2031-07-01 11:00:00', timezone: 'Europe/Paris' };
 
-describe.each(ROOTS)('What %s tells about long texts and about fields of events', (root, content, events, seo) => {
+describe.each(ROOTS)('What %s returns for long texts and about fields of events', (root, content, events, seo) => {
   let service: TestApp;
   beforeAll(async () => (service = await startApp()));
   afterAll(() => service.close());

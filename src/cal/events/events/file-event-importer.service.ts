@@ -34,7 +34,7 @@ export interface ImportedEvent {
   trashed?: boolean;
   /** Visitors need a password for it at the source. */
   protected?: boolean;
-  /** That password, if the source tells it. */
+  /** That password, if the source contains it. */
   password?: string;
 }
 

@@ -15,7 +15,7 @@ import { VenuesService } from '../venues/venues.service.js';
 
 /** What the source of an import says of a venue or organizer beside its fields. */
 export interface PlaceOrigin extends Pick<EventPlaceOptions, 'slug' | 'requestedId'> {
-  /** Identity over all runs, if the source gives ids: it alone tells which one is meant. */
+  /** Identity over all runs, if the source gives ids: it alone identifies the venue or organizer. */
   source?: string;
   /** Id of our own that the record is an export of. It counts as long as the name is still the same. */
   ownId?: number;
@@ -34,7 +34,7 @@ interface Kind {
   name: 'venue' | 'organizer';
   parser: ParameterParser<EventPlaceParams>;
   service: EventPlacesService<EventPlaceEntity, EventPlaceParams>;
-  /** Fields that tell places of one name apart where the source gives no ids. */
+  /** Fields that distinguish places of one name where the source gives no ids. */
   distinguishing: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const sameText = (one: unknown, other: unknown): boolean =>
 
 /**
  * Finds or makes the venues and organizers that events of files name. Other than in the bodies of the interface
- * (events.md §11), a name alone merges nothing that the source tells apart: by ids, or by addresses.
+ * (events.md §11), a name alone merges nothing that the source distinguishes by ids or addresses.
  */
 @Injectable()
 export class ImportedPlacesService {

@@ -53,7 +53,7 @@ export class TicketViewsService {
     const listedIds = listed.map(({ ticket }) => ticket.id);
     const limit = Math.min(MAX_ATTENDEES_OF_TICKET, Math.ceil(MAX_ATTENDEES / Math.max(1, listedIds.length)));
     const [people, figures, { timezone }] = await Promise.all([
-      // One more than is shown tells whether there are more.
+      // One more than is shown, to know whether there are more.
       this.attendees.ofTickets(listedIds, limit + 1, !how.manager),
       how.manager ? this.attendees.figures(listedIds) : undefined,
       this.site.settings(),

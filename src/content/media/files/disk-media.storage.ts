@@ -41,7 +41,7 @@ export const UNFINISHED_FOLDER = '.unfinished';
 
 /** File that marks the folder for uploads of a site. */
 export const MARKER_FILE = '.almanac-uploads';
-const MARKER_TEXT = 'This file tells Almanac that the folder for uploads is in its place. Do not delete it.\n';
+const MARKER_TEXT = 'Almanac finds its folder for uploads by this file. Do not delete it.\n';
 
 /** Errors of `link` on file systems that have no hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);

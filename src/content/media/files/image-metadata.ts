@@ -19,7 +19,7 @@ const METADATA_CHUNKS = new Set(['EXIF', 'XMP ']);
 const METADATA_FLAGS = 0x08 | 0x04;
 
 function withoutWebpMetadata(data: Buffer): Buffer | undefined {
-  const kept = [Buffer.from(data.subarray(0, RIFF_HEADER_BYTES))];
+  const parts = [Buffer.from(data.subarray(0, RIFF_HEADER_BYTES))];
   let isChanged = false;
   for (let at = RIFF_HEADER_BYTES; at + CHUNK_HEADER_BYTES <= data.length;) {
     const type = data.toString('latin1', at, at + 4);
@@ -30,12 +30,12 @@ function withoutWebpMetadata(data: Buffer): Buffer | undefined {
     else {
       const chunk = Buffer.from(data.subarray(at, end));
       if (type === 'VP8X' && chunk.length > CHUNK_HEADER_BYTES) chunk[CHUNK_HEADER_BYTES] &= ~METADATA_FLAGS;
-      kept.push(chunk);
+      parts.push(chunk);
     }
     at = end;
   }
   if (!isChanged) return undefined;
-  const file = Buffer.concat(kept);
+  const file = Buffer.concat(parts);
   file.writeUInt32LE(file.length - CHUNK_HEADER_BYTES, 4);
   return file;
 }
@@ -51,8 +51,8 @@ const LOOP_APPLICATIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 function withoutGifMetadata(data: Buffer): Buffer | undefined {
   if (data.length < GIF_HEADER_BYTES) return undefined;
-  const kept: Buffer[] = [];
-  let keptUntil = 0;
+  const parts: Buffer[] = [];
+  let copiedUntil = 0;
   let at = GIF_HEADER_BYTES + colorTableBytes(data[10]);
   while (data[at] === EXTENSION || data[at] === IMAGE) {
     const start = at;
@@ -62,10 +62,10 @@ function withoutGifMetadata(data: Buffer): Buffer | undefined {
     while (data[at] > 0) at += data[at] + 1;
     at++;
     if (!isMetadata(data, start)) continue;
-    kept.push(data.subarray(keptUntil, start));
-    keptUntil = at;
+    parts.push(data.subarray(copiedUntil, start));
+    copiedUntil = at;
   }
-  return keptUntil === 0 || at > data.length ? undefined : Buffer.concat([...kept, data.subarray(keptUntil)]);
+  return copiedUntil === 0 || at > data.length ? undefined : Buffer.concat([...parts, data.subarray(copiedUntil)]);
 }
 
 function isMetadata(data: Buffer, start: number): boolean {

@@ -62,7 +62,7 @@ export const QUALITY = { rendering: 82, original: 92 };
  *
  * Photos are turned upright and lose their camera data (place, time, names) in every file that is stored. To that end
  * an original with such data is encoded again; others keep their bytes. Animations lose it without another encoding, and
- * have stills as smaller sizes. Very large images get a stand-in of at most 2560 pixels a side, but PNG does not (it would grow) and
+ * have stills as smaller sizes. Very large images get a smaller version of at most 2560 pixels a side, but PNG does not (it would grow) and
  * neither do animations.
  *
  * @param data all bytes of the file
