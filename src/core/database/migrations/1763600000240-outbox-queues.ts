@@ -12,7 +12,9 @@ export class OutboxQueues1763600000240 implements MigrationInterface {
       TABLE,
       new TableIndex({ name: 'ix_outbox_deliveries_queue', columnNames: ['subscriber', 'due', 'id'] }),
     );
-    await runner.dropIndex(TABLE, 'ix_outbox_deliveries_due');
+    // As a statement of its own: a run that was killed behind it resumes there, and `dropIndex` would miss the index.
+    const on = runner.dataSource.options.type === 'mysql' ? ` ON ${TABLE}` : '';
+    await runner.query(`DROP INDEX ix_outbox_deliveries_due${on}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
