@@ -5,8 +5,8 @@ import { startApp } from '../../helpers/app.js';
 /** Names that a column of secrets would have. */
 const SUSPICIOUS =
   /password|pass|hash|secret|token|code|sealed|digest|mark|fingerprint|key|answer|sign|nonce|cookie|hmac/;
-/** Columns with such a name that hold readable text: names, logins and addresses in the form by which they are sorted. */
-const PUBLIC = /^(name|login|title)_key$|^focus_keyphrase$/;
+/** Columns with such a name that hold readable text, in the form by which it is sorted or compared. */
+const PUBLIC = /^(name|login|title|url|agent|action)_key$|^focus_keyphrase$/;
 const PUBLIC_COLUMNS: ReadonlySet<string> = new Set(['users.email_key']);
 
 describe('Every column whose name looks like a secret', () => {
