@@ -157,11 +157,22 @@ export async function createDemoRecords(
 
 type Send = (path: string, body: object) => Promise<Created>;
 
+/** Texts of the stored versions by path below `content/v2`; pages of the demo show them. */
+const VERSION_TEXTS = {
+  posts: '<p>Concerts in July and August.</p>',
+  pages: '<p>We run the town hall and its concerts.</p>',
+  navigation: '<!-- wp:page-list /-->',
+  cal_venue: '<p>Built in 1897, with room for 400 guests.</p>',
+  cal_organizer: '<p>The culture office of the town.</p>',
+  cal_events: '<p>Bring a blanket. In case of rain, the concert takes place in the town hall.</p>',
+} as const;
+
 /** Creates a stored version and an autosave of each record (`DEMO_VERSIONS`). @param ids by path below `content/v2` */
-async function createVersions(send: Send, ids: Readonly<Record<string, number>>): Promise<void> {
-  for (const [path, id] of Object.entries(ids)) {
-    await send(`/content/v2/${path}/${id}`, { content: '<p>Changed once.</p>' });
-    await send(`/content/v2/${path}/${id}/autosaves`, { content: '<p>Not saved yet.</p>' });
+async function createVersions(send: Send, ids: Readonly<Record<keyof typeof VERSION_TEXTS, number>>): Promise<void> {
+  for (const [path, content] of Object.entries(VERSION_TEXTS)) {
+    const id = ids[path as keyof typeof VERSION_TEXTS];
+    await send(`/content/v2/${path}/${id}`, { content });
+    await send(`/content/v2/${path}/${id}/autosaves`, { content: `${content}<p>Not saved yet.</p>` });
   }
 }
 
