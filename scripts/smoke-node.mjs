@@ -1,7 +1,8 @@
 // `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the built service under other versions of Node, with
 // the node_modules there are: an import, the start, some requests, TypeORM's command line,
 // one area of the recorded contract.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,25 +105,29 @@ async function checkThisNode() {
   }
 }
 
-function checkVersions(versions) {
+/** Checks all versions at the same time. A failed one ends the process with 1 when all have ended. */
+async function checkVersions(versions) {
   buildIfStale();
-  for (const version of versions) {
-    const binary = nodeBinary(version);
-    const started = performance.now();
-    const { status, error } = spawnSync(binary, [process.argv[1], INSIDE], { stdio: 'inherit', timeout: TIMEOUT_MS });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const exact = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.trim();
-    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} Node ${exact} in ${seconds} s`);
-    if (status !== 0) {
-      if (error) console.error(error.message);
-      process.exit(1);
-    }
-  }
+  const passed = await Promise.all(versions.map(checkVersion));
+  if (passed.includes(false)) process.exitCode = 1;
+}
+
+/** @returns whether all checks passed */
+async function checkVersion(version) {
+  const binary = nodeBinary(version);
+  const started = performance.now();
+  const child = spawn(binary, [process.argv[1], INSIDE], { stdio: 'inherit', timeout: TIMEOUT_MS });
+  const [status, signal] = await once(child, 'close');
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const exact = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  const ended = signal === null ? '' : ` (ended by ${signal})`;
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} Node ${exact} in ${seconds} s${ended}`);
+  return status === 0;
 }
 
 const versions = process.argv.slice(2);
 if (versions[0] === INSIDE) await checkThisNode();
-else if (versions.length > 0) checkVersions(versions);
+else if (versions.length > 0) await checkVersions(versions);
 else {
   console.error('Usage: node scripts/smoke-node.mjs VERSION…, a major version such as 24 or an exact one');
   process.exit(2);

@@ -27,10 +27,11 @@ const { values: flags, positionals } = parseArgs({
 });
 
 const E2E_PROJECTS = ['e2e', 'concurrency', 'clients'];
-/** Tests of documents, clients and scripts, which no engine changes: they run on SQLite only. */
+/** Tests of documents, clients, scripts and refused modules, which no engine changes: they run on SQLite only. */
 const ENGINE_INDEPENDENT = [
   '/test/clients/',
-  '/test/e2e/extension/(?:guide|swagger)\\.e2e',
+  '/test/e2e/cli/help\\.e2e',
+  '/test/e2e/extension/(?:guide|module-faults|swagger)\\.e2e',
   '/test/e2e/service/(?:build-lock|deployment|docs|examples|lint-rules|metrics-docs|release)\\.e2e',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
@@ -89,9 +90,12 @@ async function everything() {
       flags: '--unit ',
     });
   // Two Jest workers beside the checks: a single one would run in Jest's own process, which takes twice as long.
-  await Promise.all([runs('lint') && recordStaticChecks(), runs('unit') && record(unit())]);
-  if (runs('unit') && flags.all)
-    await record(jest('unit tests in an odd zone', { projects: ['unit'], env: { TZ: ODD_ZONES.unit } }));
+  const units = async () => {
+    if (!runs('unit')) return;
+    await record(unit());
+    if (flags.all) await record(jest('unit tests in an odd zone', { projects: ['unit'], env: { TZ: ODD_ZONES.unit } }));
+  };
+  await Promise.all([runs('lint') && recordStaticChecks(), units()]);
   for (const engine of engines) {
     const mysql = engine === 'mysql';
     const env = { TEST_ENGINE: engine, ...size, ...(mysql ? { TZ: ODD_ZONES.mysql } : {}) };
