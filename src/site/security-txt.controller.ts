@@ -1,8 +1,9 @@
-import { Controller, Get, Header, NotFoundException } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
+import { noRoute } from '../core/rest/rest.error.js';
 import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
 import { DAY_MS } from '../core/time/index.js';
 
@@ -19,12 +20,12 @@ export class SecurityTxtController {
     private readonly clock: Clock,
   ) {}
 
-  /** The contacts of `SECURITY_CONTACT`. @throws NotFoundException when it is unset */
+  /** The contacts of `SECURITY_CONTACT`. @throws RestError 404 `rest_no_route` when it is unset */
   @Get('.well-known/security.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   contacts(): string {
     const { securityContact } = this.settings;
-    if (securityContact === undefined) throw new NotFoundException();
+    if (securityContact === undefined) throw noRoute();
     // Whole days, so that caches in front of the service see one file a day.
     const expires = new Date((Math.floor(this.clock.nowMs() / DAY_MS) + VALID_DAYS) * DAY_MS);
     return [
