@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Clock } from '../../../src/core/context/clock.js';
 import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { startApp } from '../../helpers/app.js';
@@ -175,13 +176,14 @@ describe('Metrics', () => {
     const figures = await scrape();
     if (service.database.embedded) {
       expect(figures.types.has('almanac_database_connections_max')).toBe(false);
-      expect(valueOf(figures, 'almanac_database_writes_waiting')).toBe(0);
       let resolve = (): void => undefined;
       const held = new Promise<void>((end) => (resolve = end));
       const writes = [1, 2, 3].map(() => service.database.write(() => held));
-      expect(valueOf(await scrape(), 'almanac_database_writes_waiting')).toBe(2);
+      // Background jobs of this service write too, so the queue can hold more than these.
+      expect(valueOf(await scrape(), 'almanac_database_writes_waiting')).toBeGreaterThanOrEqual(2);
       resolve();
       await Promise.all(writes);
+      while (valueOf(await scrape(), 'almanac_database_writes_waiting') > 0) await setTimeout(20);
       return;
     }
     expect(figures.types.has('almanac_database_writes_waiting')).toBe(false);
