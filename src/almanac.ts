@@ -27,14 +27,29 @@ export async function createAlmanac({
   modules = [],
   settings = {},
 }: AlmanacOptions = {}): Promise<NestExpressApplication> {
+  return createApp(await givenConfiguration(settings, modules, process.env));
+}
+
+/**
+ * Reads settings that a program gives.
+ * @param env variables for the settings that are not given
+ * @throws InvalidSettingsError when settings are wrong or unknown
+ */
+export async function givenConfiguration(
+  settings: AlmanacSettings,
+  modules: readonly ModuleImport[],
+  env: NodeJS.ProcessEnv,
+): Promise<Configuration> {
   const given = Object.entries(settings).map(([name, value]) => [
     name,
     value === undefined ? undefined : String(value),
   ]);
-  const env = { ...process.env, ...(Object.fromEntries(given) as NodeJS.ProcessEnv) };
-  const configuration = await loadConfiguration(env, modules);
+  const configuration = await loadConfiguration(
+    { ...env, ...(Object.fromEntries(given) as NodeJS.ProcessEnv) },
+    modules,
+  );
   refuseUnknown(Object.keys(settings), configuration);
-  return createApp(configuration);
+  return configuration;
 }
 
 function refuseUnknown(names: readonly string[], { extensions }: Configuration): void {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -22,21 +23,30 @@ import { redactSecrets } from './core/security/secret-parameters.js';
 import type { Settings } from './core/config/settings.js';
 import { bodyLimit } from './core/rest/body-limit.js';
 
-/** The whole service, ready to listen; tests make theirs the same way. */
+/** The whole service, ready to listen. */
 export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {
   const { settings } = configuration;
   const logger = new PinoLogger(settings.logLevel);
   for (const { name, meant } of configuration.misspelt)
     logger.warn(`No setting is called ${name}. Did you mean ${meant}?`, 'Settings');
-  const app = await NestFactory.create<NestExpressApplication>(
-    serviceModule(configuration),
-    new RestExpressAdapter(settings),
-    {
-      logger,
-      bodyParser: false,
-      abortOnError: false,
-    },
+  return assembleApp(settings, logger, (adapter, options) =>
+    NestFactory.create<NestExpressApplication>(serviceModule(configuration), adapter, options),
   );
+}
+
+/** Makes the application of Nest with this adapter and these options. */
+type ApplicationFactory = (
+  adapter: RestExpressAdapter,
+  options: NestApplicationOptions,
+) => NestExpressApplication | Promise<NestExpressApplication>;
+
+/** Gives an application of Nest the pipeline of the service. `createTestingApplication` makes its own the same way. */
+export async function assembleApp(
+  settings: Settings,
+  logger: PinoLogger,
+  create: ApplicationFactory,
+): Promise<NestExpressApplication> {
+  const app = await create(new RestExpressAdapter(settings), { logger, bodyParser: false, abortOnError: false });
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));

@@ -74,6 +74,7 @@ function loadModule(path) {
 /** A package or a built-in module. */
 function loadPackage(specifier) {
   if (specifier === 'almanac') return loadSource(join(OUTPUT, 'index.js'));
+  if (specifier === 'almanac/testing') return loadSource(join(OUTPUT, 'testing/index.js'));
   const bundled = bundledPackages()[specifier];
   return bundled ? bundled() : nodeRequire(specifier);
 }

@@ -19,6 +19,8 @@ const MIGRATION_NAME = /[^\d]\d{13}$/;
 export class Extensions {
   /** Modules by name: the order in which they were given means nothing. */
   readonly modules: readonly ModuleImport[];
+  /** Classes with `@AlmanacModule`, those that modules import included. */
+  readonly contributors: ReadonlySet<Type<object>>;
   /** Classes that declare settings. */
   readonly settings: readonly Type<object>[];
   readonly migrations: readonly Type<MigrationInterface>[];
@@ -28,8 +30,10 @@ export class Extensions {
   readonly namespaces: readonly (readonly [own: string, wordpress: string])[];
   readonly types: readonly (readonly [own: string, wordpress: string])[];
 
-  private constructor(modules: readonly ModuleImport[], contributions: ReadonlyMap<string, ModuleContribution>) {
+  private constructor(modules: readonly ModuleImport[], found: ReadonlyMap<Type<object>, ModuleContribution>) {
+    const contributions = byName(found);
     this.modules = modules;
+    this.contributors = new Set(found.keys());
     this.settings = settingsOf(contributions);
     this.migrations = migrationsOf(contributions);
     this.capabilities = capabilitiesOf(contributions);
@@ -52,15 +56,20 @@ export class Extensions {
     const found = new Map<Type<object>, ModuleContribution>();
     const seen = new Set<unknown>();
     for (const { module } of named) await collect(module, seen, found);
-    const contributions = [...found].map(([{ name }, contribution]) => [name, contribution] as const);
-    contributions.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
-    const twice = contributions.find(([name], i) => contributions[i + 1]?.[0] === name);
-    if (twice) throw new StartError(`Two modules are called ${twice[0]}; rename one of the classes.`);
     return new Extensions(
       named.map(({ module }) => module),
-      new Map(contributions),
+      found,
     );
   }
+}
+
+/** @throws StartError when two classes have the same name */
+function byName(found: ReadonlyMap<Type<object>, ModuleContribution>): ReadonlyMap<string, ModuleContribution> {
+  const contributions = [...found].map(([{ name }, contribution]) => [name, contribution] as const);
+  contributions.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  const twice = contributions.find(([name], i) => contributions[i + 1]?.[0] === name);
+  if (twice) throw new StartError(`Two modules are called ${twice[0]}; rename one of the classes.`);
+  return new Map(contributions);
 }
 
 /** A module without the promise or forward reference around it. */
