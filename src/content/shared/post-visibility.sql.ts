@@ -33,12 +33,12 @@ export function visiblePosts(
   const among = (authorId: number): PostStatus[] =>
     statuses.filter((status) => may(caller, type, { author_id: authorId, status }));
   const anybodys = among(ANY_USER_ID);
-  const own = caller.known ? among(caller.id).filter((status) => !anybodys.includes(status)) : [];
+  const own = caller.authorId !== 0 ? among(caller.authorId).filter((status) => !anybodys.includes(status)) : [];
   const parts: SqlFragment[] = [];
   if (anybodys.length > 0) parts.push(ofStatus(anybodys, alias));
   if (own.length > 0) {
     const { sql, parameters } = ofStatus(own, alias);
-    parts.push({ sql: `(${alias}.author_id = ? AND ${sql})`, parameters: [caller.id, ...parameters] });
+    parts.push({ sql: `(${alias}.author_id = ? AND ${sql})`, parameters: [caller.authorId, ...parameters] });
   }
   return { condition: anyOf(parts), anybodys, own };
 }
@@ -59,8 +59,8 @@ function anyOf(parts: readonly SqlFragment[]): SqlFragment {
  */
 export function openToSearch(caller: Caller, { capabilities }: PostType): SqlFragment[] {
   if (caller.can(capabilities.editOthers)) return [];
-  if (!caller.known) return [{ sql: "p.password = ''", parameters: [] }];
-  return [{ sql: "(p.password = '' OR p.author_id = ?)", parameters: [caller.id] }];
+  if (caller.authorId === 0) return [{ sql: "p.password = ''", parameters: [] }];
+  return [{ sql: "(p.password = '' OR p.author_id = ?)", parameters: [caller.authorId] }];
 }
 
 function ofStatus(statuses: readonly PostStatus[], alias: string): SqlFragment {

@@ -13,7 +13,7 @@ export interface OwnedPost {
 
 /** Whether the caller may store posts of this kind under the name of this author. */
 export function mayWriteAs(caller: Caller, type: PostType, author: number): boolean {
-  return (caller.known && author === caller.id) || caller.can(type.capabilities.editOthers);
+  return (author !== 0 && author === caller.authorId) || caller.can(type.capabilities.editOthers);
 }
 
 /** The refusal for an author that the caller may not write as. */
@@ -26,7 +26,10 @@ export function assertMayWriteAs(caller: Caller, type: PostType, author: number 
   if (author !== undefined && !mayWriteAs(caller, type, author)) throw mayNotWriteAs();
 }
 
-const isOwn = (caller: Caller, post: OwnedPost) => caller.known && post.author_id === caller.id;
+/** Whether the caller has the rights of the author of this post. */
+export function isOwn({ authorId }: Caller, post: Pick<OwnedPost, 'author_id'>): boolean {
+  return authorId !== 0 && post.author_id === authorId;
+}
 
 function effectiveStatus(post: OwnedPost): PostStatus {
   return post.status === 'trash' ? (post.status_before_trash ?? 'draft') : post.status;

@@ -27,9 +27,18 @@ export class Caller {
     return this.id > 0;
   }
 
-  /** Whether the caller has a capability such as `edit_cal_events`. */
+  /**
+   * The author whose content counts as the caller's own; 0 for none. Content gives its author more rights than others
+   * have, such as reading drafts. An application password with scopes has none of them: scopes name what it may do.
+   */
+  get authorId(): number {
+    return this.scopes ? 0 : this.id;
+  }
+
+  /** Whether the caller has a capability such as `edit_cal_events`. With scopes: one that any of the scopes needs. */
   can(capability: string): boolean {
-    return this.capabilities.has(capability);
+    if (!this.capabilities.has(capability)) return false;
+    return this.scopes?.some(({ capabilities }) => capabilities.includes(capability)) ?? true;
   }
 
   /**

@@ -75,7 +75,7 @@ export class EventsListService {
     const filter: EventFilter = {
       ...own,
       ownOf: ownOnly(),
-      protectedOf: caller.can(EVENT.capabilities.editOthers) ? undefined : caller.id,
+      protectedOf: caller.can(EVENT.capabilities.editOthers) ? undefined : caller.authorId,
       listed: !managesAttendees(),
       termGroups: [categories, tags].filter((group) => group !== undefined),
       tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),
@@ -149,7 +149,7 @@ export interface EventQuery extends Pick<
 function ownOnly(): number | undefined {
   const { caller } = RequestContext.current();
   const { edit, editOthers } = EVENT.capabilities;
-  return caller.can(edit) && !caller.can(editOthers) ? caller.id : undefined;
+  return caller.can(edit) && !caller.can(editOthers) ? caller.authorId : undefined;
 }
 
 /** What `rest_url` and its neighbours carry, in the order of the interface. */

@@ -46,7 +46,11 @@ export function readableBy(
   { capabilities: { edit, editOthers } }: PostType,
 ): Pick<EventPlaceFilter, 'ownOf' | 'searchesProtectedOf' | 'privateEventsOf'> {
   const readsPrivate = caller.can(EVENT.capabilities.readPrivate);
-  const privateEventsOf = readsPrivate ? 'all' : caller.known ? caller.id : undefined;
+  const privateEventsOf = readsPrivate ? 'all' : caller.authorId || undefined;
   if (caller.can(editOthers)) return { privateEventsOf };
-  return { ownOf: caller.can(edit) ? caller.id : undefined, searchesProtectedOf: caller.id, privateEventsOf };
+  return {
+    ownOf: caller.can(edit) ? caller.authorId : undefined,
+    searchesProtectedOf: caller.authorId,
+    privateEventsOf,
+  };
 }

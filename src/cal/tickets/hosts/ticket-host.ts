@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { mayEdit, mayRead } from '../../../core/content/post-rights.js';
+import { isOwn, mayEdit, mayRead } from '../../../core/content/post-rights.js';
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import { EVENT, PAGE } from '../../../core/content/post-type.js';
@@ -47,7 +47,7 @@ export function mayWriteTickets(caller: Caller, host: TicketHost): boolean {
 
 /** Whether the caller is the author of an event or page and may change it: authors see who comes to their events. */
 export function ownsHost(caller: Caller, host: TicketHost | undefined): host is TicketHost {
-  return host !== undefined && caller.known && host.author_id === caller.id && mayEdit(caller, host.type, host);
+  return host !== undefined && isOwn(caller, host) && mayEdit(caller, host.type, host);
 }
 
 /** Whether the caller may know that a home is there. */
