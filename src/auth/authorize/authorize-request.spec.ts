@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { RestError } from '../../core/rest/rest.error.js';
 import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from './authorize-request.js';
 
-const read = (given: Record<string, unknown>, local = false) => readAuthorizeRequest(given, local);
+const read = (given: Record<string, unknown>, isLocal = false, appSchemes = ['myapp']) =>
+  readAuthorizeRequest(given, { isLocalSite: isLocal, appSchemes });
 
 describe('An authorization request', () => {
   it.each([
@@ -10,6 +11,8 @@ describe('An authorization request', () => {
     'https://app.example:8443/done?x=1#part',
     'myapp://callback',
     'com.example.app://sign-in/done',
+    'com.example.app:/sign-in/done',
+    'com.example.app:done',
     'http://127.0.0.1:5000/cb',
     'http://[::1]:5000/cb',
   ])('accepts the redirect URL %s', (url) =>
@@ -28,6 +31,16 @@ describe('An authorization request', () => {
     'file:///etc/passwd',
     'blob:https://x.example/1',
     'about:blank',
+    'intent://app.example/#Intent;scheme=https;end',
+    'android-app://com.example.app/',
+    'ms-msdt:/id x',
+    'search-ms:query=x',
+    'mailto:a@b.example',
+    'tel:1',
+    'view-source:https://x.example/',
+    'ws://x.example/',
+    'ftp://x.example/',
+    'otherapp://callback',
     '/relative',
     'app.example/done',
     '//app.example/done',
@@ -44,6 +57,22 @@ describe('An authorization request', () => {
       expect(() => read({ [name]: url })).toThrow(
         expect.objectContaining({ code: 'invalid_redirect_url', status: 400 }),
       );
+  });
+
+  it('says which schemes it accepts', () => {
+    expect(() => read({ success_url: 'intent://app.example/' })).toThrow(
+      'The app wants to be answered at an address (success_url) that begins with intent: (accepted are https, http on ' +
+        '127.0.0.1 or [::1], schemes of apps with a dot such as com.example.app, or myapp).',
+    );
+    expect(() => read({ success_url: 'myapp://done' }, false, [])).toThrow('such as com.example.app).');
+  });
+
+  it('limits the app to the scopes that it requests', () => {
+    expect(read({}).scopes).toBeUndefined();
+    expect(read({ scopes: 'events:read' }).scopes).toEqual(['events:read']);
+    expect(read({ scopes: ' orders:pay, events:read events:read' }).scopes).toEqual(['orders:pay', 'events:read']);
+    for (const scopes of ['', ' , ', 'everything', 'events:read,everything', ['events:read'], {}])
+      expect(() => read({ scopes })).toThrow(expect.objectContaining({ code: 'invalid_scopes' }));
   });
 
   it('accepts redirect URLs without https when the site itself is local', () => {
@@ -65,14 +94,16 @@ describe('An authorization request', () => {
     const value = fc.oneof(
       fc.webUrl(),
       fc.string(),
-      fc.constantFrom('javascript:', 'data:', 'myapp://').chain((scheme) => fc.string().map((rest) => scheme + rest)),
+      fc
+        .constantFrom('javascript:', 'data:', 'intent:', 'a.b:', 'myapp://')
+        .chain((scheme) => fc.string().map((rest) => scheme + rest)),
       fc.anything(),
     );
     fc.assert(
       fc.property(value, fc.boolean(), (url, local) => {
         try {
-          expect(read({ success_url: url }, local).successUrl ?? 'https:').not.toMatch(
-            /^(?:javascript|data|vbscript|file|blob):/i,
+          expect(read({ success_url: url }, local).successUrl ?? 'https:').toMatch(
+            /^(?:https?|myapp|[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+):/,
           );
         } catch (error) {
           expect(error).toBeInstanceOf(RestError);

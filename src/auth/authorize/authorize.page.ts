@@ -1,5 +1,6 @@
 import { html } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
+import { SCOPES } from '../scopes.js';
 import { ADMIN } from './admin-paths.js';
 import { adminPage, alertHtml, currentPasswordField } from './admin-page.js';
 import type { AdminFrame } from './admin-page.js';
@@ -26,18 +27,14 @@ export function authorizePage(
   frame: AdminFrame,
   { request, name, apps, nonce, needsPassword, fault }: AuthorizeView,
 ): string {
-  const { appName, appId, successUrl, rejectUrl } = request;
+  const { appName, appId, successUrl, rejectUrl, scopes } = request;
   const title = appName === '' ? 'An app wants to connect' : `${appName} wants to connect`;
   return adminPage(
     frame,
     title,
     html`<section class="card">
         <h1>${title}</h1>
-        <p>
-          It will be able to do everything that you, <strong>${name}</strong>, may do on ${frame.siteName}. Let it in
-          only if you know it and have just asked for this.
-        </p>
-        ${alertHtml(fault)}
+        ${rightsHtml(request, name, frame.siteName)} ${alertHtml(fault)}
         <dl>
           ${whereTo('When you approve', successUrl, 'its password is shown to you here')}
           ${whereTo('When you deny', rejectionTarget(request), 'you get to your connected apps')}
@@ -47,6 +44,7 @@ export function authorizePage(
           <input type="hidden" name="app_id" value="${appId}" />
           <input type="hidden" name="success_url" value="${successUrl ?? ''}" />
           <input type="hidden" name="reject_url" value="${rejectUrl ?? ''}" />
+          ${scopes && html`<input type="hidden" name="scopes" value="${scopes.join(',')}" />`}
           <div class="field">
             <label for="app_name">Name of the app</label>
             <input
@@ -74,6 +72,22 @@ export function authorizePage(
   );
 }
 
+/** What the app will be able to do. */
+function rightsHtml({ scopes }: AuthorizeRequest, name: string, siteName: string): Html {
+  const caution = 'Approve this only if you know the app and have just started to connect it.';
+  if (scopes === undefined)
+    return html`<p>
+      It will be able to do everything that you, <strong>${name}</strong>, may do on ${siteName}. ${caution}
+    </p>`;
+  return html`<p>It will be able to do this for you, <strong>${name}</strong>, on ${siteName}, and nothing else:</p>
+    <ul>
+      ${SCOPES.filter((scope) => scopes.includes(scope.name)).map(
+        (scope) => html`<li>${scope.description} <span class="soft">(${scope.name})</span></li>`,
+      )}
+    </ul>
+    <p>${caution}</p>`;
+}
+
 function whereTo(when: string, address: string | undefined, otherwise: string): Html {
   const target = address === undefined ? otherwise : `you are sent to ${host(address)}`;
   return html`<dt>${when}</dt>
@@ -83,7 +97,9 @@ function whereTo(when: string, address: string | undefined, otherwise: string): 
 /** What people have to look at in an address: the site, or the app that its scheme belongs to. */
 function host(address: string): string {
   const url = new URL(address);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `the app for ${url.protocol}//${url.host}`;
+  return url.protocol === 'https:' || url.protocol === 'http:'
+    ? url.host
+    : `the app for ${url.protocol}${url.host === '' ? '' : `//${url.host}`}`;
 }
 
 /** The page that shows a new password, once. @param password in groups */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
+import { schemeList } from '../../core/http/app-schemes.js';
 import { RestError } from '../../core/rest/rest.error.js';
 import { decodeEntities, plainText } from '../../core/text/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
@@ -24,6 +26,7 @@ export class AuthorizeService {
     private readonly passwords: ApplicationPasswordsService,
     private readonly frames: AdminFrameService,
     private readonly database: Database,
+    private readonly settings: Settings,
   ) {}
 
   /** Shows what an app requests; users who are not signed in see the sign-in form first. */
@@ -56,7 +59,10 @@ export class AuthorizeService {
   ): Promise<PageResponse> {
     let wanted: AuthorizeRequest;
     try {
-      wanted = readAuthorizeRequest(given, isLocalSite(RequestContext.current().siteUrl));
+      wanted = readAuthorizeRequest(given, {
+        isLocalSite: isLocalSite(RequestContext.current().siteUrl),
+        appSchemes: schemeList(this.settings.appRedirectSchemes),
+      });
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       return this.refusal(session, 400, 'This app cannot be connected', error.message);
@@ -90,7 +96,13 @@ export class AuthorizeService {
     const fault = await this.frames.confirmFault(session, form);
     if (fault !== undefined) return this.page(session, wanted, fault);
     const { password } = await this.database.write(() =>
-      this.passwords.create(session.user.id, { name, app_id: wanted.appId }),
+      this.passwords.create(session.user.id, {
+        name,
+        app_id: wanted.appId,
+        scopes: wanted.scopes,
+        // An app that knows scopes knows this service, and not only passwords of letters and digits.
+        isPrefixed: wanted.scopes !== undefined,
+      }),
     );
     if (wanted.successUrl === undefined)
       return { body: grantedPage(await this.frames.frame(session), name, grouped(password)) };

@@ -13,6 +13,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { isAppSchemeList } from '../http/app-schemes.js';
 import { isOriginList } from '../http/foreign-page.js';
 import { Setting } from './setting.decorator.js';
 
@@ -547,6 +548,23 @@ export class Settings {
   })
   @MaxLength(2000)
   shopOrigins: string;
+
+  @Setting({
+    env: 'APP_REDIRECT_SCHEMES',
+    default: 'wordpress,x-wordpress-app,jetpack,woocommerce',
+    description:
+      'Schemes without a dot that the page for authorizing apps may send a password to, separated by commas, e.g. `myapp` for `myapp://done`; empty: none. https, http on the own machine and schemes with a dot (`com.example.app:`) need no entry.',
+  })
+  @ValidateBy({
+    name: 'appSchemeList',
+    validator: {
+      validate: isAppSchemeList,
+      defaultMessage: () =>
+        'must be schemes of apps such as myapp, separated by commas; javascript, intent and the like are not accepted',
+    },
+  })
+  @MaxLength(1000)
+  appRedirectSchemes: string;
 
   @Setting({
     env: 'CALENDAR_FILE_EVENTS',

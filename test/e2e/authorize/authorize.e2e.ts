@@ -87,13 +87,48 @@ describe('Authorizing an app', () => {
   });
 
   it('redirects to apps on localhost and to custom URL schemes', async () => {
-    for (const target of ['myapp://callback', 'http://127.0.0.1:5000/cb', 'https://app.example/#part']) {
+    for (const target of [
+      'wordpress://callback',
+      'com.example.app:/callback',
+      'http://127.0.0.1:5000/cb',
+      'https://app.example/#part',
+    ]) {
       const { headers } = await browser.submit(asking({ app_name: 'App', success_url: target }), 'approve', {
         approve: '1',
       });
       expect(headers.location?.startsWith(target.split('#')[0])).toBe(true);
       expect(headers.location).toMatch(/[?&]user_login=editor&password=/);
     }
+  });
+
+  it('gives an app the scopes that it requests, shows them first, and nothing else', async () => {
+    const query = { app_name: 'Shop', scopes: 'events:read,orders:create', success_url: 'https://app.example/done' };
+    const $ = load((await browser.get(asking(query))).text);
+    const card = $('section').first().text();
+    expect(card).toContain('Published events, venues and organizers. (events:read)');
+    expect(card).toContain('(orders:create)');
+    expect(card).not.toContain('orders:pay');
+    expect(card).not.toContain('everything that you');
+
+    const { headers } = await browser.submit(asking(query), 'approve', { approve: '1' });
+    const password = new URL(headers.location).searchParams.get('password') as string;
+    expect(password).toMatch(/^alm_/);
+    const shop = { login: 'editor', password };
+    await service.as(shop).get('/cal/events/v1/events').expect(200);
+    const { body } = await service.as(shop).get('/content/v2/users/me').expect(403);
+    expect(body.code).toBe('rest_insufficient_scope');
+    expect((await browser.get('/admin')).text).toContain('Limited to events:read, orders:create.');
+  });
+
+  it('gives an app without scopes in its request all rights, and says so', async () => {
+    expect((await browser.get(asking({ app_name: 'All' }))).text).toContain('everything that you');
+  });
+
+  it('remembers the requested scopes while the user signs in', async () => {
+    const path = asking({ app_name: 'Shop', scopes: 'events:read' });
+    const visitor = new Browser(service);
+    const { headers } = await visitor.get(path);
+    expect((await visitor.signIn('editor', headers.location)).headers.location).toBe(path);
   });
 
   it('creates no password when the user rejects the app', async () => {
@@ -114,6 +149,10 @@ describe('Authorizing an app', () => {
     { success_url: 'javascript:alert(1)' },
     { reject_url: 'javascript://x.example/%0aalert(1)' },
     { success_url: 'data:text/html,x' },
+    { success_url: 'intent://app.example/#Intent;scheme=https;end' },
+    { success_url: 'otherapp://callback' },
+    { scopes: 'everything' },
+    { scopes: '' },
     { success_url: '/relative' },
     { success_url: 'http://app.example/' },
     { app_id: 'no-uuid' },
@@ -162,7 +201,7 @@ describe('Authorizing an app', () => {
 
   it('forbids framing, and limits form targets to the app', async () => {
     const { headers } = await browser.get(
-      asking({ app_name: 'X', success_url: 'https://app.example/a', reject_url: 'myapp://no' }),
+      asking({ app_name: 'X', success_url: 'https://app.example/a', reject_url: 'com.example.app:/no' }),
     );
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -170,7 +209,7 @@ describe('Authorizing an app', () => {
       'cache-control': 'no-store',
     });
     expect(headers['content-security-policy']).toMatch(
-      /form-action 'self' https:\/\/app\.example myapp:; frame-ancestors 'none'/,
+      /form-action 'self' https:\/\/app\.example com\.example\.app:; frame-ancestors 'none'/,
     );
   });
 
