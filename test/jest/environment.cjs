@@ -3,6 +3,7 @@
 // test file changes in the process (environment variables, timers, clock, spies) is restored when it ends.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const asyncHooks = require('node:async_hooks');
 const vm = require('node:vm');
 const loader = require('./native-loader.cjs');
 
@@ -26,6 +27,26 @@ const OWN_SYMBOLS = new Set(Object.getOwnPropertySymbols(globalThis));
 function forgetEarlierFile() {
   for (const name of Object.getOwnPropertySymbols(globalThis))
     if (!OWN_SYMBOLS.has(name)) Reflect.deleteProperty(globalThis, name);
+}
+
+/**
+ * Storages made in this process. On Node 20 every storage in use slows each promise of the process down; jest-circus
+ * makes one for each test file and never disables it. A storage that is used again enables itself.
+ */
+const storages = new Set();
+asyncHooks.AsyncLocalStorage = class extends asyncHooks.AsyncLocalStorage {
+  constructor(...options) {
+    super(...options);
+    storages.add(new WeakRef(this));
+  }
+};
+
+function disableStorages() {
+  for (const reference of storages) {
+    const storage = reference.deref();
+    if (storage) storage.disable();
+    else storages.delete(reference);
+  }
 }
 
 module.exports = class SharedRealmEnvironment {
@@ -61,6 +82,7 @@ module.exports = class SharedRealmEnvironment {
   }
 
   async teardown() {
+    disableStorages();
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     this.restoreClock();
