@@ -15,6 +15,7 @@ import {
   formatOf,
   parseMapping,
   readRecords,
+  sourceTerms,
   sourceUsers,
 } from '../import/index.js';
 import type { ImportFormat, ImportItem, ImportStatus } from '../import/index.js';
@@ -30,6 +31,7 @@ export const importCommand: Command = {
       source: 'text',
       'keep-ids': 'flag',
       authors: 'text',
+      terms: 'text',
       status: 'text',
       user: 'text',
       'dry-run': 'flag',
@@ -41,6 +43,8 @@ export const importCommand: Command = {
     const format = oneOf(IMPORT_FORMATS, textOf(options.format), '--format');
     const authorsFile = textOf(options.authors);
     const authors = authorsFile === undefined ? undefined : sourceUsers(await readFile(authorsFile, 'utf8'));
+    const termsFile = textOf(options.terms);
+    const terms = termsFile === undefined ? undefined : sourceTerms(await readFile(termsFile, 'utf8'));
     const mapping = parseMapping([textOf(options.map) ?? '']);
     await withService((service) =>
       actingAs(service, textOf(options.user), async () => {
@@ -67,6 +71,7 @@ export const importCommand: Command = {
             status,
             keepIds,
             authors,
+            terms,
             progress: () =>
               bar.update(source.size === 0 ? 1 : source.position / source.size, `${report.total} records`),
           });

@@ -9,7 +9,11 @@ import { readId } from './raw-field.reader.js';
  * @param status wanted of all records, whatever they say themselves
  * @param keepIds whether new contents get the ids that they have in the source
  */
-export function eventFields(record: ImportRecord, status: ImportStatus | undefined, keepIds = false): ImportedEvent {
+export function eventFields(
+  record: ImportRecord,
+  status: ImportStatus | undefined,
+  keepIds = false,
+): Omit<ImportedEvent, 'termIds'> {
   const fields: Record<string, unknown> = {
     title: record.title,
     description: record.description,

@@ -61,8 +61,11 @@ export type FieldName = keyof typeof FIELDS;
  */
 const READ_ONLY = ['start_time', 'end_time', 'password', 'author', 'author_id', 'id', 'modified_utc'] as const;
 
-/** All that a reader knows; `site` is the site that lists an event (see `DeclaredSource`). */
-export type ReadableField = FieldName | (typeof READ_ONLY)[number] | 'site';
+/**
+ * All that a reader knows; `site` is the site that lists an event (see `DeclaredSource`), `terms` its categories and tags
+ * as `ImportTerm`s.
+ */
+export type ReadableField = FieldName | (typeof READ_ONLY)[number] | 'site' | 'terms';
 
 /** All field names in the order in which the exporter writes them. */
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];

@@ -1,5 +1,6 @@
 /** What the readers of every source format agree on. Nothing here knows a format, a database or the command line. */
 
+import type { ImportTerm } from './import-term.js';
 import type { SourceContext } from './record-identity.js';
 
 /** A place as a source describes it. Texts are plain, single line, without markup. */
@@ -122,6 +123,8 @@ export interface ImportRecord {
   categories?: string[];
   /** Names, in the order of the source, without doubles. */
   tags?: string[];
+  /** What the source says of these categories and tags, where it says more than names. */
+  terms?: ImportTerm[];
   /** `null`: the source says that there is no venue (an online event, an empty cell). */
   venue?: ImportVenue | null;
   organizers?: ImportOrganizer[];

@@ -10,13 +10,18 @@ import { isOutage } from '../core/database/database.error.js';
 import { RestError } from '../core/rest/rest.error.js';
 import { eventFields, largestIdIn } from './event-fields.js';
 import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
+import type { ImportTerm, TermField } from './import-term.js';
 import type { ImportReport } from './report.js';
+import { TermTreeService, termKey } from './term-tree.service.js';
+import type { StoredTerms } from './term-tree.service.js';
 
 /** Number of records that are written in one transaction: short enough for others that wait to write. */
 const RECORDS_PER_TRANSACTION = 50;
 
 const ONLY_IDS_OF_AUTHORS =
   'The file names authors by ids only, so the new events belong to the user who imports. Give the users of the source with --authors.';
+const UNKNOWN_PARENTS =
+  'The file names the parents of some categories by ids only, so these are on the top level. Give the categories of the source with --terms.';
 const UNKNOWN_AUTHOR = 'Its author has no account here, so it belongs to the user who imports';
 
 /** How an import is done. */
@@ -29,8 +34,16 @@ export interface ImportRunOptions {
   keepIds?: boolean;
   /** Logins and e-mail addresses of the authors of the source, by their ids there. */
   authors?: ReadonlyMap<number, readonly string[]>;
+  /** Categories and tags of the source: all of them are taken over. */
+  terms?: readonly ImportTerm[];
   /** Called after each group of records. */
   progress?: () => void;
+}
+
+/** How a group of records is stored. */
+interface GroupOptions extends ImportRunOptions {
+  /** Ids here of the terms of the source, by `termKey`. */
+  termIds?: ReadonlyMap<string, number>;
 }
 
 /** New contents cannot have the ids of the source, because the database has contents already. */
@@ -48,6 +61,7 @@ export class ImportRunnerService {
     private readonly users: UsersService,
     private readonly database: Database,
     private readonly registry: ContentIdRegistry,
+    private readonly termTree: TermTreeService,
   ) {}
 
   /**
@@ -58,8 +72,14 @@ export class ImportRunnerService {
    */
   async run(items: AsyncIterable<ImportItem>, report: ImportReport, options: ImportRunOptions): Promise<void> {
     let group: ImportRecord[] = [];
+    let terms = await this.takeTerms(options.terms ?? [], { ids: new Map(), orphans: new Map() }, options);
     const flush = async (): Promise<void> => {
-      await this.takeGroup(group, report, options);
+      terms = await this.takeTerms(
+        group.flatMap((record) => record.terms ?? []),
+        terms,
+        options,
+      );
+      await this.takeGroup(group, report, { ...options, termIds: terms.ids });
       group = [];
       options.progress?.();
     };
@@ -72,6 +92,17 @@ export class ImportRunnerService {
     }
     await flush();
     if (namesNoAuthors && report.created > 0) report.note({ line: 0, message: ONLY_IDS_OF_AUTHORS });
+    if (terms.orphans.size > 0) report.note({ line: 0, message: UNKNOWN_PARENTS });
+  }
+
+  /** Terms are stored before the events that have them, in a unit of work of their own; by a dry run not at all. */
+  private takeTerms(
+    terms: readonly ImportTerm[],
+    stored: StoredTerms,
+    { dryRun }: ImportRunOptions,
+  ): Promise<StoredTerms> {
+    const isNew = ({ field, id }: ImportTerm) => !stored.ids.has(termKey(field, id));
+    return dryRun || !terms.some(isNew) ? Promise.resolve(stored) : this.termTree.take(terms, stored);
   }
 
   /**
@@ -89,7 +120,7 @@ export class ImportRunnerService {
     if (!dryRun) await this.database.write(() => this.registry.reserve(largest));
   }
 
-  private async takeGroup(group: ImportRecord[], report: ImportReport, options: ImportRunOptions): Promise<void> {
+  private async takeGroup(group: ImportRecord[], report: ImportReport, options: GroupOptions): Promise<void> {
     if (group.length === 0) return;
     const ready = await Promise.all(group.map((record) => this.withImage(record, report, options)));
     try {
@@ -100,11 +131,7 @@ export class ImportRunnerService {
     }
   }
 
-  private async store(
-    records: readonly ImportRecord[],
-    report: ImportReport,
-    options: ImportRunOptions,
-  ): Promise<void> {
+  private async store(records: readonly ImportRecord[], report: ImportReport, options: GroupOptions): Promise<void> {
     // Counted only once the group is stored: a group may be run again after losing a deadlock.
     let outcomes: (() => void)[] = [];
     try {
@@ -120,7 +147,7 @@ export class ImportRunnerService {
   }
 
   /** Stores a record of a group that failed as a whole, or refuses it if it was the reason. */
-  private async storeAlone(record: ImportRecord, report: ImportReport, options: ImportRunOptions): Promise<void> {
+  private async storeAlone(record: ImportRecord, report: ImportReport, options: GroupOptions): Promise<void> {
     try {
       await this.store([record], report, options);
     } catch (error) {
@@ -133,13 +160,17 @@ export class ImportRunnerService {
   private async takeOne(
     record: ImportRecord,
     report: ImportReport,
-    { status, keepIds, authors }: ImportRunOptions,
+    { status, keepIds, authors, termIds }: GroupOptions,
   ): Promise<() => void> {
     try {
       const { author, issue } = await this.authorOf(record, authors);
       const imported = eventFields(record, status, keepIds);
       const { what } = await this.database.attempt(() =>
-        this.importer.take({ ...imported, origin: { ...imported.origin, author } }),
+        this.importer.take({
+          ...imported,
+          origin: { ...imported.origin, author },
+          termIds: termIds && termIdsOf(record, termIds),
+        }),
       );
       if (what === 'created')
         return () => {
@@ -192,6 +223,20 @@ export class ImportRunnerService {
       return rest;
     }
   }
+}
+
+/** The terms of a record by their ids here; those of a field of which one is unknown are left to their names. */
+function termIdsOf(
+  { terms = [], ...record }: ImportRecord,
+  termIds: ReadonlyMap<string, number>,
+): Partial<Record<TermField, number[]>> {
+  const found = (field: TermField): number[] | undefined => {
+    const ids = terms.filter((term) => term.field === field).map(({ id }) => termIds.get(termKey(field, id)));
+    const known = ids.filter((id) => id !== undefined);
+    const isComplete = known.length === ids.length && ids.length >= (record[field]?.length ?? 0);
+    return known.length > 0 && isComplete ? known : undefined;
+  };
+  return { categories: found('categories'), tags: found('tags') };
 }
 
 /** What the person who imports should know of a new event that differs from its source. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { ImportRunnerService } from './import-runner.service.js';
+import { TermTreeService } from './term-tree.service.js';
 
 /**
  * Reads events from files and writes them into the database. The command `import` and the event aggregator share the
@@ -9,7 +10,7 @@ import { ImportRunnerService } from './import-runner.service.js';
  */
 @Module({
   imports: [CalEventsModule, MediaModule],
-  providers: [ImportRunnerService],
+  providers: [ImportRunnerService, TermTreeService],
   exports: [ImportRunnerService],
 })
 export class ImportModule {}

@@ -12,4 +12,6 @@ export type { FieldMapping } from './mapping.js';
 export * from './progress-bar.js';
 export * from './read-records.js';
 export * from './report.js';
+export { sourceTerms } from './import-term.js';
+export type { ImportTerm } from './import-term.js';
 export { sourceUsers } from './source-users.js';

@@ -113,6 +113,7 @@ describe('readJson', () => {
         sticky: false,
         hideFromListings: false,
         categories: ['Food & Drink'],
+        terms: [{ field: 'categories', id: 3, name: 'Food & Drink', slug: 'food', description: '', parent: 0 }],
         tags: [],
         venue: { id: 9, venue: 'Café', city: 'Ulm', latitude: 48.4, longitude: 9.9 },
         organizers: [{ id: 8, organizer: 'Ada', email: 'ada@example.com' }],

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { termsOfEvent } from './import-term.js';
 import type { JsonObject } from './json-shape.js';
 import { isObject, ownMember } from './json-shape.js';
 import type { RawFields } from './raw-field.reader.js';
@@ -49,6 +50,7 @@ export function listedEventFields(event: JsonObject): RawFields {
     image: isObject(image) ? ownMember(image, 'url') : '',
     categories: namesOf(own('categories')),
     tags: namesOf(own('tags')),
+    terms: [...termsOfEvent('categories', own('categories')), ...termsOfEvent('tags', own('tags'))],
     venue: characters(venue.venue),
     venue_id: textOf(venue.id),
     venue_slug: textOf(venue.slug),

@@ -89,6 +89,7 @@ function readRecord(reader: RawFieldReader, line: number, format: SourceFormat, 
     image: reader.line('image') || undefined,
     categories: reader.names('categories'),
     tags: reader.names('tags'),
+    terms: reader.terms(),
     venue,
     organizers: readOrganizers(reader),
   });

@@ -1,4 +1,5 @@
 import { isWall } from '../core/time/index.js';
+import type { ImportTerm } from './import-term.js';
 import type { ReadableField } from './fields.js';
 import { splitNames, splitParallel } from './list-cell.js';
 import { cleanAddress, cleanLine, cleanNames, cleanText } from './plain-text.js';
@@ -97,6 +98,12 @@ export class RawFieldReader {
       ? value.map((item) => this.single(field, item))
       : splitNames(this.raw(field) ?? '');
     return cleanNames(names.map((name) => this.bounded(field, name, MAX_LINE_LENGTH)));
+  }
+
+  /** What the reader of the format found out about categories and tags beside their names. */
+  terms(): ImportTerm[] | undefined {
+    const found = this.fields.terms as ImportTerm[] | undefined;
+    return found?.length ? found : undefined;
   }
 
   /** A list whose positions matter, empty texts included. */

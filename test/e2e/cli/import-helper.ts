@@ -2,7 +2,7 @@ import { actingAs } from '../../../src/cli/acting-as.js';
 import type { ExportEvent } from '../../../src/export/export-event.js';
 import { StoredEventsService } from '../../../src/export/stored-events.service.js';
 import { ImportReport, formatOf, parseMapping, readRecords, textSource } from '../../../src/import/index.js';
-import type { ReportJson, ReportSummary } from '../../../src/import/index.js';
+import type { ImportTerm, ReportJson, ReportSummary } from '../../../src/import/index.js';
 import { ImportRunnerService } from '../../../src/import/import-runner.service.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -15,6 +15,7 @@ export interface TakeOptions {
   keepIds?: boolean;
   source?: string;
   authors?: ReadonlyMap<number, readonly string[]>;
+  terms?: readonly ImportTerm[];
 }
 
 /** Imports a text as the command `import` does a file. @returns the counts */
@@ -52,9 +53,7 @@ async function importText(service: TestApp, name: string, text: string, options:
   const runner = service.app.get(ImportRunnerService);
   if (options.keepIds) await runner.reserveIds(readRecords(source, format, read), dryRun);
   const items = readRecords(source, format, read);
-  await actingAs(service.app, 'administrator', () =>
-    runner.run(items, report, { dryRun, status: options.status, keepIds: options.keepIds, authors: options.authors }),
-  );
+  await actingAs(service.app, 'administrator', () => runner.run(items, report, { ...options, dryRun }));
   return report;
 }
 

@@ -28,6 +28,8 @@ export interface ImportedEvent {
   origin?: EventOrigin;
   /** What the interface would be sent to make it. */
   fields: Record<string, unknown>;
+  /** Ids of the terms that `fields` names, where they are known: names can belong to several terms. */
+  termIds?: { categories?: readonly number[]; tags?: readonly number[] };
   /** The source has called it off. */
   cancelled?: boolean;
   /** The source has it in the trash. */
@@ -72,6 +74,14 @@ function fingerprintOf({ fields, cancelled, trashed, protected: isProtected, pas
   return createHash('sha256')
     .update(JSON.stringify([fields, cancelled ?? false, ...words]))
     .digest('hex');
+}
+
+/** The terms of an event by their ids, where these are known. */
+function termsBy({ categories, tags }: NonNullable<ImportedEvent['termIds']> = {}): Pick<
+  CreateEventDto,
+  'categories' | 'tags'
+> {
+  return { ...(categories && { categories: [...categories] }), ...(tags && { tags: [...tags] }) };
 }
 
 /**
@@ -120,6 +130,7 @@ export class FileEventImporterService {
       // One that was trashed because its source had called it off comes back with it.
       await this.events.updateEvent(before, {
         ...params,
+        ...termsBy(imported.termIds),
         newPassword: password,
         status: params.status ?? (before.status === 'trash' ? 'publish' : undefined),
       });
@@ -130,6 +141,7 @@ export class FileEventImporterService {
     const { slug, date_utc, requestedId, author, modified_utc: modified } = imported.origin ?? {};
     const event = await this.events.createEvent({
       ...params,
+      ...termsBy(imported.termIds),
       newPassword: password,
       slug,
       date_utc,

@@ -121,6 +121,16 @@ export class TermsService {
     return term;
   }
 
+  /**
+   * The term with the slug that the input gives, or else of this name on its level, made if there is none.
+   * @throws RestError as `TermEditorService.findOrCreate`
+   */
+  async findOrCreate(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<{ term: TermEntity; found: boolean }> {
+    const slug = slugify(input.slug ?? '');
+    const [term] = slug === '' ? [] : await this.terms.bySlugs(taxonomy.name, [slug]);
+    return term ? { term, found: true } : this.editor.findOrCreate(taxonomy, input);
+  }
+
   /** Changes the given members of a term. @throws RestError as `TermEditorService.update` */
   async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<TermEntity> {
     const term = await this.editor.update(taxonomy, id, input);
