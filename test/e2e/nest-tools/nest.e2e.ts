@@ -1,0 +1,359 @@
+import {
+  Body,
+  Catch,
+  ClassSerializerInterceptor,
+  Controller,
+  ForbiddenException,
+  Get,
+  Injectable,
+  MaxFileSizeValidator,
+  Module,
+  NotFoundException,
+  Param,
+  ParseFilePipe,
+  ParseIntPipe,
+  Post,
+  RequestMethod,
+  Res,
+  Sse,
+  StreamableFile,
+  UploadedFile,
+  UseInterceptors,
+  ValidationPipe,
+  Version,
+  VersioningType,
+} from '@nestjs/common';
+import type {
+  ArgumentsHost,
+  CallHandler,
+  CanActivate,
+  ExceptionFilter,
+  ExecutionContext,
+  MessageEvent,
+  MiddlewareConsumer,
+  NestInterceptor,
+  NestModule,
+} from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { Authorize, Public, RestController } from 'almanac';
+import { AlmanacTestingModule, TEST_ADMINISTRATOR, createTestingApplication } from 'almanac/testing';
+import { Exclude, Expose } from 'class-transformer';
+import { IsEmail, IsInt, IsOptional } from 'class-validator';
+import type { NextFunction, Request, Response } from 'express';
+import { from, map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import request from 'supertest';
+import { DataSource, EventSubscriber } from 'typeorm';
+import type { EntitySubscriberInterface, InsertEvent } from 'typeorm';
+import { EventsController } from '../../../src/cal/events/events/events.controller.js';
+import { basic } from '../../helpers/credentials.js';
+import { LibraryModule, LibraryService, createLibraryTables } from '../extension/library.js';
+
+class ContactDto {
+  @IsEmail()
+  email: string;
+
+  @IsOptional()
+  @IsInt()
+  age?: number;
+}
+
+class SecretDto {
+  @Expose()
+  name = 'Ann';
+
+  @Exclude()
+  password = 'secret';
+}
+
+/** What both kinds of controllers do, as Nest documents it. */
+function toolsHandlers() {
+  abstract class ToolsHandlers {
+    @Get('missing')
+    @Authorize(Public)
+    missing(): void {
+      throw new NotFoundException('No such cake');
+    }
+
+    @Get('numbers/:id')
+    @Authorize(Public)
+    number(@Param('id', ParseIntPipe) id: number) {
+      return { id };
+    }
+
+    @Post('contacts')
+    @Authorize(Public)
+    contact(@Body() contact: ContactDto) {
+      return { contact, isInstance: contact instanceof ContactDto };
+    }
+
+    @Post('files')
+    @Authorize(Public)
+    @UseInterceptors(FileInterceptor('file'))
+    upload(
+      @UploadedFile(new ParseFilePipe({ validators: [new MaxFileSizeValidator({ maxSize: 10 })] }))
+      file: Express.Multer.File,
+      @Body('note') note: string,
+    ) {
+      return { name: file.originalname, text: file.buffer.toString(), note };
+    }
+
+    @Get('file')
+    @Authorize(Public)
+    file(): StreamableFile {
+      return new StreamableFile(Buffer.from('a,b\n'), {
+        type: 'text/csv',
+        disposition: 'attachment; filename="a.csv"',
+      });
+    }
+
+    @Sse('events')
+    @Authorize(Public)
+    events(): Observable<MessageEvent> {
+      return from([{ data: { n: 1 } }, { data: { n: 2 }, type: 'last' }]);
+    }
+
+    @Get('own-response')
+    @Authorize(Public)
+    ownResponse(@Res() response: Response): void {
+      response.status(202).json({ own: true });
+    }
+
+    @Get('passthrough')
+    @Authorize(Public)
+    passthrough(@Res({ passthrough: true }) response: Response) {
+      response.status(203).setHeader('X-Cake', 'plum');
+      return { passed: true };
+    }
+
+    @Get('serialized')
+    @Authorize(Public)
+    @UseInterceptors(ClassSerializerInterceptor)
+    serialized(): SecretDto {
+      return new SecretDto();
+    }
+
+    @Get('versioned')
+    @Version('2')
+    @Authorize(Public)
+    versioned() {
+      return { version: 2 };
+    }
+  }
+  return ToolsHandlers;
+}
+
+@Controller('tools')
+class ToolsController extends toolsHandlers() {
+  @Get('versioned')
+  @Version('1')
+  first() {
+    return { version: 1 };
+  }
+}
+
+@RestController('tools/v1', 'items')
+class ToolsRestController extends toolsHandlers() {}
+
+class BurntCakeError extends Error {}
+
+@Catch(BurntCakeError)
+class BurntCakeFilter implements ExceptionFilter {
+  catch({ message }: BurntCakeError, host: ArgumentsHost): void {
+    host.switchToHttp().getResponse<Response>().status(418).json({ cake: message });
+  }
+}
+
+/** The way in which a request wants to be treated; other requests see no difference. */
+const wanted = (context: ExecutionContext): unknown => context.switchToHttp().getRequest<Request>().headers['x-tool'];
+
+@Injectable()
+class ToolsGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (wanted(context) === 'forbidden') throw new ForbiddenException({ reason: 'no cake', retry: false });
+    if (wanted(context) === 'missing') throw new NotFoundException('No such cake');
+    return wanted(context) !== 'closed';
+  }
+}
+
+@Injectable()
+class ToolsInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    context.switchToHttp().getResponse<Response>().setHeader('X-Handler', context.getHandler().name);
+    if (wanted(context) === 'burnt') throw new BurntCakeError('burnt');
+    return next.handle().pipe(map((data: unknown) => (wanted(context) === 'replaced' ? { tool: true } : data)));
+  }
+}
+
+/** Sees what is inserted through repositories and entity managers, as the documentation of @nestjs/typeorm shows. */
+@Injectable()
+@EventSubscriber()
+class InsertSubscriber implements EntitySubscriberInterface {
+  readonly tables = new Set<string>();
+
+  constructor(dataSource: DataSource) {
+    dataSource.subscribers.push(this);
+  }
+
+  afterInsert({ metadata }: InsertEvent<unknown>): void {
+    this.tables.add(metadata.tableName);
+  }
+}
+
+const mark =
+  (name: string) =>
+  (_: Request, response: Response, next: NextFunction): void => {
+    response.append('X-Mark', name);
+    next();
+  };
+
+@Module({
+  controllers: [ToolsController, ToolsRestController],
+  providers: [
+    InsertSubscriber,
+    { provide: APP_GUARD, useClass: ToolsGuard },
+    { provide: APP_INTERCEPTOR, useClass: ToolsInterceptor },
+    { provide: APP_PIPE, useValue: new ValidationPipe({ transform: true, whitelist: true }) },
+    { provide: APP_FILTER, useClass: BurntCakeFilter },
+  ],
+})
+class ToolsModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(mark('class')).forRoutes(ToolsController, ToolsRestController, EventsController);
+    const paths = ['tools/missing', 'api/tools/v1/items/missing', 'api/cal/events/v1/events'];
+    consumer.apply(mark('path')).forRoutes(...paths.map((path) => ({ path, method: RequestMethod.GET })));
+  }
+}
+
+const EVENT = { title: 'Tasting', start_date: '2031-07-01 10:00', end_date: '2031-07-01 11:00' };
+const administrator = basic({ ...TEST_ADMINISTRATOR });
+const PLAIN = '/tools';
+const REST = '/api/tools/v1/items';
+const EVENTS = '/api/cal/events/v1/events';
+
+describe('Tools of Nest', () => {
+  let app: NestExpressApplication;
+  let http: ReturnType<typeof request>;
+  beforeAll(async () => {
+    const moduleRef = await Test.createTestingModule({
+      imports: [AlmanacTestingModule.forRoot(), ToolsModule, LibraryModule],
+    }).compile();
+    app = await createTestingApplication(moduleRef);
+    app.enableVersioning({ type: VersioningType.HEADER, header: 'X-Version' });
+    await app.listen(0, '127.0.0.1');
+    http = request(app.getHttpServer());
+  });
+  afterAll(() => app?.close());
+  const asTool = (tool: string, path: string) => http.get(path).set('X-Tool', tool);
+
+  describe.each([
+    ['a route of a @Controller', PLAIN],
+    ['a route of a @RestController', REST],
+  ])('on %s', (_, base) => {
+    it('pipes: ParseIntPipe, and APP_PIPE with a ValidationPipe', async () => {
+      await http.get(`${base}/numbers/7`).expect(200, { id: 7 });
+      const { body: refused } = await http.get(`${base}/numbers/seven`).expect(400);
+      expect(refused).toMatchObject({ message: 'Validation failed (numeric string is expected)' });
+      const contact = { email: 'ann@site.example', more: 1 };
+      const { body } = await http.post(`${base}/contacts`).send(contact).expect(201);
+      expect(body).toEqual({ contact: { email: 'ann@site.example' }, isInstance: true });
+      const { body: invalid } = await http.post(`${base}/contacts`).send({ email: 'ann' }).expect(400);
+      expect(JSON.stringify(invalid)).toContain('email must be an email');
+    });
+
+    it('StreamableFile', async () => {
+      const { text, headers } = await http.get(`${base}/file`).expect(200);
+      expect(text).toBe('a,b\n');
+      expect(headers).toMatchObject({
+        'content-type': expect.stringContaining('text/csv') as string,
+        'content-disposition': 'attachment; filename="a.csv"',
+      });
+    });
+
+    it('@Sse', async () => {
+      const { text } = await http
+        .get(`${base}/events`)
+        .expect(200)
+        .expect('Content-Type', /event-stream/);
+      expect(text).toMatch(/data: \{"n":1\}\n\n(?:.*\n)*event: last\n(?:.*\n)*data: \{"n":2\}/);
+    });
+
+    it('@Res with and without passthrough', async () => {
+      await http.get(`${base}/own-response`).expect(202, { own: true });
+      await http.get(`${base}/passthrough`).expect(203, { passed: true }).expect('X-Cake', 'plum');
+    });
+
+    it('ClassSerializerInterceptor', async () => {
+      await http.get(`${base}/serialized`).expect(200, { name: 'Ann' });
+    });
+  });
+
+  describe.each([['a route of a @Controller', PLAIN]])('on %s', (_, base) => {
+    it('FileInterceptor with ParseFilePipe', async () => {
+      const upload = (text: string) =>
+        http.post(`${base}/files`).field('note', 'n').attach('file', Buffer.from(text), 'a.txt');
+      const { body } = await upload('12345').expect(201);
+      expect(body).toEqual({ name: 'a.txt', text: '12345', note: 'n' });
+      expect((await upload('12345678901').expect(400)).body).toMatchObject({
+        message: expect.stringContaining('Validation failed (current file size is 11') as string,
+      });
+    });
+
+    it('@Version', async () => {
+      await http.get(`${base}/versioned`).set('X-Version', '2').expect(200, { version: 2 });
+      await http.get(`${base}/versioned`).set('X-Version', '3').expect(404);
+    });
+  });
+
+  it('several @Version of one route', async () => {
+    await http.get('/tools/versioned').set('X-Version', '1').expect(200, { version: 1 });
+    await http.get('/tools/versioned').set('X-Version', '2').expect(200, { version: 2 });
+  });
+
+  describe.each([
+    ['a route of a @Controller', `${PLAIN}/serialized`],
+    ['a route of a @RestController', `${REST}/serialized`],
+    ['a route of the service', EVENTS],
+  ])('on %s', (_, path) => {
+    it('APP_GUARD, with the messages and bodies of its exceptions', async () => {
+      expect((await asTool('missing', path).expect(404)).body).toMatchObject({ message: 'No such cake' });
+      expect((await asTool('forbidden', path).expect(403)).body).toEqual({ reason: 'no cake', retry: false });
+      expect((await asTool('closed', path).expect(403)).body).toMatchObject({ message: 'Forbidden resource' });
+    });
+
+    it('APP_INTERCEPTOR, which changes headers and results', async () => {
+      const { headers } = await asTool('replaced', path).expect(200, { tool: true });
+      expect(headers['x-handler']).toMatch(/^(?:serialized|list)$/);
+    });
+
+    it('APP_FILTER', async () => {
+      await asTool('burnt', path).expect(418, { cake: 'burnt' });
+    });
+  });
+
+  it.each([['a @Controller', `${PLAIN}/missing`]])(
+    'middleware by configure(consumer) for a class and for a path of %s',
+    async (_, path) => {
+      expect((await http.get(path)).headers['x-mark']).toBe('class, path');
+    },
+  );
+
+  it('global guards, pipes and interceptors on a write of the service', async () => {
+    const post = (tool: string) =>
+      http.post(EVENTS).set('X-Tool', tool).set('Authorization', administrator).send(EVENT);
+    expect((await post('forbidden').expect(403)).body).toEqual({ reason: 'no cake', retry: false });
+    await post('burnt').expect(418, { cake: 'burnt' });
+    expect((await http.get(EVENTS).expect(200)).body).toMatchObject({ total: 0 });
+    expect((await post('none').expect(201)).body).toMatchObject({ title: 'Tasting' });
+  });
+
+  it('subscribers of TypeORM see what modules write', async () => {
+    await createLibraryTables(app.get(LibraryService));
+    await http.post('/api/library/v1/authors').set('Authorization', administrator).send({ name: 'Ann' }).expect(201);
+    const { tables } = app.get(InsertSubscriber);
+    expect([...tables]).toEqual(expect.arrayContaining(['library_authors', 'library_books']));
+  });
+});
