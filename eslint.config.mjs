@@ -14,6 +14,7 @@ export default tseslint.config(
       'clients/typescript/dist/**',
       'clients/typescript/src/schema.ts',
       'test/extension/dist/**',
+      'test/nest-tools/dist/**',
       'modules/**',
       'node_modules/**',
       'data/**',

@@ -3,7 +3,7 @@
 import { transformFile } from '@swc/core';
 import { build } from 'esbuild';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildClientIfStale } from './build-client.mjs';
 
@@ -47,14 +47,21 @@ const NOT_BUNDLED = [
   '@extractus/oembed-extractor',
   '@jest/globals',
 ];
-/** Optional parts of Nest that are not installed; Nest looks for them when they are used. */
-const NOT_INSTALLED = [
-  '@fastify/static',
-  '@nestjs/microservices',
-  '@nestjs/microservices/*',
-  '@nestjs/websockets',
-  '@nestjs/websockets/*',
-];
+/**
+ * Optional parts of Nest that no test uses in its own process. Where they are installed (test/nest-tools), Node would
+ * load them with a second copy of Nest. Nest continues without them when an import fails.
+ */
+const OPTIONAL_PARTS = /^(?:@fastify\/static|@nestjs\/(?:microservices|websockets))(?:\/|$)/;
+
+const withoutOptionalParts = {
+  name: 'without-optional-parts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: OPTIONAL_PARTS }, ({ path }) => ({ path, namespace: 'optional' }));
+    onLoad({ filter: /.*/, namespace: 'optional' }, ({ path }) => ({
+      contents: `throw new Error(${JSON.stringify(`${path} is not part of the tests`)});`,
+    }));
+  },
+};
 
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -87,8 +94,10 @@ async function compileSources() {
 /** Specifiers of all packages that sources and tests import. */
 function importedPackages() {
   const found = new Set();
-  // The example module is a package of its own.
-  const isLoaded = (path) => path.endsWith('.ts') && !path.startsWith(join(ROOT, 'test/extension'));
+  // These are packages of their own.
+  const isLoaded = (path) =>
+    path.endsWith('.ts') &&
+    !['extension', 'nest-tools'].some((name) => path.startsWith(join(ROOT, 'test', name) + sep));
   for (const path of [SOURCE, join(ROOT, 'test')].flatMap(filesBelow).filter(isLoaded)) {
     const imports = readFileSync(path, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^.'][^']*)'/gm);
     for (const [, specifier] of imports)
@@ -113,7 +122,8 @@ async function bundlePackages() {
     keepNames: true,
     define: { 'import.meta.url': '__bundleUrl' },
     banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
-    external: [...NOT_BUNDLED, ...NOT_INSTALLED],
+    external: NOT_BUNDLED,
+    plugins: [withoutOptionalParts],
     logLevel: 'warning',
   });
   writeFileSync(VENDOR_LIST, list);

@@ -1,0 +1,2 @@
+/** Compiles test/nest-tools. @returns the folder of the compiled files */
+export function buildNestTools(): string;
