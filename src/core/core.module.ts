@@ -8,6 +8,7 @@ import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ListsModule } from './lists/lists.module.js';
+import { UnservedGatewaysService } from './modules/unserved-gateways.service.js';
 import { RestModule } from './rest/rest.module.js';
 import { RestoreModule } from './restore/restore.module.js';
 import { SecurityModule } from './security/security.module.js';
@@ -32,5 +33,6 @@ import { SiteModule } from './site/site.module.js';
     HttpModule,
     JobsModule,
   ],
+  providers: [UnservedGatewaysService],
 })
 export class CoreModule {}
