@@ -32,6 +32,7 @@ const ENGINE_INDEPENDENT = [
   '/test/clients/',
   '/test/e2e/cli/help\\.e2e',
   '/test/e2e/extension/(?:guide|module-faults|swagger)\\.e2e',
+  '/test/e2e/nest-tools/',
   '/test/e2e/service/(?:build-lock|deployment|docs|examples|lint-rules|metrics-docs|release)\\.e2e',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */

@@ -22,9 +22,10 @@ export class ServiceRun {
   private constructor(
     readonly port: number,
     env: Record<string, string>,
+    program: readonly string[],
   ) {
     this.base = `http://127.0.0.1:${port}`;
-    this.child = spawn(process.execPath, [join(builtService(), 'main.js')], { env: { ...process.env, ...env } });
+    this.child = spawn(process.execPath, program, { env: { ...process.env, ...env } });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
@@ -32,22 +33,34 @@ export class ServiceRun {
     this.ended = new Promise((resolve) => this.child.once('close', resolve));
   }
 
-  /** Starts a process, which may end at once: `ready` waits for it. @param env settings beside those of tests */
-  static async start({ url, folder }: ThrowawayDatabase, env: Record<string, string> = {}): Promise<ServiceRun> {
+  /**
+   * Starts a process, which may end at once: `ready` waits for it.
+   * @param env settings beside those of tests
+   * @param program arguments of Node; default: the service
+   */
+  static async start(
+    { url, folder }: ThrowawayDatabase,
+    env: Record<string, string> = {},
+    program: readonly string[] = [join(builtService(), 'main.js')],
+  ): Promise<ServiceRun> {
     const administrator = credentialsOf('administrator');
     const port = await freePort();
-    return new ServiceRun(port, {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATABASE_URL: url,
-      UPLOADS_DIR: `${folder}/uploads`,
-      ADMIN_USER: administrator.login,
-      ADMIN_APP_PASSWORD: administrator.password,
-      MAX_FAILED_CREDENTIALS: '0',
-      LOG_LEVEL: 'error',
-      ...env,
-    });
+    return new ServiceRun(
+      port,
+      {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATABASE_URL: url,
+        UPLOADS_DIR: `${folder}/uploads`,
+        ADMIN_USER: administrator.login,
+        ADMIN_APP_PASSWORD: administrator.password,
+        MAX_FAILED_CREDENTIALS: '0',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      program,
+    );
   }
 
   /** Waits until it answers. @throws Error with its output when it ends, or does not within the time of a first start */

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { WebSocket } from 'undici';
+import { buildNestTools } from '../../../scripts/build-nest-tools.mjs';
+import { builtService } from '../../helpers/built-service.js';
+import { freePort } from '../../helpers/free-port.js';
+import { ServiceRun } from '../../helpers/service-run.js';
+import { siteClient } from '../../helpers/site-client.js';
+import type { SiteClient } from '../../helpers/site-client.js';
+import { throwawayDatabase } from '../../helpers/throwaway-database.js';
+import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
+
+const EVENTS = '/api/cal/events/v1/events';
+
+describe('Packages of Nest in test/nest-tools', () => {
+  let database: ThrowawayDatabase;
+  let run: ServiceRun;
+  let visitor: SiteClient;
+  let tcpPort: number;
+  beforeAll(async () => {
+    builtService();
+    const folder = buildNestTools();
+    database = await throwawayDatabase();
+    tcpPort = await freePort();
+    const program = ['--import', `./${join(folder, 'tracing.js')}`, join(folder, 'main.js')];
+    run = await ServiceRun.start(database, { TCP_PORT: String(tcpPort) }, program);
+    await run.ready();
+    visitor = siteClient(run.base);
+  });
+  afterAll(async () => {
+    await run.stop();
+    await database.drop();
+  });
+
+  describe.each([
+    ['a @Controller', '/tools'],
+    ['a @RestController', '/api/tools/v1/items'],
+  ])('in %s', (_, base) => {
+    it('@nestjs/config gives its values', async () => {
+      expect((await visitor.get(`${base}/config`)).body).toEqual({ greeting: 'Hello' });
+    });
+
+    it('@nestjs/cache-manager caches responses and values', async () => {
+      const { body } = await visitor.get(`${base}/cached`);
+      expect((await visitor.get(`${base}/cached`)).body).toEqual(body);
+      expect((await visitor.get(`${base}/stored`)).body).toEqual({ name: 'plum' });
+    });
+
+    it('@nestjs/cqrs runs commands, queries and events', async () => {
+      const { status, body } = await visitor.post(`${base}/cakes/plum`);
+      expect(status).toBe(201);
+      expect(body.baked).toBeGreaterThan(0);
+      expect(body.seen).toBe(body.baked);
+    });
+
+    it('@nestjs/terminus reports health, with its own body when it is bad', async () => {
+      const good = await visitor.get(`${base}/health`);
+      expect(good).toMatchObject({ status: 200, body: { status: 'ok', info: { database: { status: 'up' } } } });
+      const bad = await visitor.get(`${base}/unhealthy`);
+      const oven = { status: 'down', reason: 'cold' };
+      expect(bad).toMatchObject({ status: 503, body: { status: 'error', error: { oven }, details: { oven } } });
+    });
+
+    it('@nestjs/microservices sends messages', async () => {
+      expect((await visitor.get(`${base}/sum`)).text).toBe('6');
+    });
+  });
+
+  it.each([
+    ['a @Controller', '/tools/config'],
+    ['a @RestController', '/api/tools/v1/items/config'],
+    ['the service', EVENTS],
+  ])('@nestjs/throttler as APP_GUARD limits a route of %s', async (_, path) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await visitor.get(path, { 'x-throttled': 'yes' })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await visitor.get(path, { 'x-throttled': 'yes' })).body.message).toContain('Too Many Requests');
+  });
+
+  it.each([
+    ['a @Controller', '/tools/config'],
+    ['a @RestController', '/api/tools/v1/items/config'],
+    ['the service', EVENTS],
+  ])('OpenTelemetry follows the trace of a request into a route of %s', async (_, path) => {
+    // Several on one connection, each with a trace of its own.
+    for (const digit of ['a', 'b', 'c']) {
+      const traceId = digit.repeat(31) + (path.length % 10);
+      const response = await fetch(run.base + path, { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
+      await response.text();
+      expect(response.headers.get('x-trace')).toBe(traceId);
+      const { body } = await visitor.get(`/tools/spans/${traceId}`);
+      const attributes = { 'http.method': 'GET', 'http.target': path, 'http.status_code': 200 };
+      expect(body).toMatchObject([{ parent: '00f067aa0ba902b7', attributes }]);
+    }
+  });
+
+  describe('@nestjs/graphql', () => {
+    const ask = (query: string, headers = {}) => visitor.post('/tools/graphql', { query }, headers);
+
+    it('answers queries, and refuses with the messages of exceptions', async () => {
+      expect((await ask('{ cake(name: "plum") { name slices } }')).body).toEqual({
+        data: { cake: { name: 'plum', slices: 8 } },
+      });
+      expect((await ask('{ cake(name: "stone") { name } }')).body).toMatchObject({
+        data: null,
+        errors: [{ message: 'No such cake', extensions: { status: 404 } }],
+      });
+    });
+
+    it('guards mutations', async () => {
+      const mutation = 'mutation { bake(name: "plum", slices: 2) { slices } }';
+      expect((await ask(mutation)).body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+      expect((await ask(mutation, { 'x-baker': 'ann' })).body).toEqual({ data: { bake: { slices: 2 } } });
+    });
+  });
+
+  it('@nestjs/websockets answers messages, guards them, and sends exceptions', async () => {
+    const socket = new WebSocket(`${run.base.replace('http', 'ws')}/tools/socket`);
+    await once(socket, 'open');
+    const send = async (event: string, data: object): Promise<unknown> => {
+      socket.send(JSON.stringify({ event, data }));
+      const [message] = (await once(socket, 'message')) as [{ data: string }];
+      return JSON.parse(message.data);
+    };
+    expect(await send('order', { cake: 'plum' })).toEqual({ event: 'served', data: 'plum' });
+    expect(await send('eat', { hungry: true })).toEqual({ event: 'eaten', data: true });
+    const refused = (message: string) => ({ event: 'exception', data: { status: 'error', message } });
+    expect(await send('order', { cake: 'stone' })).toMatchObject(refused('No such cake'));
+    expect(await send('eat', { hungry: false })).toMatchObject(refused('Forbidden resource'));
+    socket.close();
+  });
+
+  it('a microservice beside HTTP answers over TCP, with its own exceptions', async () => {
+    const ask = async (data: unknown): Promise<unknown> => {
+      const socket = connect(tcpPort, '127.0.0.1');
+      const message = JSON.stringify({ pattern: { cmd: 'sum' }, data, id: '1' });
+      socket.write(`${message.length}#${message}`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      socket.destroy();
+      return JSON.parse(answer.toString().replace(/^\d+#/, ''));
+    };
+    expect(await ask([1, 2, 3])).toMatchObject({ response: 6 });
+    expect(await ask('stone')).toMatchObject({ err: { message: 'Send a list of numbers' } });
+  });
+
+  it('a gateway without an adapter keeps the service from starting, with one sentence', async () => {
+    const refused = await ServiceRun.start(database, { ALMANAC_MODULES: './test/nest-tools/dist/gateway.module.js' });
+    expect(await refused.ended).toBe(1);
+    const lines = refused.output.trim().split('\n');
+    expect(lines).toEqual([expect.stringContaining('No driver (WebSockets) has been selected.')]);
+  });
+});
