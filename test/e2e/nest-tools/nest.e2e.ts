@@ -5,6 +5,7 @@ import {
   Controller,
   ForbiddenException,
   Get,
+  HttpException,
   Injectable,
   MaxFileSizeValidator,
   Module,
@@ -38,7 +39,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { Authorize, Public, RestController } from 'almanac';
+import { Authorize, Public, RequestContext, RestController } from 'almanac';
 import { AlmanacTestingModule, TEST_ADMINISTRATOR, createTestingApplication } from 'almanac/testing';
 import { Exclude, Expose } from 'class-transformer';
 import { IsEmail, IsInt, IsOptional } from 'class-validator';
@@ -158,6 +159,18 @@ class ToolsController extends toolsHandlers() {
 @RestController('tools/v1', 'items')
 class ToolsRestController extends toolsHandlers() {}
 
+/** Answers all exceptions of HTTP in its own form. */
+@Catch(HttpException)
+class OwnFormFilter implements ExceptionFilter {
+  catch(exception: HttpException, host: ArgumentsHost): void {
+    const status = exception.getStatus();
+    host.switchToHttp().getResponse<Response>().status(status).json({ own: status });
+  }
+}
+
+@Module({ providers: [{ provide: APP_FILTER, useClass: OwnFormFilter }] })
+class OwnFormModule {}
+
 class BurntCakeError extends Error {}
 
 @Catch(BurntCakeError)
@@ -173,6 +186,8 @@ const wanted = (context: ExecutionContext): unknown => context.switchToHttp().ge
 @Injectable()
 class ToolsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
+    const { login } = RequestContext.current().caller;
+    context.switchToHttp().getResponse<Response>().setHeader('X-Caller', login);
     if (wanted(context) === 'forbidden') throw new ForbiddenException({ reason: 'no cake', retry: false });
     if (wanted(context) === 'missing') throw new NotFoundException('No such cake');
     return wanted(context) !== 'closed';
@@ -324,6 +339,11 @@ describe('Tools of Nest', () => {
       expect((await asTool('closed', path).expect(403)).body).toMatchObject({ message: 'Forbidden resource' });
     });
 
+    it('APP_GUARD, which knows the caller', async () => {
+      const { headers } = await http.get(path).set('Authorization', administrator).expect(200);
+      expect(headers['x-caller']).toBe(TEST_ADMINISTRATOR.login);
+    });
+
     it('APP_INTERCEPTOR, which changes headers and results', async () => {
       const { headers } = await asTool('replaced', path).expect(200, { tool: true });
       expect(headers['x-handler']).toMatch(/^(?:serialized|list)$/);
@@ -355,5 +375,26 @@ describe('Tools of Nest', () => {
     await http.post('/api/library/v1/authors').set('Authorization', administrator).send({ name: 'Ann' }).expect(201);
     const { tables } = app.get(InsertSubscriber);
     expect([...tables]).toEqual(expect.arrayContaining(['library_authors', 'library_books']));
+  });
+});
+
+describe('APP_FILTER for all HttpExceptions', () => {
+  let app: NestExpressApplication;
+  let http: ReturnType<typeof request>;
+  beforeAll(async () => {
+    const imports = [AlmanacTestingModule.forRoot(), OwnFormModule];
+    app = await createTestingApplication(await Test.createTestingModule({ imports }).compile());
+    await app.listen(0, '127.0.0.1');
+    http = request(app.getHttpServer());
+  });
+  afterAll(() => app?.close());
+
+  it.each([
+    ['handlers', 404, `${EVENTS}/999`],
+    ['handlers, on the other root', 404, '/wp-json/tribe/events/v1/events/999'],
+    ['parameters', 400, `${EVENTS}?page=none`],
+    ['policies', 401, '/api/content/v2/users/me'],
+  ])('gets what %s of the service refuse', async (_, status, path) => {
+    await http.get(path).expect(status, { own: status });
   });
 });
