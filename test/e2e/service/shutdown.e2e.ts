@@ -8,7 +8,10 @@ import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 
 const CLIENTS = 16;
+/** Seconds for running requests: in these the process exits with code 0, or with 1 as soon as they are over. */
 const SHUTDOWN_SECONDS = 8;
+/** Longer than a test may take: the test fails when the service waits for the end of this time. */
+const ENDLESS_SECONDS = 300;
 
 interface Outcome {
   status?: number;
@@ -20,11 +23,11 @@ interface Outcome {
 describe('The service on SIGTERM', () => {
   let throwaway: ThrowawayDatabase;
   let service: ServiceRun;
-  beforeEach(async () => {
+  const start = async (seconds: number): Promise<void> => {
     throwaway = await throwawayDatabase();
-    service = await ServiceRun.start(throwaway, { SHUTDOWN_SECONDS: String(SHUTDOWN_SECONDS) });
+    service = await ServiceRun.start(throwaway, { SHUTDOWN_SECONDS: String(seconds), LOG_LEVEL: 'warn' });
     await service.ready();
-  });
+  };
   afterEach(async () => {
     await service.kill();
     await throwaway.drop();
@@ -58,6 +61,7 @@ describe('The service on SIGTERM', () => {
     });
 
   it('answers every request of keep-alive clients, closes their connections, and exits with code 0 in time', async () => {
+    await start(SHUTDOWN_SECONDS);
     const outcomes: Outcome[] = [];
     const clients = Array.from({ length: CLIENTS }, async (_, i) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -72,10 +76,8 @@ describe('The service on SIGTERM', () => {
       agent.destroy();
     });
     await pause(1500);
-    const term = performance.now();
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
-    expect(performance.now() - term).toBeLessThan(SHUTDOWN_SECONDS * 1000);
     await Promise.all(clients);
 
     // The last outcome of each client is that nothing listens any more; all requests before were answered.
@@ -90,6 +92,7 @@ describe('The service on SIGTERM', () => {
   });
 
   it('does not wait for connections without a request', async () => {
+    await start(ENDLESS_SECONDS);
     const open = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const socket: Socket = connect(service.port, '127.0.0.1');
@@ -99,15 +102,14 @@ describe('The service on SIGTERM', () => {
     );
     const kept = new Agent({ keepAlive: true });
     await send(kept, 'GET', '/healthz');
-    const term = performance.now();
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
-    expect(performance.now() - term).toBeLessThan(4000);
     for (const socket of open) socket.destroy();
     kept.destroy();
   });
 
   it('cuts off a request that never ends, and still exits in time', async () => {
+    await start(SHUTDOWN_SECONDS);
     const socket = connect(service.port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(
@@ -117,11 +119,14 @@ describe('The service on SIGTERM', () => {
     const term = performance.now();
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
+    // Later on a busy machine, never earlier.
     expect(performance.now() - term).toBeGreaterThan(2000);
-    expect(performance.now() - term).toBeLessThan(SHUTDOWN_SECONDS * 1000);
+    expect(service.output).toContain('1 requests did not end in time and were cut off');
+    expect(service.output).not.toContain('Not everything has ended');
   });
 
   it('is no longer ready for load balancers while a request still runs', async () => {
+    await start(SHUTDOWN_SECONDS);
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
     await send(kept, 'GET', '/healthz');
     service.child.kill('SIGTERM');
