@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'undici';
 import { buildNestTools } from '../../../scripts/build-nest-tools.mjs';
 import { builtService } from '../../helpers/built-service.js';
+import { basic, credentialsOf } from '../../helpers/credentials.js';
 import { freePort } from '../../helpers/free-port.js';
 import { ServiceRun } from '../../helpers/service-run.js';
 import { siteClient } from '../../helpers/site-client.js';
@@ -106,6 +107,11 @@ describe('Packages of Nest in test/nest-tools', () => {
         data: null,
         errors: [{ message: 'No such cake', extensions: { status: 404 } }],
       });
+    });
+
+    it('has no caller in resolvers, even with credentials', async () => {
+      const headers = { authorization: basic(credentialsOf('administrator')) };
+      expect((await ask('{ authenticated }', headers)).body).toEqual({ data: { authenticated: false } });
     });
 
     it('guards mutations', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException, UseGuards } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Args, Field, GqlExecutionContext, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { RequestContext } from 'almanac';
 import type { Request } from 'express';
 
 @ObjectType()
@@ -26,6 +27,12 @@ export class CakesResolver {
   cake(@Args('name') name: string): Cake {
     if (name === 'stone') throw new NotFoundException('No such cake');
     return { name, slices: 8 };
+  }
+
+  /** Whether the service has authenticated the caller. */
+  @Query(() => Boolean)
+  authenticated(): boolean {
+    return RequestContext.current().caller.login !== '';
   }
 
   @UseGuards(BakerGuard)
