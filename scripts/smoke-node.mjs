@@ -1,5 +1,5 @@
 // `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the built service under other versions of Node, with
-// the node_modules there are: an import, the start, some requests, TypeORM's command line,
+// the node_modules there are: an import, the start, some requests, TypeORM's command line, a linked module,
 // one area of the recorded contract.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
 import { startForContract } from './contract.mjs';
+import { writeLinkedModule } from './linked-module.mjs';
 import { nodeBinary } from './node-binary.mjs';
 
 /** Conferences that are imported. */
@@ -78,6 +79,16 @@ function checkTypeormCli(env) {
   expectThat(/No changes in database schema/.test(generated.stdout + generated.stderr), 'no migration to generate');
 }
 
+/** A linked module with copies of Nest of its own runs with the packages of the service. */
+function checkLinkedModule(folder) {
+  writeLinkedModule(join(folder, 'linked'));
+  const { stdout, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', 'config'], {
+    env: { ...process.env, ALMANAC_MODULES: join(folder, 'linked') },
+    encoding: 'utf8',
+  });
+  expectThat(stdout.includes('LINKED_LIMIT=7'), `a linked module to be loaded:\n${stderr}`);
+}
+
 /** All checks, with the Node that runs this. */
 async function checkThisNode() {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-smoke-'));
@@ -99,6 +110,7 @@ async function checkThisNode() {
       await service.stop();
     }
     checkTypeormCli(env);
+    checkLinkedModule(folder);
     run(['scripts/contract.mjs', '--only', AREA], { ALMANAC_DIST: 'dist' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
