@@ -3,14 +3,17 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { urlencoded, json } from 'express';
-import type { Request, NextFunction, RequestHandler, Response } from 'express';
+import type { NextFunction, Request as ExpressRequest, RequestHandler, Response } from 'express';
 import { serviceModule } from './app.module.js';
 import { ResponseCacheService } from './cache/responses/response-cache.service.js';
 import { RequestMetricsService } from './core/metrics/request-metrics.service.js';
 import { PinoLogger } from './core/logging/pino.logger.js';
 import type { Configuration } from './core/modules/configuration.js';
-import { Gateway } from './core/rest/gateway.js';
+import { BodyMiddleware } from './core/rest/body.middleware.js';
+import { internalDispatch } from './core/rest/internal-dispatch.js';
+import { RestEntryMiddleware } from './core/rest/rest-entry.middleware.js';
+import { HealthMiddleware } from './core/health/health.middleware.js';
+import type { RestRequest } from './core/rest/rest-request.js';
 import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
 import { RouteTable } from './core/rest/route-table.js';
 import { ForwardedAddressesService } from './core/security/forwarded-addresses.service.js';
@@ -21,7 +24,6 @@ import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 import type { Logger } from 'pino';
 import { redactSecrets } from './core/security/secret-parameters.js';
 import type { Settings } from './core/config/settings.js';
-import { bodyLimit } from './core/rest/body-limit.js';
 
 /** The whole service, ready to listen. */
 export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {
@@ -46,33 +48,68 @@ export async function assembleApp(
   logger: PinoLogger,
   create: ApplicationFactory,
 ): Promise<NestExpressApplication> {
-  const app = await create(new RestExpressAdapter(settings), { logger, bodyParser: false, abortOnError: false });
-  app.set('etag', false);
-  app.set('x-powered-by', false);
-  app.set('trust proxy', trustedProxies(settings.trustProxy));
-  const proxies = app.get(ForwardedAddressesService);
-  proxies.warnAtStart();
-  app.use(proxies.handle);
-  if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
-  app.use(accessLog(logger.pino, settings));
-  if (settings.maxRequestsPerMinute > 0) app.use(app.get(RequestLimitService).handle);
-  app.use(compressed(compression({ threshold: 1024 })));
-  app.use(pageHeaders(settings));
-  const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);
-  if (cache) app.use(cache.responses);
-  app.use(app.get(Gateway).handle);
-  app.use(ordinaryBodies(settings));
+  const app = await create(new RestExpressAdapter(settings), {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+    routeResolutionStrategy: 'specificity',
+  });
   try {
     await app.get(RouteTable).build();
   } catch (error) {
     await app.close();
     throw error;
   }
+  usePipeline(app, settings, logger);
+  return app;
+}
+
+/**
+ * What runs before Nest's router, in this order: logs and limits, headers, the response cache, the address and body of
+ * the request; then, outside of the REST interface, the documentation and the redirects of the site.
+ */
+function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: PinoLogger): void {
+  app.set('etag', false);
+  app.set('x-powered-by', false);
+  app.set('trust proxy', trustedProxies(settings.trustProxy));
+  const proxies = app.get(ForwardedAddressesService);
+  proxies.warnAtStart();
+  app.use(fromNetwork(proxies.handle));
+  if (settings.metrics) app.use(notEmbedded(app.get(RequestMetricsService).handle));
+  app.use(notEmbedded(accessLog(pino, settings)));
+  if (settings.maxRequestsPerMinute > 0) app.use(fromNetwork(app.get(RequestLimitService).handle));
+  app.use(fromNetwork(compressed(compression({ threshold: 1024 }))));
+  app.use(fromNetwork(pageHeaders(settings)));
+  const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);
+  if (cache) app.use(fromNetwork(cache.responses));
+  app.use(app.get(RestEntryMiddleware).use);
+  app.use(app.get(BodyMiddleware).use);
+  const health = app.get(HealthMiddleware);
+  const express = app.getHttpAdapter().getInstance();
+  express.get('/healthz', health.alive);
+  express.get('/readyz', health.ready);
   provideDocuments(app, settings);
   if (settings.docs) serveDocs(app, settings);
-  app.use(app.get(RedirectMiddleware).handle);
-  if (cache) app.use(cache.pages);
-  return app;
+  app.use(outsideOfRest(app.get(RedirectMiddleware).handle));
+  if (cache) app.use(outsideOfRest(cache.pages));
+}
+
+type Request = ExpressRequest & { rest?: RestRequest };
+
+/** Leaves out requests of the service to itself: the items of a batch, and what is embedded in a response. */
+function fromNetwork(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (internalDispatch(request) ? next() : handler(request, response, next));
+}
+
+/** Leaves out what is embedded in a response, of which a list has hundreds. */
+function notEmbedded(handler: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    internalDispatch(request)?.batched === false ? next() : handler(request, response, next);
+}
+
+/** Leaves out requests of the REST interface. */
+function outsideOfRest(handler: RequestHandler): RequestHandler {
+  return (request: Request, response, next) => (request.rest ? next() : handler(request, response, next));
 }
 
 /** Requests without `Accept-Encoding` skip the choice of an encoding. */
@@ -117,25 +154,5 @@ export function accessLog(
       });
     });
     next();
-  };
-}
-
-/**
- * Express middleware that parses JSON and form bodies for ordinary controllers (`@Body()`). Bodies of other types,
- * multipart among them, stay unread for file interceptors and streams.
- */
-export function ordinaryBodies(settings: Pick<Settings, 'maxBodyBytes' | 'maxVisitorBodyBytes'>): RequestHandler {
-  const parsers = new Map<number, RequestHandler[]>();
-  return (request, response, next) => {
-    if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
-      return next();
-    const limit = bodyLimit(settings, undefined, request);
-    const known = parsers.get(limit) ?? [json({ limit }), urlencoded({ limit, extended: true })];
-    parsers.set(limit, known);
-    const [parseJson, parseForm] = known;
-    parseJson(request, response, (error?: unknown) => {
-      if (error) next(error);
-      else parseForm(request, response, next);
-    });
   };
 }

@@ -1,7 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../core/rest/rest-response.js';
 import { Public } from '../core/rest/policy.js';
-import { Authorize } from '../core/rest/policy.guard.js';
+import { Authorize } from '../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiExample, ApiOperation, ApiResponse } from '../core/rest/swagger.js';
 import { BatchDto } from './batch.dto.js';

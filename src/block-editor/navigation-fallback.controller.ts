@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../core/rest/policy.guard.js';
+import { Authorize } from '../core/rest/guards/policy.guard.js';
 import { RestController } from '../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { mayStartMenus } from './block-editor.policy.js';

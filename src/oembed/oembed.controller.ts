@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Public, hasCapability } from '../core/rest/policy.js';
-import { Authorize } from '../core/rest/policy.guard.js';
+import { Authorize } from '../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/rest/swagger.js';
 import { EmbedsService } from './embeds.service.js';

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-paths.js';
 import { cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
-import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
 import { LinkedCartService } from './linked-cart.service.js';

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { MediaService } from '../content/media/media.service.js';
 import { Settings } from '../core/config/settings.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
-import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { SiteService } from '../core/site/site.service.js';
 
 /** A sheet of a calendar. @param colour of its upper part, `#rrggbb` */

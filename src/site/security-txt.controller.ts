@@ -4,7 +4,7 @@ import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
 import { noRoute } from '../core/rest/rest.error.js';
-import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { DAY_MS } from '../core/time/index.js';
 
 /** Days until the file ends to be valid; RFC 9116 recommends less than a year. */

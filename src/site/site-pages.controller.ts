@@ -12,7 +12,7 @@ import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
 import { PreviewPagesService } from './preview-pages.service.js';
 import type { SitePage } from './site-page.js';
 import { SitePagesService } from './site-pages.service.js';
-import { WithoutAuthentication } from '../core/rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { noRoute } from '../core/rest/rest.error.js';
 
 /** Everything that is no address of its own: permalinks, and what leads nowhere. Comes after all other controllers. */

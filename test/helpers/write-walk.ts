@@ -56,7 +56,7 @@ export class WriteWalk {
   /** A request to an endpoint. Creates what its path names. */
   async request(endpoint: Endpoint): Promise<WriteRequest> {
     const path: string[] = [];
-    for (const part of endpoint.nestPath.replace(/^\/~rest/, '').split('/')) {
+    for (const part of endpoint.nestPath.replace(/^\/api/, '').split('/')) {
       if (!part.startsWith(':')) path.push(part);
       else path.push(String(await (this.ids[path.at(-1) ?? ''] ?? (() => Promise.resolve('1')))()));
     }

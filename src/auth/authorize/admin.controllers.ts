@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
-import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
 import { ADMIN } from './admin-paths.js';
 import { readForm } from './admin-paths.js';
 import { AppsService } from './apps.service.js';

@@ -1,5 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { Public } from '../../core/rest/policy.js';
 import { sessionCaller } from '../sessions/session-caller.js';

@@ -1,6 +1,6 @@
 import { Post } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
 import { Endpoint, RestController, RestParams } from '../../core/rest/route.decorators.js';

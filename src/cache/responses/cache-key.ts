@@ -34,7 +34,7 @@ const REST =
 
 /** Addresses of the site that are no public pages. */
 const NO_PAGE =
-  /^\/(?:uploads|wp-content|docs|docs-json|healthz|readyz|metrics|wp-admin|wp-login\.php|wp-json|authorize|~rest)(?:[/.]|$)/;
+  /^\/(?:uploads|wp-content|docs|docs-json|healthz|readyz|metrics|wp-admin|wp-login\.php|wp-json|authorize)(?:[/.]|$)/;
 
 /**
  * The key of the response to a request in the cache; none if it may not be cached. It contains all that responses

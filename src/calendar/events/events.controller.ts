@@ -2,7 +2,7 @@ import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {

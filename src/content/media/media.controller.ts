@@ -1,7 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {

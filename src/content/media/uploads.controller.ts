@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
 import { UPLOADS_PATHS } from './uploads-path.js';
 import { UploadsService } from './uploads.service.js';
-import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
 
 /** The public addresses of uploaded files: `{base}/wp-content/uploads/YYYY/MM/name` or `{base}/uploads/…`. */
 @ExcludeFromDocs()

@@ -2,7 +2,7 @@ import { Delete, Get, Post } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ContentPostsService } from './content-posts.service.js';
 import { extendable } from '../shared/item-extension.registry.js';

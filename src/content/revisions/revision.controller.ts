@@ -2,7 +2,7 @@ import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { takes } from '../posts/declared-params.js';
 import { ContentRevisionsService } from './content-revisions.service.js';

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { Public } from '../../core/rest/policy.js';
 import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../../core/rest/swagger.js';

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { ChangeSiteSettingsDto } from './settings.dto.js';

@@ -3,7 +3,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { ContextDto } from '../../core/rest/parameters/index.js';
 import { isSignedIn } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { HealthController } from './health.controller.js';
+import { HealthMiddleware } from './health.middleware.js';
 import { HealthService } from './health.service.js';
 
 /** `/healthz` and `/readyz`. */
-@Module({ controllers: [HealthController], providers: [HealthService], exports: [HealthService] })
+@Module({ providers: [HealthMiddleware, HealthService], exports: [HealthMiddleware, HealthService] })
 export class HealthModule {}

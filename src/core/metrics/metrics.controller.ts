@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { ExcludeFromDocs } from '../rest/deferred-swagger.js';
 import { MetricsService } from './metrics.service.js';
 import { MetricsTokenGuard } from './metrics-token.guard.js';
-import { WithoutAuthentication } from '../rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../rest/guards/application-password.guard.js';
 
 /** For Prometheus. */
 @ExcludeFromDocs()

@@ -39,7 +39,7 @@ export class RequestMetricsService {
   /** Express middleware; the first one, so that it measures everything. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
-    // The gateway changes the request's method to that of the handler.
+    // An override changes the request's method.
     const method = METHODS.has(request.method) ? request.method : 'other';
     this.running?.inc();
     response.once('close', () => {

@@ -4,7 +4,7 @@ import type { RestRequest } from '../rest/rest-request.js';
 import { ApiRoots, decodePath } from '../rest/api-roots.js';
 import { RouteTable } from '../rest/route-table.js';
 import type { Route } from '../rest/route-table.js';
-import { REST_MOUNT } from '../rest/route.decorators.js';
+import { REST_ROOT } from '../rest/route.decorators.js';
 
 /** Patterns of the controller of the site's pages, which has every address that no other controller has. */
 const PAGE_PATTERNS: ReadonlySet<unknown> = new Set(['/', '/*path']);
@@ -45,5 +45,5 @@ function labelOf(route: Route | undefined): string {
   if (!route) return OTHER;
   // All namespace indexes share one handler, so its path in Nest's router is not theirs.
   const [endpoint] = route.endpoints;
-  return route.variables.length === 0 || !endpoint ? route.pattern : endpoint.nestPath.slice(REST_MOUNT.length + 1);
+  return route.variables.length === 0 || !endpoint ? route.pattern : endpoint.nestPath.slice(REST_ROOT.length + 1);
 }

@@ -17,6 +17,8 @@ export interface ReadBody {
   files: UploadedPart[];
   /** `true`: JSON that `withJson` parses. */
   unparsed?: boolean;
+  /** The value of a JSON body; lists have no members. */
+  value?: unknown;
   /** `rest_invalid_json`, thrown once the route is known. */
   fault?: RestError;
 }
@@ -117,14 +119,14 @@ function multipartFault(error: unknown, limit: number): RestError {
 /** Lists and objects inside of one another in a JSON body; deeper ones are refused, as clients know it. */
 const MAX_JSON_DEPTH = 512;
 
-function parseJson(raw: Buffer): Pick<ReadBody, 'members' | 'fault'> {
+function parseJson(raw: Buffer): Pick<ReadBody, 'members' | 'fault' | 'value'> {
   if (isDeeperThan(raw, MAX_JSON_DEPTH)) return { members: {}, fault: invalidJson(1, 'Maximum stack depth exceeded') };
   const text = raw.toString('utf8');
   if (text.trim() === '') return { members: {} };
   try {
     const value: unknown = JSON.parse(text);
     const named = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return { members: named ? (value as Record<string, unknown>) : {} };
+    return { members: named ? (value as Record<string, unknown>) : {}, value };
   } catch {
     return { members: {}, fault: invalidJson(4, 'Syntax error') };
   }
@@ -150,6 +152,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
+/** Whether a body has parts, such as files. */
+export const isMultipart = ({ headers }: IncomingMessage): boolean => MULTIPART.test(headers['content-type'] ?? '');
+
 /** Parses the JSON of a body, if it has any. Called after authentication, so that refused callers cost no parsing. */
 export function withJson(body: ReadBody): ReadBody {
   return body.unparsed ? { ...body, ...parseJson(body.raw), unparsed: undefined } : body;
@@ -162,7 +167,7 @@ export function withJson(body: ReadBody): ReadBody {
 export async function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
   const { headers } = request;
   const type = headers['content-type'] ?? '';
-  if (MULTIPART.test(type)) return readMultipart(request, limit);
+  if (isMultipart(request)) return readMultipart(request, limit);
   const raw = await readRaw(request, limit);
   if (raw.length === 0) return plain(raw);
   if (JSON_TYPE.test(type)) return { ...plain(raw), unparsed: true };

@@ -2,10 +2,6 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Operation } from './openapi.js';
 import { REFUSAL_CONTENT } from './openapi-components.js';
 import type { Endpoint } from './route-table.js';
-import { REST_MOUNT } from './route.decorators.js';
-
-/** Where Nest knows the REST routes. */
-const NEST_BASE = `/${REST_MOUNT}`;
 
 type PathItem = Record<string, Operation>;
 
@@ -22,10 +18,7 @@ type Responses = Record<string, Named>;
 /** Members that decorators set and that replace ours. */
 const REPLACED = ['summary', 'deprecated', 'externalDocs', 'tags', 'security', 'requestBody', 'servers', 'callbacks'];
 
-/**
- * What Nest derived from the decorators of `@nestjs/swagger` at controllers. It knows REST routes by their internal
- * addresses; those of ordinary controllers are as declared.
- */
+/** What Nest derived from the decorators of `@nestjs/swagger` at controllers. */
 export class DeclaredOperations {
   private readonly paths: Record<string, PathItem>;
 
@@ -55,11 +48,18 @@ export class DeclaredOperations {
   /**
    * The paths of ordinary controllers, relative to the REST root where they lie below it; others name the server's
    * root.
+   * @param endpoints those of the interface
    */
-  ordinary(apiPrefix: string): Record<string, PathItem> {
+  ordinary(apiPrefix: string, endpoints: readonly Endpoint[]): Record<string, PathItem> {
+    const ofInterface = new Set(
+      endpoints.map((endpoint) => `${endpoint.nestMethod.toLowerCase()} ${declaredPath(endpoint)}`),
+    );
     const paths: Record<string, PathItem> = {};
-    for (const [path, item] of Object.entries(this.paths)) {
-      if (path === NEST_BASE || path.startsWith(`${NEST_BASE}/`)) continue;
+    for (const [path, operations] of Object.entries(this.paths)) {
+      const item = Object.fromEntries(
+        Object.entries(operations).filter(([method]) => !ofInterface.has(`${method} ${path}`)),
+      );
+      if (Object.keys(item).length === 0) continue;
       if (path.startsWith(`${apiPrefix}/`)) paths[path.slice(apiPrefix.length)] = item;
       else paths[path] = { servers: [{ url: '/' }], ...item } as unknown as PathItem;
     }
@@ -67,7 +67,7 @@ export class DeclaredOperations {
   }
 
   private of(endpoint: Endpoint, method: string): Operation | undefined {
-    const item = this.paths[endpoint.nestPath.replace(/:(\w+)/g, '{$1}')];
+    const item = this.paths[declaredPath(endpoint)];
     if (!item) return undefined;
     const methods = [method, ...endpoint.methods].map((name) => name.toLowerCase());
     return methods.map((name) => item[name]).find((operation) => operation !== undefined);
@@ -79,6 +79,9 @@ export class DeclaredOperations {
     return ((declared.parameters ?? []) as Named[]).filter(({ name, in: where }) => !known.has(`${where} ${name}`));
   }
 }
+
+/** The path of an endpoint as `@nestjs/swagger` writes it. */
+const declaredPath = ({ nestPath }: Endpoint): string => nestPath.replace(/[:*](\w+)/g, '{$1}');
 
 /** All responses: a described success replaces the one of the route table, and refusals have the body of all refusals. */
 function mergedResponses(ours: Responses, declared: Responses): Responses {

@@ -2,7 +2,7 @@ import { All, Controller, Get } from '@nestjs/common';
 import { MetadataScanner } from '@nestjs/core';
 import { discoverController } from './discovered-controller.js';
 import { Public } from './policy.js';
-import { Authorize } from './policy.guard.js';
+import { Authorize } from './guards/policy.guard.js';
 import { RestController } from './route.decorators.js';
 
 describe('findController', () => {

@@ -30,6 +30,8 @@ export interface DiscoveredHandler {
   options: EndpointOptions;
   /** Whether it reads body or query through decorators of Nest. */
   readsRequest: boolean;
+  /** Whether it takes files that an interceptor of Nest reads. */
+  readsFiles: boolean;
 }
 
 /** For handlers without a DTO. */
@@ -68,17 +70,21 @@ function findHandler(controller: new () => object, name: string): DiscoveredHand
     dto: index === undefined ? NO_PARAMETERS : compileDto(types[index]),
     policy: Reflect.getMetadata(REST_POLICY, handler) as Policy,
     options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
-    readsRequest: readsRequest(controller, name),
+    readsRequest: hasArguments(controller, name, REQUEST_ARGUMENTS),
+    readsFiles: hasArguments(controller, name, FILE_ARGUMENTS),
   };
 }
 
 /** Kinds of arguments through which a handler can read members that no parameter declares. */
 const REQUEST_ARGUMENTS = [RouteParamtypes.REQUEST, RouteParamtypes.BODY, RouteParamtypes.QUERY];
 
-/** Whether a handler has `@Req()`, `@Body()` or `@Query()`. */
-function readsRequest(controller: object, name: string): boolean {
+/** Kinds of arguments that interceptors such as `FileInterceptor` fill. */
+const FILE_ARGUMENTS = [RouteParamtypes.FILE, RouteParamtypes.FILES];
+
+/** Whether a handler has arguments of some kinds, such as `@Req()`. */
+function hasArguments(controller: object, name: string, kinds: readonly RouteParamtypes[]): boolean {
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as object | undefined) ?? {};
-  return Object.keys(args).some((key) => REQUEST_ARGUMENTS.some((kind) => key.startsWith(`${kind}:`)));
+  return Object.keys(args).some((key) => kinds.some((kind) => key.startsWith(`${kind}:`)));
 }
 
 /** Everything that a handler's rule, checks and options need of its module. */

@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import type { RestResponse } from './rest-response.js';
 import { IndexService } from './index.service.js';
 import { NamespaceIndexDto, RootIndexDto } from './index.dto.js';
-import { Authorize } from './policy.guard.js';
+import { Authorize } from './guards/policy.guard.js';
 import { RestParams, RestController } from './route.decorators.js';
 import { Public } from './policy.js';
 import { NAMESPACE_INDEX } from './route-table.js';

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { ServerResponse } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { Express, Request, Response } from 'express';
+import { Socket } from 'node:net';
+import type { Express } from 'express';
 import { RequestContext } from '../context/request-context.js';
 import { parseQuery } from './body-reader.js';
 import { RestError, noRoute, notBatchable } from './rest.error.js';
-import { innerMessage } from './inner-message.js';
-import type { InternalDispatch } from './inner-message.js';
+import { setInternalDispatch } from './internal-dispatch.js';
+import type { InternalDispatch } from './internal-dispatch.js';
 import { parseParameters } from './parameters/parse.js';
 import type { StructuredResponse } from './rest-request.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
 import { ApiRoots } from './api-roots.js';
 import { RouteTable, isBatchable } from './route-table.js';
+
+/** The connection of embedded requests, which nothing listens to. */
+const NO_CONNECTION = new Socket();
 
 /** A request that the service makes to itself. */
 export interface InnerRequest {
@@ -34,7 +36,7 @@ export interface InnerRequest {
 @Injectable()
 export class InnerRouter {
   constructor(
-    private readonly host: HttpAdapterHost,
+    private readonly host: HttpAdapterHost<RestExpressAdapter>,
     private readonly roots: ApiRoots,
     private readonly table: RouteTable,
   ) {}
@@ -46,17 +48,9 @@ export class InnerRouter {
     context.embedded = request.embedded ?? false;
     const target = this.locate(request);
     const answer = await new Promise<StructuredResponse>((deliver) => {
-      const message = innerMessage({
-        method: request.method,
-        // The root and path that count are in the dispatch; this is for the log.
-        url: encodeURI((target.rooted.prefix + target.rooted.path).toWellFormed()),
-        headers: { host: 'localhost', ...request.headers },
-        body: request.body,
-        bare: request.embedded,
-        dispatch: { ...target, batched: request.batched ?? false, deliver },
-      });
+      const dispatch = { ...target, batched: request.batched ?? false, deliver };
       // The answer is delivered as it is; what Node would write of it goes nowhere.
-      RequestContext.run(context, () => this.enter(message, request.embedded ?? false));
+      RequestContext.run(context, () => this.send(request, dispatch));
     });
     outer.queries += context.queries;
     outer.queryTime += context.queryTime;
@@ -64,23 +58,30 @@ export class InnerRouter {
   }
 
   /**
-   * Hands a request to the application. One that is embedded goes past Express straight to the gateway: a list can embed
-   * hundreds, which need no log, compression or headers of their own.
+   * Hands a request to the application as Node's server would have read it from a connection. Neither Nest nor Express
+   * has a way to send a request to itself. The messages must be those of the server: tools that fake requests bend the
+   * prototype of Express' requests to theirs, after which those that come over the network have no headers any more.
    */
-  private enter(message: IncomingMessage, embedded: boolean): void {
-    const app = this.host.httpAdapter.getInstance<Express>();
-    const response = new ServerResponse(message);
-    const { gateway } = this.host.httpAdapter as RestExpressAdapter;
-    if (!embedded || !gateway) {
-      app(message as Request, response as Response);
-      return;
-    }
-    Object.setPrototypeOf(message, app.request as object);
-    Object.setPrototypeOf(response, app.response as object);
-    const [request, answer] = [message as Request, response as Response];
-    request.res = answer;
-    (answer as { req: Request }).req = request;
-    gateway(request, answer, () => undefined);
+  private send({ method, headers, body, embedded }: InnerRequest, dispatch: InternalDispatch): void {
+    const { httpAdapter } = this.host;
+    const [message, response] = httpAdapter.createMessages(embedded ? NO_CONNECTION : new Socket());
+    setInternalDispatch(message, dispatch);
+    message.method = method;
+    // The root and path that count are in the dispatch; this is for the log.
+    message.url = encodeURI((dispatch.rooted.prefix + dispatch.rooted.path).toWellFormed());
+    message.httpVersion = '1.1';
+    message.httpVersionMajor = 1;
+    message.httpVersionMinor = 1;
+    const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    message.headers = {
+      host: 'localhost',
+      ...Object.fromEntries(named(headers ?? {})),
+      ...(sent ? { 'content-type': 'application/json', 'content-length': String(sent.length) } : {}),
+    };
+    if (sent) message.push(sent);
+    message.push(null);
+    message.complete = true;
+    httpAdapter.getInstance<Express>()(message, response);
   }
 
   /**
@@ -114,4 +115,11 @@ export class InnerRouter {
     const query = mark < 0 ? {} : parseQuery(path.slice(mark + 1));
     return { rooted: this.roots.under(RequestContext.current().rootUrl, pathname), query };
   }
+}
+
+/** Headers in lower case, without those that say how long the body is: that is seen from the body. */
+function named(headers: NonNullable<InnerRequest['headers']>): [string, string | string[]][] {
+  return Object.entries(headers)
+    .map(([name, value]): [string, string | string[]] => [name.toLowerCase(), value])
+    .filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
 }

@@ -26,9 +26,10 @@ interface QueryParameter {
  */
 export function completeDocument(document: OpenAPIObject, table: RouteTable, apiPrefix: string): OpenAPIObject {
   const declared = new DeclaredOperations(document);
-  const paths: Paths = declared.ordinary(apiPrefix);
-  for (const [path, item] of Object.entries(openApiPaths(table.allWithHidden(), declared)))
-    paths[path] = { ...paths[path], ...item };
+  const routes = table.allWithHidden();
+  const endpoints = routes.flatMap((route) => route.endpoints);
+  const paths: Paths = declared.ordinary(apiPrefix, endpoints);
+  for (const [path, item] of Object.entries(openApiPaths(routes, declared))) paths[path] = { ...paths[path], ...item };
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
     describeSerialisation(operation);
     placeExample(operation);

@@ -5,7 +5,11 @@ import { Settings } from '../config/settings.js';
 import { OutageLog } from '../database/outage-log.js';
 import { RestResponse, RawResponse, StreamResponse } from './rest-response.js';
 import { databaseErrorResponse } from './database-error-response.js';
+import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
 import { Embedder } from './embedder.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { RestHeaders } from './rest-headers.js';
+import { isTransactional } from './route-table.js';
 import { RestError } from './rest.error.js';
 import { keepFields } from './fields.js';
 import { ignoredHeader } from './ignored-header.js';
@@ -25,7 +29,21 @@ export class ResponseWriter {
     private readonly embedder: Embedder,
     private readonly settings: Settings,
     private readonly outages: OutageLog,
+    private readonly headers: RestHeaders,
+    private readonly idempotency: IdempotencyService,
+    private readonly passwordAttempts: PostPasswordAttemptsService,
   ) {}
+
+  /** Stores what a handler returned for repeats, unless its unit of work did, completes the headers and sends it. */
+  async reply(response: Response, rest: RestRequest, result: unknown): Promise<void> {
+    if (rest.claim && rest.endpoint && !isTransactional(rest.endpoint)) {
+      await this.idempotency.keep(rest, result, response.statusCode);
+    }
+    if (rest.method === 'GET') await this.passwordAttempts.flush();
+    this.idempotency.done(rest);
+    await this.headers.allow(rest);
+    await this.send(response, rest, result, response.statusCode);
+  }
 
   /** Sends what a handler returned. @param status used unless the answer has its own */
   async send(response: Response, rest: RestRequest, result: unknown, status: number): Promise<void> {

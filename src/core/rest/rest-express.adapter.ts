@@ -1,82 +1,64 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerOptions } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
 import { createHttpServer } from '../server/http-server.js';
 import type { HttpServerSettings } from '../server/http-server.js';
 import type { RestRequest } from './rest-request.js';
-import { REST_MOUNT } from './route.decorators.js';
-import type { Endpoint } from './route-table.js';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerOptions } from 'node:http';
+import { RestRouter, restRoute, routePath } from './rest-router.js';
+import { restHandlerMetadata } from './route.decorators.js';
 
-/** A route's handler as Nest makes it, with guards, interceptors and filters around the controller's method. */
-export type RestHandler = (request: Request, response: Response, next: (error?: unknown) => void) => unknown;
-
-/** A request of the interface. */
-export type RestHttpRequest = Request & { rest: RestRequest };
+type Registration = [path: string, handler: (request: Request, response: Response, next: () => void) => unknown];
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'all';
 
 /**
- * Express for Nest. The gateway runs the handlers of the interface (`run`), since it has found the route already: Express
- * would try the patterns of all routes in turn.
+ * Express for Nest. Handlers of the REST interface are registered in one router for each namespace, for all methods that
+ * they answer, and what they return is written by `ResponseWriter`.
  */
 export class RestExpressAdapter extends ExpressAdapter {
-  /** Set by the gateway: what takes requests that need nothing of Express. */
-  gateway?: (request: Request, response: Response, next: () => void) => void;
-
-  private readonly handlers = new Map<string, RestHandler>();
+  private readonly router = new RestRouter();
+  private hasRouter = false;
   private readonly prefixes = new Set<string>();
+  private readonly messages: Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>>;
 
   constructor(private readonly settings: HttpServerSettings) {
     super();
+    this.messages = expressMessages(this.getInstance<Express>());
   }
 
   override initHttpServer(): void {
-    const app = this.getInstance<Express>();
-    this.setHttpServer(createHttpServer(expressMessages(app), app, this.settings));
+    this.setHttpServer(createHttpServer(this.messages, this.getInstance<Express>(), this.settings));
   }
 
-  override reply(response: unknown, body: unknown, statusCode?: number): unknown {
-    const { rest } = (response as Response).req as Request & { rest?: RestRequest };
-    if (!rest?.outcome) return super.reply(response, body, statusCode);
-    rest.outcome.resolve(body);
-    return undefined;
+  override reply(response: Response & { req: { rest?: RestRequest } }, body: unknown, statusCode?: number): unknown {
+    const { rest } = response.req;
+    if (!rest) return super.reply(response, body, statusCode);
+    if (statusCode !== undefined) response.status(statusCode);
+    return rest.respond(body);
   }
 
   override get(...args: unknown[]): unknown {
-    return this.hold('GET', args) || super.get(...(args as [never, never]));
+    return this.register('get', args);
   }
 
   override post(...args: unknown[]): unknown {
-    return this.hold('POST', args) || super.post(...(args as [never, never]));
+    return this.register('post', args);
   }
 
   override put(...args: unknown[]): unknown {
-    return this.hold('PUT', args) || super.put(...(args as [never, never]));
+    return this.register('put', args);
   }
 
   override patch(...args: unknown[]): unknown {
-    return this.hold('PATCH', args) || super.patch(...(args as [never, never]));
+    return this.register('patch', args);
   }
 
   override delete(...args: unknown[]): unknown {
-    return this.hold('DELETE', args) || super.delete(...(args as [never, never]));
+    return this.register('delete', args);
   }
 
-  /**
-   * Runs the handler of an endpoint with its guards, interceptors and pipes.
-   * @returns what the handler returned; Nest hands it to `reply`
-   * @throws what a guard, pipe or handler threw; Nest hands it to `RestFilter`
-   */
-  run(
-    { nestMethod, nestPath, handler: name }: Endpoint,
-    request: RestHttpRequest,
-    response: Response,
-  ): Promise<unknown> {
-    const handler = this.handlers.get(`${nestMethod} ${nestPath}`);
-    if (!handler) throw new Error(`No handler for ${name}`);
-    return new Promise((resolve, reject) => {
-      request.rest.outcome = { resolve, reject };
-      void handler(request, response, reject);
-    });
+  override all(...args: unknown[]): unknown {
+    return this.register('all', args);
   }
 
   /**
@@ -87,15 +69,28 @@ export class RestExpressAdapter extends ExpressAdapter {
     return [...this.prefixes].filter((prefix) => prefix.startsWith(`${root}/`));
   }
 
-  /** Keeps a handler of the interface back from Express. @returns whether it is one */
-  private hold(method: string, [path, handler]: unknown[]): boolean {
-    if (typeof path !== 'string') return false;
-    if (!path.startsWith(`/${REST_MOUNT}`)) {
-      this.prefixes.add(/^[^:*{(]*/.exec(path)?.[0] ?? '');
-      return false;
+  /** A request and its response as the server makes them, for requests of the service to itself. */
+  createMessages(socket: IncomingMessage['socket']): [request: Request, response: Response] {
+    const request = new this.messages.IncomingMessage(socket);
+    return [request as Request, new this.messages.ServerResponse(request) as Response];
+  }
+
+  private register(method: Method, args: unknown[]): unknown {
+    const [path, handler] = args as Registration;
+    const metadata = typeof handler === 'function' ? restHandlerMetadata(handler, path) : undefined;
+    if (!metadata) {
+      if (typeof path === 'string') this.prefixes.add(/^[^:*{(]*/.exec(path)?.[0] ?? '');
+      return super[method](...(args as [never, never]));
     }
-    this.handlers.set(`${method} ${path}`, handler as RestHandler);
-    return true;
+    // The last controller comes behind all others below the root, those of modules too.
+    if (method !== 'all') {
+      this.router.add(path, metadata, handler);
+      if (!this.hasRouter) this.use(this.router.handle);
+      this.hasRouter = true;
+      return this;
+    }
+    const { patterns } = metadata;
+    return super[method](...([routePath(path, patterns), restRoute(patterns, handler)] as [never, never]));
   }
 }
 
@@ -105,7 +100,7 @@ export class RestExpressAdapter extends ExpressAdapter {
  * that hangs on them for long-lived, so that every request left its rows and texts to the next full garbage collection.
  * @returns options for `createServer`
  */
-export function expressMessages(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
+export function expressMessages(app: Express): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
   class ExpressRequest extends IncomingMessage {}
   class ExpressResponse extends ServerResponse {}
   Object.setPrototypeOf(ExpressRequest.prototype, app.request);

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IdempotencyClaim } from './idempotency.service.js';
 import type { Sources } from './parameters/parse.js';
-import type { Endpoint, Route } from './route-table.js';
+import type { Endpoint, Route, RouteMatch } from './route-table.js';
 import type { NameMap } from './names.js';
+import type { ReadBody } from './body-reader.js';
 
 /** One file of a multipart request. */
 export interface UploadedPart {
@@ -44,12 +45,21 @@ export class RestRequest {
   method = 'GET';
   /** Whether the caller takes headers only (HEAD), whatever `method` has become. */
   headersOnly = false;
+  /** The method of the request itself. */
+  sentMethod = 'GET';
   /** Whether a header said so: refusals are then not cacheable (core.md §7). */
   overriddenByHeader = false;
   /** The path under the REST root in our own names, `/` first. */
   path = '/';
+  /** What the catalogue has for path and method; the router decides which handler is called. */
+  match?: RouteMatch;
+  /** The route of the handler, once it is known to exist for the caller. */
   route?: Route;
   endpoint?: Endpoint;
+  /** Whether the response depends on a cookie or key (`EndpointOptions.personal`). */
+  personal = false;
+  /** What was sent, until its members are in `sources`. */
+  body?: ReadBody;
   sources: Sources = { path: {}, body: {}, query: {} };
   /** Error of the body; thrown once the route is known. */
   bodyError?: Error;
@@ -61,8 +71,8 @@ export class RestRequest {
   fixedHeaders: Record<string, string> = {};
   /** Takes the answer of an inner request (batch item, embed) instead of the socket. */
   deliver?: (answer: StructuredResponse) => void;
-  /** Receives what the handler returned or threw: `RestExpressAdapter.run` waits for it. */
-  outcome?: { resolve: (result: unknown) => void; reject: (error: unknown) => void };
+  /** Sends what the handler returned. */
+  respond: (result: unknown) => Promise<void>;
   /** Whether this is an item of a batch, which some endpoints refuse to be. */
   batched = false;
   /** The right to do this write once, when the request came with an `Idempotency-Key`. */

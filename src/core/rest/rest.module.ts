@@ -4,18 +4,23 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ApiDocumentsService } from './api-documents.service.js';
 import { EmbedLoaderRegistry } from './embed-loader.registry.js';
 import { Embedder } from './embedder.js';
-import { Gateway } from './gateway.js';
+import { BodyMiddleware } from './body.middleware.js';
+import { ApplicationPasswordGuard } from './guards/application-password.guard.js';
+import { BodyGuard } from './guards/body.guard.js';
+import { EndpointGuard } from './guards/endpoint.guard.js';
+import { IdempotencyGuard } from './guards/idempotency.guard.js';
+import { ParametersGuard } from './guards/parameters.guard.js';
+import { PolicyGuard } from './guards/policy.guard.js';
+import { NoRouteController } from './no-route.controller.js';
+import { RestEntryMiddleware } from './rest-entry.middleware.js';
 import { IdempotencyJob } from './idempotency.job.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { IndexController } from './index.controller.js';
 import { IndexService } from './index.service.js';
 import { InnerRouter } from './inner-router.js';
-import { OrdinaryCallersService } from './ordinary-callers.service.js';
 import { ResponseWriter } from './response.writer.js';
-import { RestFilter } from './rest.filter.js';
-import { ResponseFinisherService } from './response-finisher.service.js';
-import { RestGuard } from './rest.guard.js';
+import { RestExceptionFilter } from './rest-exception.filter.js';
 import { RestHeaders } from './rest-headers.js';
 import { ApiRoots } from './api-roots.js';
 import { RouteTable } from './route-table.js';
@@ -27,33 +32,39 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), DiscoveryModule],
-  controllers: [IndexController],
+  controllers: [IndexController, NoRouteController],
   providers: [
     ApiDocumentsService,
     Embedder,
+    BodyMiddleware,
     EmbedLoaderRegistry,
-    Gateway,
+    RestEntryMiddleware,
     IdempotencyJob,
     IdempotencyRepository,
     IdempotencyService,
     IndexService,
-    OrdinaryCallersService,
     InnerRouter,
     ResponseWriter,
-    ResponseFinisherService,
     RestHeaders,
     ApiRoots,
     RouteTable,
     ItemAllowLoader,
     UploadLimit,
-    { provide: APP_GUARD, useClass: RestGuard },
-    { provide: APP_FILTER, useClass: RestFilter },
+    // In this order, which is part of the contract (core.md §1).
+    { provide: APP_GUARD, useClass: ApplicationPasswordGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: EndpointGuard },
+    { provide: APP_GUARD, useClass: IdempotencyGuard },
+    { provide: APP_GUARD, useClass: ParametersGuard },
+    { provide: APP_GUARD, useClass: PolicyGuard },
+    { provide: APP_FILTER, useClass: RestExceptionFilter },
   ],
   exports: [
     ApiDocumentsService,
     EmbedLoaderRegistry,
-    Gateway,
+    BodyMiddleware,
     IdempotencyService,
+    RestEntryMiddleware,
     InnerRouter,
     ResponseWriter,
     ApiRoots,

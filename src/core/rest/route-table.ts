@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
+import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod } from '@nestjs/common';
 import { StartError } from '../config/start.error.js';
@@ -14,8 +15,10 @@ import type { DiscoveredController, DiscoveredHandler } from './discovered-contr
 import { resolverFor } from './injected.js';
 import type { Resolve } from './injected.js';
 import type { EndpointOptions } from './route.decorators.js';
-import { REST_MOUNT, isOneUnit, isWriting } from './route.decorators.js';
-import type { BoundPolicy } from './policy.js';
+import { REST_ROOT, isOneUnit, isWriting } from './route.decorators.js';
+import { REST_POLICY } from './policy.js';
+import type { BoundPolicy, Policy } from './policy.js';
+import { holdsSlash } from './rest-router.js';
 import { RouteClaimsService } from './route-claims.service.js';
 
 /** One handler of a route and what was declared about it. */
@@ -33,6 +36,8 @@ export interface Endpoint {
   options: EndpointOptions;
   /** Whether the handler reads body or query through decorators of Nest, beside its declared parameters. */
   readsRequest: boolean;
+  /** Whether the handler takes files that an interceptor of Nest reads. */
+  readsFiles: boolean;
   /** `EndpointOptions.available` with its services. */
   available?: () => Promise<boolean>;
   /** `Controller.method`, for messages and tests. */
@@ -41,7 +46,7 @@ export interface Endpoint {
 
 /** Name of an endpoint in the catalogue of scopes, e.g. `GET cal/tickets/v1/attendees/:id`. */
 export function endpointName({ nestMethod, nestPath }: Pick<Endpoint, 'nestMethod' | 'nestPath'>): string {
-  return `${nestMethod} ${nestPath.split(`${REST_MOUNT}/`)[1]}`;
+  return `${nestMethod} ${nestPath.slice(REST_ROOT.length + 2)}`;
 }
 
 /** One path of the interface. */
@@ -63,11 +68,8 @@ export interface RouteMatch {
   path: Record<string, string>;
 }
 
-/** Where the handler of all namespace indexes is mounted; not an address of its own. */
-export const NAMESPACE_INDEX = '/~namespace';
-
-/** Patterns of variables that name the slash as a sign they accept. */
-const HOLDS_SLASH = /\[[^\]^]*\//;
+/** Path of the handler of all namespace indexes. */
+export const NAMESPACE_INDEX = '/*namespace';
 
 /** Whether an endpoint changes anything. */
 export const isWrite = (endpoint: Endpoint): boolean => isWriting(endpoint.methods);
@@ -95,6 +97,9 @@ export class RouteTable {
   private readonly variable = new Map<number, Route[]>();
   private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
+  private readonly endpoints = new Map<unknown, Map<unknown, Endpoint>>();
+  /** Policies of ordinary controllers and of their handlers. */
+  private readonly policies = new Map<unknown, BoundPolicy>();
   /** Who answers below the roots, and who elsewhere. */
   private readonly claims = { rest: new RouteClaimsService(), ordinary: new RouteClaimsService() };
 
@@ -111,11 +116,10 @@ export class RouteTable {
     for (const { metatype, host } of this.discovery.getControllers()) {
       const found = metatype ? discoverController(metatype as new () => object, this.scanner) : undefined;
       if (!found) {
-        if (metatype) this.claims.ordinary.claimController(metatype as new () => object, this.scanner);
+        if (metatype) await this.addOrdinary(metatype as new () => object, host);
         continue;
       }
-      const module = host?.getProviderByKey<ModuleRef>(ModuleRef).instance;
-      if (!module) throw new StartError(`${found.controller.name} is in no module.`);
+      const module = moduleOf(found.controller, host);
       const resolve = await resolverFor(module, found.handlers.flatMap(handlerDependencies), found.controller.name);
       for (const handler of found.handlers) this.addHandler(found, handler, resolve);
     }
@@ -123,16 +127,29 @@ export class RouteTable {
     for (const route of this.routes.values()) this.register(route);
   }
 
+  /** Notes the addresses of an ordinary controller, and binds the policies that it declares. */
+  private async addOrdinary(controller: new () => object, host: InstanceWrapper['host']): Promise<void> {
+    this.claims.ordinary.claimController(controller, this.scanner);
+    const prototype = controller.prototype as Record<string, object>;
+    const handlers = this.scanner.getAllMethodNames(prototype).map((name) => prototype[name]);
+    for (const target of [controller, ...handlers]) {
+      const policy = Reflect.getMetadata(REST_POLICY, target) as Policy | undefined;
+      if (!policy) continue;
+      const resolve = await resolverFor(moduleOf(controller, host), policy.inject, controller.name);
+      this.policies.set(target, policy.bind(resolve));
+    }
+  }
+
   private addHandler(
     { controller, base, meta }: DiscoveredController,
     found: DiscoveredHandler,
     resolve: Resolve,
   ): void {
-    const { name, handler, methods, options, dto, readsRequest, policy: policy } = found;
+    const { name, handler, methods, options, dto, readsRequest, readsFiles, policy: policy } = found;
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
-    const path = nestPath.slice(REST_MOUNT.length + 1) || '/';
-    this.add(meta.namespace, path, dto.declarations, meta.schema, {
+    const path = nestPath.slice(REST_ROOT.length + 1) || '/';
+    const endpoint: Endpoint = {
       methods,
       nestPath,
       nestMethod: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
@@ -142,9 +159,13 @@ export class RouteTable {
       policy: policy.bind(resolve),
       options,
       readsRequest,
+      readsFiles,
       available: options.available?.bind(resolve),
       handler: `${controller.name}.${name}`,
-    });
+    };
+    const known = this.endpoints.get(controller) ?? new Map<unknown, Endpoint>();
+    this.endpoints.set(controller, known.set(handler, endpoint));
+    this.add(meta.namespace, path, dto.declarations, meta.schema, endpoint);
   }
 
   private add(
@@ -158,7 +179,7 @@ export class RouteTable {
     let deep = false;
     const pattern = path.replace(/:(\w+)/g, (_, name: string) => {
       variables.push(name);
-      deep ||= HOLDS_SLASH.test(declarations.get(name)?.path ?? '');
+      deep ||= holdsSlash(declarations.get(name)?.path);
       return `(?P<${name}>${declarations.get(name)?.path ?? '[^/]+'})`;
     });
     if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
@@ -200,6 +221,16 @@ export class RouteTable {
     this.variable.set(length, [...(this.variable.get(length) ?? []), route]);
   }
 
+  /** The endpoint of a handler; nothing for those of ordinary controllers. */
+  endpointOf(controller: unknown, handler: unknown): Endpoint | undefined {
+    return this.endpoints.get(controller)?.get(handler);
+  }
+
+  /** The policy of a handler of an ordinary controller, else that of the controller; nothing where there is none. */
+  policyOf(controller: unknown, handler: unknown): BoundPolicy | undefined {
+    return this.policies.get(handler) ?? this.policies.get(controller);
+  }
+
   /**
    * The route of a path. Literal parts match in any case, values keep theirs. Of routes whose values may hold slashes
    * the one that was declared first counts.
@@ -207,14 +238,19 @@ export class RouteTable {
    */
   match(path: string, method?: string): RouteMatch | undefined {
     const literal = this.literal.get(path.toLowerCase());
-    if (literal) return { route: literal, path: {} };
+    const isWanted = ({ endpoints }: Route): boolean =>
+      method === undefined || endpoints.some(({ methods }) => methods.includes(method));
     let first: RouteMatch | undefined;
+    if (literal) {
+      first = { route: literal, path: {} };
+      if (isWanted(literal)) return first;
+    }
     for (const routes of [this.variable.get(path.split('/').length) ?? [], this.deep]) {
       for (const route of routes) {
         const found = route.match.exec(path);
         if (!found) continue;
         const match = { route, path: { ...found.groups } };
-        if (method === undefined || route.endpoints.some(({ methods }) => methods.includes(method))) return match;
+        if (isWanted(route)) return match;
         first ??= match;
       }
     }
@@ -254,6 +290,13 @@ export class RouteTable {
       ...(route.variables.length === 0 ? { _links: { self: [{ href: `${rootUrl}${route.pattern}` }] } } : {}),
     };
   }
+}
+
+/** The module of a controller, whose imports its policies and checks use. */
+function moduleOf(controller: new () => object, host: InstanceWrapper['host']): ModuleRef {
+  const module = host?.getProviderByKey<ModuleRef>(ModuleRef).instance;
+  if (!module) throw new StartError(`${controller.name} is in no module.`);
+  return module;
 }
 
 /** Status of a good answer, as Nest has it. */

@@ -15,6 +15,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { deferSwaggerDecorator } from './deferred-swagger.js';
 import type { Injected } from './injected.js';
 import type { Sources } from './parameters/parse.js';
+import { paramsOf } from './parameters/rest-param.decorator.js';
 import type { RestRequest } from './rest-request.js';
 import { UnitOfWorkInterceptor } from './unit-of-work.interceptor.js';
 
@@ -22,6 +23,33 @@ export const REST_CONTROLLER = Symbol('rest controller');
 export const REST_METHODS = Symbol('rest methods');
 export const REST_PARAMS = Symbol('rest params');
 export const REST_OPTIONS = Symbol('rest options');
+const REST_HANDLER = Symbol('rest handler');
+
+/** What the HTTP adapter must know of a handler of the interface, beside its path. Nest passes it on with the handler. */
+export interface RestHandlerMetadata {
+  /** The HTTP methods that it answers. */
+  methods: readonly string[];
+  /** Patterns (regular expressions) of variables of its path; others take any value without a slash. */
+  patterns: Readonly<Record<string, string>>;
+}
+
+/**
+ * A handler that is reached under the REST roots only. `@RestController` declares it for its handlers.
+ * @param base path of the controller: classes can inherit one handler for several paths
+ */
+export function RestHandler(base: string, metadata: RestHandlerMetadata): MethodDecorator {
+  return (_, __, descriptor) => {
+    const handler = descriptor.value as object;
+    const known = Reflect.getMetadata(REST_HANDLER, handler) as Map<string, RestHandlerMetadata> | undefined;
+    Reflect.defineMetadata(REST_HANDLER, new Map(known).set(`/${base}`, metadata), handler);
+  };
+}
+
+/** What `RestHandler` declares of a handler at a path; nothing for handlers of ordinary controllers. */
+export function restHandlerMetadata(handler: object, path: string): RestHandlerMetadata | undefined {
+  const known = Reflect.getMetadata(REST_HANDLER, handler) as Map<string, RestHandlerMetadata> | undefined;
+  return [...(known ?? [])].find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
+}
 
 /** What a controller says about the routes it serves. */
 export interface RestControllerOptions {
@@ -65,8 +93,8 @@ export interface EndpointOptions {
   hidden?: boolean;
 }
 
-/** Where Nest's handlers of the interface are declared, out of the way of the site's own pages; only the gateway calls them. */
-export const REST_MOUNT = '~rest';
+/** Path of the interface in Nest's router, whatever `API_PREFIX` is: `RestEntryMiddleware` rewrites addresses to it. */
+export const REST_ROOT = 'api';
 
 /**
  * A controller of the REST interface.
@@ -74,11 +102,12 @@ export const REST_MOUNT = '~rest';
  * @param resource path below it, e.g. `events`
  */
 export function RestController(namespace: string, resource = '', options: RestControllerOptions = {}): ClassDecorator {
-  const path = [REST_MOUNT, namespace, resource].filter((part) => part !== '').join('/');
+  const path = [REST_ROOT, namespace, resource].filter((part) => part !== '').join('/');
   return applyDecorators(
     Controller(path),
     inDocsAs(namespace || resource || 'index'),
     SetMetadata(REST_CONTROLLER, { namespace, ...options }),
+    asRestHandlers(path),
     inUnitsOfWork,
   );
 }
@@ -113,25 +142,46 @@ export function methodsOf(handler: object): string[] | undefined {
   return method === undefined ? undefined : (NEST_METHODS[method] ?? []);
 }
 
+/** The methods of a controller with method decorators, inherited ones too. */
+function handlersOf(controller: object): [target: object, name: string, descriptor: PropertyDescriptor][] {
+  const handlers: [object, string, PropertyDescriptor][] = [];
+  let target = (controller as { prototype: object }).prototype;
+  for (; target !== Object.prototype; target = Object.getPrototypeOf(target) as object)
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(target)))
+      if (typeof descriptor.value === 'function' && methodsOf(descriptor.value as object))
+        handlers.push([target, name, descriptor]);
+  return handlers;
+}
+
+/** Declares methods and path patterns of the handlers, which the adapter registers them by. */
+const asRestHandlers =
+  (base: string): ClassDecorator =>
+  (controller) => {
+    for (const [target, name, descriptor] of handlersOf(controller)) {
+      const index = Reflect.getMetadata(REST_PARAMS, target, name) as number | undefined;
+      const types = Reflect.getMetadata('design:paramtypes', target, name) as (new () => object)[] | undefined;
+      const declarations = index === undefined || !types ? [] : [...paramsOf(types[index])];
+      const patterns = Object.fromEntries(
+        declarations.flatMap(([variable, { path }]) => (path ? [[variable, path]] : [])),
+      );
+      RestHandler(base, { methods: methodsOf(descriptor.value as object) ?? [], patterns })(target, name, descriptor);
+    }
+  };
+
 const wrapped = new WeakSet<object>();
 
 /**
  * Runs handlers as units of work. Interceptors of the handler itself run before its unit begins, and are the place for
- * work that must not wait inside it, such as fetching an address. The others get no interceptor: with one, Nest sends every answer through half a
- * dozen observables.
+ * work that must not wait inside it, such as fetching an address. The others get no interceptor: with one, Nest sends
+ * every answer through half a dozen observables.
  */
 const inUnitsOfWork: ClassDecorator = (controller) => {
-  let target = controller.prototype as object;
-  for (; target !== Object.prototype; target = Object.getPrototypeOf(target) as object) {
-    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(target))) {
-      const handler = descriptor.value as unknown;
-      if (typeof handler !== 'function' || wrapped.has(handler)) continue;
-      const methods = methodsOf(handler);
-      const options = (Reflect.getMetadata(REST_OPTIONS, handler) ?? {}) as EndpointOptions;
-      if (!methods || !isOneUnit(methods, options)) continue;
-      wrapped.add(handler);
-      UseInterceptors(UnitOfWorkInterceptor)(target, name, descriptor);
-    }
+  for (const [target, name, descriptor] of handlersOf(controller)) {
+    const handler = descriptor.value as object;
+    const options = (Reflect.getMetadata(REST_OPTIONS, handler) ?? {}) as EndpointOptions;
+    if (wrapped.has(handler) || !isOneUnit(methodsOf(handler) ?? [], options)) continue;
+    wrapped.add(handler);
+    UseInterceptors(UnitOfWorkInterceptor)(target, name, descriptor);
   }
 };
 

@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { AllMethods, Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';

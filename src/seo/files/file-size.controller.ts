@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { FileSizeDto } from './file-size.dto.js';

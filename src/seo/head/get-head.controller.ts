@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { GetHeadByIdDto, GetHeadDto } from './get-head.dto.js';

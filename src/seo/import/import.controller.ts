@@ -1,7 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { SeoImportDto, UploadExportDto } from './import.dto.js';

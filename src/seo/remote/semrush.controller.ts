@@ -1,7 +1,7 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
 import { injected } from '../../core/rest/injected.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
   ApiBadGatewayResponse,

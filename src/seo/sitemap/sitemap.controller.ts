@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
 import { SitemapService } from './sitemap.service.js';
-import { WithoutAuthentication } from '../../core/rest/ordinary-callers.service.js';
+import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
 import { noRoute } from '../../core/rest/rest.error.js';
 
 /** Sitemaps at the addresses where search engines look for them. */

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestController } from '../../core/rest/route.decorators.js';
 import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { SeoStatisticsResponse } from './statistics.response.js';

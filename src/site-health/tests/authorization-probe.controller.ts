@@ -1,7 +1,7 @@
 import { Get, Headers } from '@nestjs/common';
 import { RestResponse } from '../../core/rest/rest-response.js';
 import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/policy.guard.js';
+import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestController } from '../../core/rest/route.decorators.js';
 import { ApiHeader, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { probeOutcome } from './authorization-probe.js';

@@ -127,7 +127,7 @@ const OPTIONAL_SHARE = 0.25;
 
 function generated({ nestPath, methods, params }: Endpoint, fixtures: Fixtures): Operation {
   const { random } = fixtures;
-  const template = nestPath.replace(/^\/~rest/, '');
+  const template = nestPath.replace(/^\/api/, '');
   const path = template.replace(/:(\w+)/g, (_, name: string, at: number) => {
     const pattern = params.find((param) => param.name === name)?.declaration.path ?? '';
     return pathValue(pattern, template.slice(1, at - 1), fixtures);

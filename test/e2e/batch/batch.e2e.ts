@@ -114,7 +114,7 @@ describe('POST batch/v1', () => {
       '/../healthz',
       '/%2e%2e/healthz',
       '/..%2f..%2fadmin',
-      '/~rest/content/v2/tags',
+      '/api/content/v2/tags',
       '/\ud800',
       '/content/v2/tags/%zz',
       '/%00',

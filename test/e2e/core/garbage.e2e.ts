@@ -121,7 +121,7 @@ describe('Invalid input', () => {
         const values = fc.dictionary(fc.constantFrom(...names, '_fields', 'context', 'x[y][z]'), nasty, { maxKeys: 6 });
         const path = fc.tuple(...route.variables.map(() => inPath)).map((given) => {
           let i = 0;
-          return endpoint.nestPath.replace(/^\/~rest/, '').replace(/:\w+/g, () => given[i++] ?? 'x') || '/';
+          return endpoint.nestPath.replace(/^\/api/, '').replace(/:\w+/g, () => given[i++] ?? 'x') || '/';
         });
         await fc.assert(
           fc.asyncProperty(fc.constantFrom(...endpoint.methods), values, path, (method, given, at) =>
@@ -143,7 +143,7 @@ describe('Invalid input', () => {
       .filter(({ methods, params }) => methods.includes('GET') && params.some(({ name }) => name === 'page'));
     expect(lists.length).toBeGreaterThan(15);
     for (const { nestPath, params } of lists) {
-      const path = nestPath.replace(/^\/~rest/, '');
+      const path = nestPath.replace(/^\/api/, '');
       await send('GET', { page: '99999999999999999999' }, path);
       if (params.some(({ name }) => name === 'offset')) await send('GET', { offset: '99999999999999999999' }, path);
     }

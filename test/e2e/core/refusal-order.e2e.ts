@@ -5,7 +5,7 @@ import { RequireNonce } from '../../../src/auth/guards/nonce.guard.js';
 import { RestError } from '../../../src/core/rest/rest.error.js';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { hasCapability } from '../../../src/core/rest/policy.js';
-import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../../src/core/rest/route.decorators.js';
 import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { Credentials, TestApp } from '../../helpers/app.js';

@@ -21,7 +21,7 @@ describe('A refused argument', () => {
     for (const { endpoints } of service.app.get(RouteTable).all()) {
       for (const { methods, nestPath, params, options } of endpoints) {
         if (options.upload) continue;
-        const path = nestPath.replace(/^\/~rest/, '').replace(/:\w+/g, '1') || '/';
+        const path = nestPath.replace(/^\/api/, '').replace(/:\w+/g, '1') || '/';
         const given = params.filter(({ declaration }) => declaration.in !== 'path');
         for (const value of WRONG) {
           const body = Object.fromEntries(given.map(({ name }) => [name, value]));

@@ -32,9 +32,15 @@ describe('Route permissions', () => {
     expect(open.sort()).toEqual(OPEN_WRITES.filter((pattern) => open.includes(pattern)).sort());
   });
 
-  it('cannot be bypassed through internal router paths', async () => {
-    for (const path of ['/~rest/cal/events/v1/events', '/~rest/content/v2/settings', '/~rest/~namespace']) {
-      await service.http().get(path).expect(404);
+  it('cannot be bypassed by the path that the routes have in the router', async () => {
+    const moved = await startApp({ API_PREFIX: '/v2' });
+    try {
+      await moved.as('anonymous', '/v2').get('/cal/events/v1/events').expect(200);
+      await moved.as('anonymous', '/v2').get('/content/v2/settings').expect(401);
+      for (const path of ['/cal/events/v1/events', '/content/v2/settings', '/cal/events/v1', '/', ''])
+        await moved.as('administrator').get(path).expect(404);
+    } finally {
+      await moved.close();
     }
   });
 });

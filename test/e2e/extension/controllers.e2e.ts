@@ -30,7 +30,7 @@ import { CurrentUser } from '../../../src/core/context/current-user.decorator.js
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { Public, hasCapability } from '../../../src/core/rest/policy.js';
-import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

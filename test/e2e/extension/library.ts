@@ -12,7 +12,7 @@ import {
 } from 'typeorm';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { hasCapability } from '../../../src/core/rest/policy.js';
-import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../../src/core/rest/route.decorators.js';
 
 /** An author of the module that tests write. */

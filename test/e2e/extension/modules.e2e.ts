@@ -16,7 +16,7 @@ import type { AlmanacModuleMetadata } from '../../../src/core/modules/almanac-mo
 import type { ModuleImport } from '../../../src/core/modules/extensions.js';
 import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';
 import { Public } from '../../../src/core/rest/policy.js';
-import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestController } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import { builtExtension } from '../../helpers/built-extension.js';

@@ -11,7 +11,7 @@ import {
 import { QrApiKeyGuard } from '../../../src/cal/tickets/access/qr-api-key.guard.js';
 import { CalTicketsModule } from '../../../src/cal/tickets/cal-tickets.module.js';
 import { Public } from '../../../src/core/rest/policy.js';
-import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestController } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

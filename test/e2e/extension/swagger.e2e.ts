@@ -11,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { Public } from '../../../src/core/rest/policy.js';
-import { Authorize } from '../../../src/core/rest/policy.guard.js';
+import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestParams, RestController, Update } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

@@ -54,7 +54,7 @@ describe('An extreme value of a filter', () => {
     let sent = 0;
     let filters = 0;
     for (const { nestPath, params } of endpoints) {
-      const path = nestPath.replace(/^\/~rest/, '').replace(/:\w+/g, '1') || '/';
+      const path = nestPath.replace(/^\/api/, '').replace(/:\w+/g, '1') || '/';
       const required = params
         .filter(({ declaration }) => declaration.required === true && declaration.in !== 'path')
         .map(({ name }) => `${name}=1`);

@@ -105,7 +105,7 @@ function marksFor({ marks }: LeakSite, role: Role, { searches }: WalkSize): Mark
 }
 
 function addressesOf({ nestPath, params }: Endpoint, ids: readonly number[]): string[] {
-  const path = nestPath.replace(/^\/~rest/, '') || '/';
+  const path = nestPath.replace(/^\/api/, '') || '/';
   const required = params
     .filter(({ declaration, name }) => declaration.required === true && !path.includes(`:${name}`))
     .map(({ name }) => `${name}=1`)

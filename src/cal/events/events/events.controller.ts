@@ -3,7 +3,7 @@ import { EVENT } from '../../../core/content/post-type.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
 import { Public, hasCapability } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Authorize } from '../../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ARCHIVE_HEADERS,

@@ -1,6 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Authorize } from '../../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController, Upload } from '../../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../../core/rest/rest-request.js';
 import {

@@ -1,6 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { hasCapability } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Authorize } from '../../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestController, RestParams } from '../../../core/rest/route.decorators.js';
 import {
   ApiConflictResponse,

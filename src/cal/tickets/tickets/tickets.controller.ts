@@ -2,7 +2,7 @@ import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
 import { RestResponse } from '../../../core/rest/rest-response.js';
 import { Public } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/policy.guard.js';
+import { Authorize } from '../../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
 import {
   ApiAcceptedResponse,

@@ -1,41 +1,54 @@
-import { HttpException, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { Catch, HttpException, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import type { ArgumentsHost, ContextType, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { throwError } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
-import { RestError, noRoute } from './rest.error.js';
+import { ReplayedResponse } from './guards/idempotency.guard.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { ResponseWriter } from './response.writer.js';
+import { RestError, noRoute } from './rest.error.js';
 import { RestHeaders } from './rest-headers.js';
 import type { RestRequest } from './rest-request.js';
-import { isTransactional } from './route-table.js';
 
-/** Ends a request: with what its handler returned, or with what was thrown. */
+/** Writes what guards, handlers and middleware throw: of the interface, of ordinary controllers and of pages. */
+@Catch()
 @Injectable()
-export class ResponseFinisherService {
+export class RestExceptionFilter implements ExceptionFilter {
   private readonly log = new Logger('Rest');
 
   constructor(
-    private readonly responder: ResponseWriter,
+    private readonly writer: ResponseWriter,
     private readonly headers: RestHeaders,
     private readonly idempotency: IdempotencyService,
     private readonly passwordAttempts: PostPasswordAttemptsService,
   ) {}
 
-  /** Stores an answer for repeats, unless its unit of work did, completes its headers and sends it. */
-  async send(response: Response, rest: RestRequest, result: unknown): Promise<void> {
-    if (rest.claim && rest.endpoint && !isTransactional(rest.endpoint)) {
-      await this.idempotency.keep(rest, result, response.statusCode);
-    }
-    if (rest.method === 'GET') await this.passwordAttempts.flush();
-    this.idempotency.done(rest);
-    await this.headers.allow(rest);
-    await this.responder.send(response, rest, result, response.statusCode);
+  catch(error: unknown, host: ArgumentsHost): Promise<void> | Observable<never> | void {
+    const type = host.getType<ContextType | 'graphql'>();
+    if (type === 'rpc') return throwError(() => error);
+    if (type === 'ws') return emitException(error, host.switchToWs().getClient<WebSocketClient>());
+    // GraphQL puts what is thrown into the `errors` of its response.
+    if (type !== 'http') throw error;
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    return this.answer(error, http.getRequest<Request & { rest?: RestRequest }>().rest, response).catch(
+      (failure: unknown) => {
+        this.log.error(failure);
+        response.destroy();
+      },
+    );
   }
 
-  /** Sends what was thrown. @param rest nothing for requests outside of the interface (pages, health) */
-  async fail(response: Response, rest: RestRequest | undefined, error: unknown): Promise<void> {
+  /** @param rest nothing for requests outside of the interface (pages, health) */
+  private async answer(error: unknown, rest: RestRequest | undefined, response: Response): Promise<void> {
     if (response.headersSent) {
       response.end();
       return;
+    }
+    if (rest && error instanceof ReplayedResponse) {
+      await this.headers.allow(rest);
+      return this.writer.send(response, rest, error.stored, 200);
     }
     const refusal = await this.passwordAttempts.flush().then(
       () => asRestError(error, response.req),
@@ -46,14 +59,19 @@ export class ResponseFinisherService {
       await this.idempotency.refused(rest, refusal).catch(() => undefined);
       await this.headers.allow(rest);
     }
-    this.responder.sendError(response, rest, refusal);
+    this.writer.sendError(response, rest, refusal);
   }
+}
 
-  /** Ends the connection of a request whose error could not be sent. */
-  abandon(response: Response, error: unknown): void {
-    this.log.error(error);
-    response.destroy();
-  }
+/** What socket.io and Nest's adapter for plain WebSockets have in common. */
+interface WebSocketClient {
+  emit(event: string, data: unknown): unknown;
+}
+
+/** As Nest's own filter of gateways answers: the event `exception`. An unknown error reveals nothing. */
+function emitException(error: unknown, client: WebSocketClient): void {
+  const isKnown = error instanceof Error && ('getStatus' in error || 'getError' in error);
+  client.emit('exception', { status: 'error', message: isKnown ? error.message : 'Internal server error' });
 }
 
 function asRestError(error: unknown, request: Request): unknown {

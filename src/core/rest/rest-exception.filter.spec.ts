@@ -2,18 +2,22 @@ import type { ArgumentsHost } from '@nestjs/common';
 import { lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { RestError } from './rest.error.js';
-import { RestFilter } from './rest.filter.js';
-import type { ResponseFinisherService } from './response-finisher.service.js';
+import { RestExceptionFilter } from './rest-exception.filter.js';
 
-describe('RestFilter', () => {
-  const fail = jest.fn();
-  const filter = new RestFilter({ fail } as unknown as ResponseFinisherService);
+describe('RestExceptionFilter', () => {
+  const sendError = jest.fn();
+  const filter = new RestExceptionFilter(
+    { sendError } as never,
+    undefined as never,
+    undefined as never,
+    undefined as never,
+  );
   const emit = jest.fn();
   const host = (type: string) =>
     ({ getType: () => type, switchToWs: () => ({ getClient: () => ({ emit }) }) }) as unknown as ArgumentsHost;
   const refusal = new RestError('no_cake', 'There is no cake.', 404);
 
-  afterEach(() => expect(fail).not.toHaveBeenCalled());
+  afterEach(() => expect(sendError).not.toHaveBeenCalled());
 
   it('lets GraphQL report what a resolver throws', () => {
     expect(() => filter.catch(refusal, host('graphql'))).toThrow(refusal);

@@ -1,0 +1,38 @@
+import { HttpException, Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { IdempotencyService } from '../idempotency.service.js';
+import { RestError } from '../rest.error.js';
+import type { RestRequest } from '../rest-request.js';
+import type { RawResponse, RestResponse } from '../rest-response.js';
+
+/** The stored response to a write that was done before: thrown to skip the handler, and sent by `RestExceptionFilter`. */
+export class ReplayedResponse extends HttpException {
+  constructor(readonly stored: RestResponse | RawResponse) {
+    super(stored.body as Record<string, unknown>, stored.options.status ?? 200);
+  }
+}
+
+/** Answers a write that was done before under the same `Idempotency-Key` as then. */
+@Injectable()
+export class IdempotencyGuard implements CanActivate {
+  constructor(private readonly idempotency: IdempotencyService) {}
+
+  /**
+   * @throws ReplayedResponse with the stored response; RestError 400, 409 or 422 for a key that cannot be used, or the
+   *   stored refusal
+   */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const { rest, headers } = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
+    if (!rest?.endpoint || headers['idempotency-key'] === undefined) return true;
+    return this.claim(rest, headers);
+  }
+
+  private async claim(rest: RestRequest, headers: Request['headers']): Promise<boolean> {
+    const known = await this.idempotency.claim(rest, headers);
+    if (known === undefined) return true;
+    if (known instanceof RestError) throw known;
+    throw new ReplayedResponse(known);
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable, SetMetadata } from '@nestjs/common';
+import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { RequestContext } from '../../context/request-context.js';
+import { PostPasswordAttemptsService } from '../../security/post-password-attempts.service.js';
+import { REST_POLICY } from '../policy.js';
+import type { BoundPolicy, Policy } from '../policy.js';
+import { forbidden, noRoute, outsideOfScopes } from '../rest.error.js';
+import type { RestRequest } from '../rest-request.js';
+import { RouteTable, endpointName } from '../route-table.js';
+import { REST_CONTROLLER } from '../route.decorators.js';
+
+/**
+ * Decides by the policy that `@Authorize` declares, on handlers of the interface and of ordinary controllers. What a
+ * policy needs is injected by the module of the controller.
+ */
+@Injectable()
+export class PolicyGuard implements CanActivate {
+  constructor(
+    private readonly table: RouteTable,
+    private readonly passwordAttempts: PostPasswordAttemptsService,
+  ) {}
+
+  /** @throws RestError 401 or 403 */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
+    if (request.rest?.endpoint) return this.decide(request.rest);
+    // Controllers of the interface are reached under its roots only.
+    if (Reflect.getMetadata(REST_CONTROLLER, context.getClass()) !== undefined) throw noRoute();
+    const policy = this.table.policyOf(context.getClass(), context.getHandler());
+    if (!policy) return true;
+    const params = { ...request.query, ...(request.body as object | undefined), ...request.params };
+    return allow(policy, params);
+  }
+
+  private async decide(rest: RestRequest): Promise<boolean> {
+    const { endpoint } = rest;
+    if (!endpoint) return true;
+    const context = RequestContext.current();
+    const name = endpointName(endpoint);
+    const caller = context.caller.scopes ? context.caller.within(name) : context.caller;
+    if (!caller) throw outsideOfScopes();
+    context.caller = caller;
+    context.action = name;
+    await allow(endpoint.policy, rest.params as Record<string, unknown>);
+    // Writes are refused before they begin.
+    if (rest.method !== 'GET') await this.passwordAttempts.flush();
+    return true;
+  }
+}
+
+async function allow(policy: BoundPolicy | undefined, params: Record<string, unknown>): Promise<true> {
+  const decided = policy?.decide({ caller: RequestContext.current().caller, params }) ?? forbidden();
+  const verdict = decided instanceof Promise ? await decided : decided;
+  if (verdict !== true) throw verdict;
+  return verdict;
+}
+
+/** Declares who may call a controller or handler, e.g. `@Authorize(hasCapability('edit_cal_events'))`. */
+export const Authorize = (policy: Policy): CustomDecorator<symbol> => SetMetadata(REST_POLICY, policy);
