@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { StartError } from '../core/config/start.error.js';
-import { resolverFor } from '../core/rest/injected.js';
+import { resolveIn } from '../core/modules/injectable-of.js';
 import type { BoundPolicy } from '../core/rest/policy.js';
 import { CATEGORIES } from './ability.js';
 import type { Ability, AbilityCategory } from './ability.js';
@@ -82,8 +82,7 @@ export class AbilityRegistry implements OnModuleInit {
   }
 
   private async bindPolicies(abilities: readonly Ability[], module: ModuleRef): Promise<void> {
-    const rules = abilities.map(({ policy: policy }) => policy);
-    const resolve = await resolverFor(module, rules, AbilityRegistry.name);
-    for (const ability of abilities) this.policies.set(ability, ability.policy.bind(resolve));
+    for (const ability of abilities)
+      this.policies.set(ability, await resolveIn(module, ability.policy, AbilityRegistry.name));
   }
 }

@@ -2,8 +2,8 @@ import type { PostType } from '../../core/content/post-type.js';
 import { PostStore } from '../../core/content/post.store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
-import { injected } from '../../core/rest/injected.js';
-import type { Injected } from '../../core/rest/injected.js';
+import { injectableOf } from '../../core/modules/injectable-of.js';
+import type { InjectableOf } from '../../core/modules/injectable-of.js';
 import { accepting, RestParam } from '../../core/rest/parameters/index.js';
 import { isValidZone } from '../../core/time/index.js';
 import {
@@ -25,8 +25,8 @@ const ORDERS = ['date', 'event_date', 'title', 'menu_order', 'modified'] as cons
 const DIRECTIONS = ['ASC', 'DESC'] as const;
 
 /** Whether all ids are those of posts of a kind, whatever their status. */
-const arePosts = (type: PostType): Injected<(ids: number[]) => Promise<boolean>> =>
-  injected([PostStore], (posts) => (ids: number[]) => posts.allExist(type, ids));
+const arePosts = (type: PostType): InjectableOf<(ids: number[]) => Promise<boolean>> =>
+  injectableOf([PostStore], (posts) => (ids: number[]) => posts.allExist(type, ids));
 
 /** Parameters of `GET events`. Bounds are moments on the clock of the site and compared with that of each event. */
 export class ListCalendarEventsDto extends CalendarPageDto {

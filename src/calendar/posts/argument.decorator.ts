@@ -1,7 +1,7 @@
 import { isId } from '../../core/content/content-id.registry.js';
 import { RestError } from '../../core/rest/rest.error.js';
-import { injected } from '../../core/rest/injected.js';
-import type { Injected } from '../../core/rest/injected.js';
+import { injectableOf } from '../../core/modules/injectable-of.js';
+import type { InjectableOf } from '../../core/modules/injectable-of.js';
 import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/rest/parameters/index.js';
 import { accepting, RestParam, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
 import { isTime, isWall } from '../../core/time/index.js';
@@ -110,13 +110,13 @@ function refusal(type: ArgumentType, name: string): RestError {
 function argument(
   type: ArgumentType,
   declaration: ParamDeclaration,
-  also?: Injected<(value: unknown) => Promise<boolean>>,
+  also?: InjectableOf<(value: unknown) => Promise<boolean>>,
 ): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
     const fits = (value: unknown): true | RestError => type.fits(value, declaration) || refusal(type, name);
     const check: Check = also
-      ? injected([also], (accepts) => (value: unknown) => {
+      ? injectableOf([also], (accepts) => (value: unknown) => {
           const verdict = fits(value);
           return verdict === true ? accepts(value) : verdict;
         })
@@ -132,12 +132,12 @@ export const PositiveArgument = (declaration: ParamDeclaration): PropertyDecorat
 /** The id of something there must be. */
 export const ExistingArgument = (
   declaration: ParamDeclaration,
-  exists: Injected<(id: number) => Promise<boolean>>,
+  exists: InjectableOf<(id: number) => Promise<boolean>>,
 ): PropertyDecorator =>
   argument(
     POSITIVE,
     declaration,
-    injected([exists], (isThere) => (value: unknown) => isThere(Number(value))),
+    injectableOf([exists], (isThere) => (value: unknown) => isThere(Number(value))),
   );
 
 /** A JSON number. */
@@ -167,7 +167,7 @@ const MAX_IDS = 200;
 /** A list of ids: a JSON list, `name[]=` or CSV. @param exists whether there is something under all of them */
 export function IdsArgument(
   declaration: ParamDeclaration,
-  exists?: Injected<(ids: number[]) => Promise<boolean>>,
+  exists?: InjectableOf<(ids: number[]) => Promise<boolean>>,
 ): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
@@ -180,7 +180,7 @@ export function IdsArgument(
         if (!items.every(isPositive)) return Array.isArray(value) && refusal(POSITIVE, name);
         return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))]);
       };
-    const check: Check = exists ? injected([exists], (areThere) => accepts(areThere)) : accepts();
+    const check: Check = exists ? injectableOf([exists], (areThere) => accepts(areThere)) : accepts();
     const most = declaration.maxItems ?? MAX_IDS;
     const words = `${exists ? 'ids of things that exist' : 'ids above 0'}, at most ${most}, as a list or separated by commas`;
     RestParam({

@@ -7,7 +7,7 @@ import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { forbidden } from '../../core/rest/rest.error.js';
-import { injected } from '../../core/rest/injected.js';
+import { injectableOf } from '../../core/modules/injectable-of.js';
 import { policy } from '../../core/rest/policy.js';
 import type { Policy } from '../../core/rest/policy.js';
 
@@ -23,7 +23,7 @@ interface AnyPost {
  * The post of an id, of whatever kind, for a ticket what it is for: writes of another kind's id are refused only after
  * the rights on it.
  */
-export const anyPost = injected(
+export const anyPost = injectableOf(
   [PostStore, ContentIdRegistry, TicketOffersService],
   (posts, registry, offers) =>
     async (id: number, likely: PostType): Promise<AnyPost | undefined> => {

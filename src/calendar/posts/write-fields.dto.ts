@@ -6,8 +6,8 @@ import { EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { injected } from '../../core/rest/injected.js';
-import type { Injected } from '../../core/rest/injected.js';
+import { injectableOf } from '../../core/modules/injectable-of.js';
+import type { InjectableOf } from '../../core/modules/injectable-of.js';
 import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
 import { RestParam, isDateTime } from '../../core/rest/parameters/index.js';
 import { RestError } from '../../core/rest/rest.error.js';
@@ -18,8 +18,8 @@ import { ITEM_STATUSES } from './statuses.js';
 const OPENNESS = ['open', 'closed'] as const;
 
 /** Whether all ids are those of terms of a vocabulary. */
-export const areTerms = (taxonomy: TaxonomyDefinition): Injected<(ids: number[]) => Promise<boolean>> =>
-  injected(
+export const areTerms = (taxonomy: TaxonomyDefinition): InjectableOf<(ids: number[]) => Promise<boolean>> =>
+  injectableOf(
     [TermsService],
     (terms) => async (ids: number[]) => (await terms.resolve(taxonomy, ids)).length === ids.length,
   );
@@ -31,9 +31,9 @@ const WRITERS = [EVENT, VENUE, ORGANIZER].map(({ capabilities }) => capabilities
  * refuse them whatever they send, so that they do not learn what there is.
  */
 export const ofWriters = <Ids>(
-  exists: Injected<(ids: Ids) => Promise<boolean>>,
-): Injected<(ids: Ids) => Promise<boolean>> =>
-  injected([exists], (isThere) => async (ids: Ids) => {
+  exists: InjectableOf<(ids: Ids) => Promise<boolean>>,
+): InjectableOf<(ids: Ids) => Promise<boolean>> =>
+  injectableOf([exists], (isThere) => async (ids: Ids) => {
     const { caller } = RequestContext.current();
     const mayWrite = caller.can('edit_event_tickets') || WRITERS.some((capability) => caller.can(capability));
     return !mayWrite || isThere(ids);
@@ -83,13 +83,13 @@ export class WriteFieldsDto {
 
   @ExistingArgument(
     { description: 'Id of the author; others than oneself need the right to change what others made.' },
-    ofWriters(injected([UsersService], (users) => async (id: number) => (await users.find(id)) !== null)),
+    ofWriters(injectableOf([UsersService], (users) => async (id: number) => (await users.find(id)) !== null)),
   )
   author?: number;
 
   @ExistingArgument(
     { type: ['integer', 'null'], index: { type: 'integer' }, description: 'Id of the image; null: none.' },
-    ofWriters(injected([MediaService], (media) => (id: number) => media.mayUseImage(id))),
+    ofWriters(injectableOf([MediaService], (media) => (id: number) => media.mayUseImage(id))),
   )
   featured_media?: number | null;
 

@@ -5,7 +5,7 @@ import { TermsService } from '../../core/content/terms/terms.service.js';
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/rest.error.js';
-import { asInjected, check, isNumeric } from '../../core/rest/parameters/index.js';
+import { asInjectable, check, isNumeric } from '../../core/rest/parameters/index.js';
 import type { ReasonedCheck, ReasonedPlainCheck } from '../../core/rest/parameters/index.js';
 import type { SiteSettings } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';
@@ -40,7 +40,7 @@ const postOf = (type: PostType, message: string): ReasonedCheck =>
 
 /** Lets the present value pass, right or not: many clients send back all that they have read. */
 export function presentOr(name: keyof SiteSettings, otherwise: ReasonedCheck): ReasonedCheck {
-  return check([SiteService, asInjected(otherwise)], async (value, params, site, accepts) => {
+  return check([SiteService, asInjectable(otherwise)], async (value, params, site, accepts) => {
     const settings = await site.settings();
     return String(settings[name]) === String(value) || accepts(value, params);
   });

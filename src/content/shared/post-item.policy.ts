@@ -3,7 +3,7 @@ import { mayDelete, mayEdit, mayNotWriteAs, mayWriteAs } from '../../core/conten
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RestError, forbidden } from '../../core/rest/rest.error.js';
-import type { Bound, Dependencies } from '../../core/rest/injected.js';
+import type { Resolved, Dependencies } from '../../core/modules/injectable-of.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import { policy } from '../../core/rest/policy.js';
 
@@ -13,16 +13,16 @@ export interface ItemPolicyOptions<Item extends OwnedPost, D extends Dependencie
   /** Services that the functions receive after their other arguments. */
   inject: D;
   /** The item of the path; looked up once per request. */
-  find(id: number, ...services: Bound<D>): Promise<Item | undefined>;
+  find(id: number, ...services: Resolved<D>): Promise<Item | undefined>;
   /** Whether the caller may read it. */
-  mayRead(caller: Caller, item: Item, ...services: Bound<D>): boolean | Promise<boolean>;
+  mayRead(caller: Caller, item: Item, ...services: Resolved<D>): boolean | Promise<boolean>;
   /** Capability to make one. */
   create: string;
   /** Further conditions on what is written, checked after the general ones. @param item undefined: a new one */
   mayWrite?(
     question: PolicyContext,
     item: Item | undefined,
-    ...services: Bound<D>
+    ...services: Resolved<D>
   ): PolicyDecision | Promise<PolicyDecision>;
 }
 
@@ -50,7 +50,7 @@ export function itemPolicies<Item extends OwnedPost, const D extends Dependencie
   const { type, inject, create } = options;
   const { name, capabilities } = type;
   const about = async (
-    services: Bound<D>,
+    services: Resolved<D>,
     question: PolicyContext,
     decide: (item: Item) => PolicyDecision | Promise<PolicyDecision>,
   ): Promise<PolicyDecision> => {

@@ -2,10 +2,8 @@ import type { MetadataScanner } from '@nestjs/core';
 import { PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { StartError } from '../config/start.error.js';
-import type { Dependencies } from './injected.js';
 import { compileDto } from './parameters/dto-instance.js';
 import type { CompiledDto } from './parameters/dto-instance.js';
-import { dependenciesOf } from './parameters/parse.js';
 import { REST_POLICY } from './policy.js';
 import type { Policy } from './policy.js';
 import type { EndpointOptions, RestControllerOptions } from './route.decorators.js';
@@ -85,11 +83,6 @@ const FILE_ARGUMENTS = [RouteParamtypes.FILE, RouteParamtypes.FILES];
 function hasArguments(controller: object, name: string, kinds: readonly RouteParamtypes[]): boolean {
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as object | undefined) ?? {};
   return Object.keys(args).some((key) => kinds.some((kind) => key.startsWith(`${kind}:`)));
-}
-
-/** Everything that a handler's rule, checks and options need of its module. */
-export function handlerDependencies({ dto, policy: policy, options: { available } }: DiscoveredHandler): Dependencies {
-  return [...dependenciesOf(dto.declarations), policy, ...(available ? [available] : [])];
 }
 
 /** @throws StartError for a handler of a `@RestController` that could never answer */

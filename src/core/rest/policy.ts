@@ -1,8 +1,8 @@
 import type { Caller } from '../context/caller.js';
 import type { RestError } from './rest.error.js';
 import { forbidden } from './rest.error.js';
-import { bindAll } from './injected.js';
-import type { Bound, Dependencies, Injected } from './injected.js';
+import { injectableOf } from '../modules/injectable-of.js';
+import type { Dependencies, InjectableOf, Resolved } from '../modules/injectable-of.js';
 
 /** Metadata key of the policy that `@Authorize` declares. */
 export const REST_POLICY = Symbol('rest policy');
@@ -29,14 +29,21 @@ export interface BoundPolicy {
 }
 
 /** Who may call an endpoint. Its services are injected at start, by the module of the controller that uses it. */
-export interface Policy extends Injected<BoundPolicy> {
+export interface Policy extends InjectableOf<BoundPolicy> {
   /** Names the rule in tests and documentation. */
-  label: string;
+  readonly label: string;
 }
 
+/** A rule without services. */
 function free(label: string, decide: Decide, allows?: Allows): Policy {
-  const bound = { label, decide, ...(allows && { allows }) };
-  return { label, inject: [], bind: () => bound };
+  return labelled(
+    label,
+    injectableOf([], () => ({ label, decide, ...(allows && { allows }) })),
+  );
+}
+
+function labelled(label: string, rule: InjectableOf<BoundPolicy>): Policy {
+  return Object.assign(rule, { label });
 }
 
 /** Everybody, visitors too. */
@@ -76,27 +83,24 @@ export function policy(label: string, decide: Decide, allows?: Allows): Policy;
 export function policy<const D extends Dependencies>(
   label: string,
   inject: D,
-  decide: (question: PolicyContext, ...bound: Bound<D>) => PolicyDecision | Promise<PolicyDecision>,
-  allows?: (question: PolicyContext, ...bound: Bound<D>) => boolean,
+  decide: (question: PolicyContext, ...resolved: Resolved<D>) => PolicyDecision | Promise<PolicyDecision>,
+  allows?: (question: PolicyContext, ...resolved: Resolved<D>) => boolean,
 ): Policy;
 export function policy<const D extends Dependencies>(
   label: string,
   first: D | Decide,
-  second?: ((question: PolicyContext, ...bound: Bound<D>) => PolicyDecision | Promise<PolicyDecision>) | Allows,
-  third?: (question: PolicyContext, ...bound: Bound<D>) => boolean,
+  second?: ((question: PolicyContext, ...resolved: Resolved<D>) => PolicyDecision | Promise<PolicyDecision>) | Allows,
+  third?: (question: PolicyContext, ...resolved: Resolved<D>) => boolean,
 ): Policy {
   if (typeof first === 'function') return free(label, first, second as Allows | undefined);
-  const decide = second as (question: PolicyContext, ...bound: Bound<D>) => PolicyDecision | Promise<PolicyDecision>;
-  return {
+  const decide = second as (
+    question: PolicyContext,
+    ...resolved: Resolved<D>
+  ) => PolicyDecision | Promise<PolicyDecision>;
+  const rule = injectableOf(first, (...resolved: Resolved<D>): BoundPolicy => ({
     label,
-    inject: first,
-    bind: (resolve) => {
-      const bound = bindAll(first, resolve);
-      return {
-        label,
-        decide: (question) => decide(question, ...bound),
-        ...(third && { allows: (question: PolicyContext) => third(question, ...bound) }),
-      };
-    },
-  };
+    decide: (question) => decide(question, ...resolved),
+    ...(third && { allows: (question: PolicyContext) => third(question, ...resolved) }),
+  }));
+  return labelled(label, rule);
 }

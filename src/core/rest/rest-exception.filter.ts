@@ -4,12 +4,12 @@ import type { Request, Response } from 'express';
 import { throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
-import { ReplayedResponse } from './guards/idempotency.guard.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { ResponseWriter } from './response.writer.js';
 import { RestError, noRoute } from './rest.error.js';
 import { RestHeaders } from './rest-headers.js';
 import type { RestRequest } from './rest-request.js';
+import { ReplayedResponse } from './stored-response.js';
 
 /** Writes what guards, handlers and middleware throw: of the interface, of ordinary controllers and of pages. */
 @Catch()

@@ -7,13 +7,13 @@ import { StartError } from '../config/start.error.js';
 import type { ParamDeclaration } from './parameters/index.js';
 import type { Instantiate } from './parameters/dto-instance.js';
 import type { CompiledParam } from './parameters/parse.js';
-import { compileParams } from './parameters/parse.js';
+import { checksOf, compileParams } from './parameters/parse.js';
 import { describeParams } from './parameters/describe.js';
 import type { RouteDescriptionResponse } from './index.response.js';
-import { discoverController, handlerDependencies } from './discovered-controller.js';
+import { discoverController } from './discovered-controller.js';
 import type { DiscoveredController, DiscoveredHandler } from './discovered-controller.js';
-import { resolverFor } from './injected.js';
-import type { Resolve } from './injected.js';
+import { resolveIn } from '../modules/injectable-of.js';
+import type { InjectableOf } from '../modules/injectable-of.js';
 import type { EndpointOptions } from './route.decorators.js';
 import { REST_ROOT, isOneUnit, isWriting } from './route.decorators.js';
 import { REST_POLICY } from './policy.js';
@@ -120,8 +120,7 @@ export class RouteTable {
         continue;
       }
       const module = moduleOf(found.controller, host);
-      const resolve = await resolverFor(module, found.handlers.flatMap(handlerDependencies), found.controller.name);
-      for (const handler of found.handlers) this.addHandler(found, handler, resolve);
+      for (const handler of found.handlers) await this.addHandler(found, handler, module);
     }
     this.addNamespaceIndexes();
     for (const route of this.routes.values()) this.register(route);
@@ -135,16 +134,16 @@ export class RouteTable {
     for (const target of [controller, ...handlers]) {
       const policy = Reflect.getMetadata(REST_POLICY, target) as Policy | undefined;
       if (!policy) continue;
-      const resolve = await resolverFor(moduleOf(controller, host), policy.inject, controller.name);
-      this.policies.set(target, policy.bind(resolve));
+      this.policies.set(target, await resolveIn(moduleOf(controller, host), policy, controller.name));
     }
   }
 
-  private addHandler(
+  private async addHandler(
     { controller, base, meta }: DiscoveredController,
     found: DiscoveredHandler,
-    resolve: Resolve,
-  ): void {
+    module: ModuleRef,
+  ): Promise<void> {
+    const resolve = <F>(injectable: InjectableOf<F>): Promise<F> => resolveIn(module, injectable, controller.name);
     const { name, handler, methods, options, dto, readsRequest, readsFiles, policy: policy } = found;
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
@@ -154,13 +153,13 @@ export class RouteTable {
       nestPath,
       nestMethod: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
       status: statusOf(handler),
-      params: compileParams(dto.declarations, resolve),
+      params: compileParams(dto.declarations, await Promise.all(checksOf(dto.declarations).map(resolve))),
       instantiate: dto.instantiate,
-      policy: policy.bind(resolve),
+      policy: await resolve(policy),
       options,
       readsRequest,
       readsFiles,
-      available: options.available?.bind(resolve),
+      available: options.available && (await resolve(options.available)),
       handler: `${controller.name}.${name}`,
     };
     const known = this.endpoints.get(controller) ?? new Map<unknown, Endpoint>();

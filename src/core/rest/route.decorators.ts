@@ -13,7 +13,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import { deferSwaggerDecorator } from './deferred-swagger.js';
-import type { Injected } from './injected.js';
+import type { InjectableOf } from '../modules/injectable-of.js';
 import type { Sources } from './parameters/parse.js';
 import { paramsOf } from './parameters/rest-param.decorator.js';
 import type { RestRequest } from './rest-request.js';
@@ -78,7 +78,7 @@ export interface EndpointOptions {
   /** Another form than JSON that answers and refusals can have. */
   writer?: ResponseBodyWriter;
   /** Whether the route exists at the moment; checked before anything else about it. Default: always. */
-  available?: Injected<() => Promise<boolean>>;
+  available?: InjectableOf<() => Promise<boolean>>;
   /**
    * Members that no parameter declares are refused with 400, except these names, which have no effect. For routes of
    * our own design only; writes of the others name such members in `X-Almanac-Ignored`.

@@ -1,9 +1,17 @@
+import { HttpException } from '@nestjs/common';
 import { RestResponse, RawResponse } from './rest-response.js';
 import type { ResponseHeaders } from './rest-response.js';
 import { RestError } from './rest.error.js';
 
 /** Header of an answer that was given before. */
 const REPLAY = { 'Idempotency-Replay': 'true' };
+
+/** The stored response to a write that was done before: thrown to skip the handler, and sent by `RestExceptionFilter`. */
+export class ReplayedResponse extends HttpException {
+  constructor(readonly stored: RestResponse | RawResponse) {
+    super(stored.body as Record<string, unknown>, stored.options.status ?? 200);
+  }
+}
 
 /** The stored parts of a response: enough to send it again as the handler did. */
 type Kept =

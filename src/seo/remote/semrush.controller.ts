@@ -1,6 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { injected } from '../../core/rest/injected.js';
+import { injectableOf } from '../../core/modules/injectable-of.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
@@ -26,7 +26,7 @@ import { RelatedKeyphrasesResponse } from './semrush.response.js';
 import { SemrushService } from './semrush.service.js';
 
 /** The routes are there only while the integration is on. */
-const available = injected([IntegrationsService], (integrations) => () => integrations.isActive('semrush'));
+const available = injectableOf([IntegrationsService], (integrations) => () => integrations.isActive('semrush'));
 
 /** `seo/v1/semrush`. */
 @RestController('seo/v1', 'semrush')

@@ -1,6 +1,6 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { injected } from '../../core/rest/injected.js';
+import { injectableOf } from '../../core/modules/injectable-of.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import {
@@ -33,7 +33,7 @@ import { WincherService } from './wincher.service.js';
 /** The routes are there only while the integration is on; another server is waited for outside of units of work. */
 const options = {
   transaction: false,
-  available: injected([IntegrationsService], (integrations) => () => integrations.isActive('wincher')),
+  available: injectableOf([IntegrationsService], (integrations) => () => integrations.isActive('wincher')),
 };
 
 /** `seo/v1/wincher`. */

@@ -4,8 +4,8 @@ import type { ContentType, PostType } from '../../../core/content/post-type.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { RestError } from '../../../core/rest/rest.error.js';
-import { injected } from '../../../core/rest/injected.js';
-import type { Injected } from '../../../core/rest/injected.js';
+import { injectableOf } from '../../../core/modules/injectable-of.js';
+import type { InjectableOf } from '../../../core/modules/injectable-of.js';
 import type { ParameterParser } from '../../../core/rest/parameters/index.js';
 import { accepting, check, isNumeric, parserOf } from '../../../core/rest/parameters/index.js';
 import { termsOf } from '../categories/terms.dto.js';
@@ -34,8 +34,8 @@ async function isNew(parser: ParameterParser<object>, fields: Record<string, unk
 }
 
 /** Whether a value names a venue or organizer that exists, or holds the fields of a new one. */
-const linkable = (type: PostType, dto: new () => object): Injected<(value: unknown) => Promise<boolean>> =>
-  injected([PostStore, parserOf(dto)], (posts, parser) => (value) => {
+const linkable = (type: PostType, dto: new () => object): InjectableOf<(value: unknown) => Promise<boolean>> =>
+  injectableOf([PostStore, parserOf(dto)], (posts, parser) => (value) => {
     if (!isObject(value)) return exists(type, value, posts);
     return value.id === undefined ? isNew(parser, value) : exists(type, value.id, posts);
   });

@@ -1,17 +1,10 @@
-import { HttpException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { IdempotencyService } from '../idempotency.service.js';
 import { RestError } from '../rest.error.js';
 import type { RestRequest } from '../rest-request.js';
-import type { RawResponse, RestResponse } from '../rest-response.js';
-
-/** The stored response to a write that was done before: thrown to skip the handler, and sent by `RestExceptionFilter`. */
-export class ReplayedResponse extends HttpException {
-  constructor(readonly stored: RestResponse | RawResponse) {
-    super(stored.body as Record<string, unknown>, stored.options.status ?? 200);
-  }
-}
+import { ReplayedResponse } from '../stored-response.js';
 
 /** Answers a write that was done before under the same `Idempotency-Key` as then. */
 @Injectable()

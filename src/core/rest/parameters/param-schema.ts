@@ -1,6 +1,6 @@
 import type { RestError } from '../rest.error.js';
-import { injected, isInjected } from '../injected.js';
-import type { Bound, Dependencies, Injected } from '../injected.js';
+import { injectableOf, isInjectableOf } from '../../modules/injectable-of.js';
+import type { Resolved, Dependencies, InjectableOf } from '../../modules/injectable-of.js';
 import type { NestedDto } from './nested-dto.js';
 
 /** JSON types of the interface's schemas. */
@@ -40,7 +40,7 @@ export type CheckVerdict = boolean | RestError | Promise<boolean | RestError>;
 export type PlainCheck = (value: unknown, params: Record<string, unknown>) => CheckVerdict;
 
 /** A check, with or without services. Its services are injected at start. */
-export type Check = PlainCheck | Injected<PlainCheck>;
+export type Check = PlainCheck | InjectableOf<PlainCheck>;
 
 /**
  * A check that needs services or other checks.
@@ -48,13 +48,13 @@ export type Check = PlainCheck | Injected<PlainCheck>;
  */
 export function check<const D extends Dependencies, Verdict extends CheckVerdict>(
   inject: D,
-  accepts: (value: unknown, params: Record<string, unknown>, ...bound: Bound<D>) => Verdict,
-): Injected<(value: unknown, params: Record<string, unknown>) => Verdict> {
-  return injected(
+  accepts: (value: unknown, params: Record<string, unknown>, ...resolved: Resolved<D>) => Verdict,
+): InjectableOf<(value: unknown, params: Record<string, unknown>) => Verdict> {
+  return injectableOf(
     inject,
-    (...bound) =>
-      (value, params) =>
-        accepts(value, params, ...bound),
+    (...resolved) =>
+      (value: unknown, params: Record<string, unknown>) =>
+        accepts(value, params, ...resolved),
   );
 }
 
@@ -71,22 +71,22 @@ export type ReasonedPlainCheck = (
 ) => true | RestError | Promise<true | RestError>;
 
 /** As `ReasonedPlainCheck`, with or without services. */
-export type ReasonedCheck = ReasonedPlainCheck | Injected<ReasonedPlainCheck>;
+export type ReasonedCheck = ReasonedPlainCheck | InjectableOf<ReasonedPlainCheck>;
 
 /**
  * Gives a check the words that a refusal uses.
  * @param accepts what follows "must be": a noun with its bounds, and an example where the form is not obvious
  */
 export function accepting<const T extends Check>(accepts: string, check: T): T & DescribedCheck {
-  const copy = isInjected(check)
-    ? { ...check }
+  const copy = isInjectableOf(check)
+    ? class extends check {}
     : (value: unknown, params: Record<string, unknown>) => check(value, params);
   return Object.assign(copy, { accepts }) as unknown as T & DescribedCheck;
 }
 
 /** A check in the form that can be a dependency of others, whether it has services or not. */
-export const asInjected = <C extends PlainCheck>(given: C | Injected<C>): Injected<C> =>
-  isInjected(given) ? given : injected([], () => given);
+export const asInjectable = <C extends PlainCheck>(given: C | InjectableOf<C>): InjectableOf<C> =>
+  isInjectableOf(given) ? given : injectableOf([], () => given);
 
 /** How one parameter of a route is declared. Everything about it follows from this. */
 export interface ParamDeclaration extends Schema {

@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
 import type { FactoryProvider } from '@nestjs/common';
-import { providerOf } from '../injected.js';
-import type { Injected } from '../injected.js';
+import { injectableOf, providerOf } from '../../modules/injectable-of.js';
+import type { InjectableOf } from '../../modules/injectable-of.js';
 import { compileDto } from './dto-instance.js';
 import type { Instantiate } from './dto-instance.js';
-import { compileParams, dependenciesOf, parseParameters } from './parse.js';
+import { checksOf, compileParams, parseParameters } from './parse.js';
+import type { PlainCheck } from './param-schema.js';
 import type { CompiledParam } from './parse.js';
 
 type DtoClass<T extends object = object> = new () => T;
@@ -35,12 +36,12 @@ function tokenOf(dto: DtoClass): symbol {
 }
 
 /** A parser of a DTO class as a dependency of checks. */
-export function parserOf<T extends object>(dto: DtoClass<T>): Injected<ParameterParser<T>> {
+export function parserOf<T extends object>(dto: DtoClass<T>): InjectableOf<ParameterParser<T>> {
   const { declarations, instantiate } = compileDto(dto);
-  return {
-    inject: dependenciesOf(declarations),
-    bind: (resolve) => new ParameterParser<T>(compileParams(declarations, resolve), instantiate),
-  };
+  return injectableOf(
+    checksOf(declarations),
+    (...checks) => new ParameterParser<T>(compileParams(declarations, checks as PlainCheck[]), instantiate),
+  );
 }
 
 /** Provides the parser of a DTO class to the services of a module, as `TypeOrmModule.forFeature` does repositories. */

@@ -1,8 +1,8 @@
 import type { MissingParameter, ParameterIssue } from '../rest.error.js';
 import { RestError, invalidParameters, missingParameters } from '../rest.error.js';
 import { coerce } from './coerce.js';
-import { isInjected } from '../injected.js';
-import type { Dependencies, Resolve } from '../injected.js';
+import { isInjectableOf } from '../../modules/injectable-of.js';
+import type { InjectableOf } from '../../modules/injectable-of.js';
 import type { DescribedCheck, ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
 import { unknownMembers, unknownText } from './nested-dto.js';
 import { widened } from './rest-param.decorator.js';
@@ -23,27 +23,30 @@ export interface CompiledParam {
   check?: true | PlainCheck;
 }
 
-/** What the checks of some declarations need. */
-export function dependenciesOf(declarations: ReadonlyMap<string, ParamDeclaration>): Dependencies {
-  return [...declarations.values()].flatMap(({ check }) => (isInjected(check) ? [check] : []));
+/** The checks of some declarations that have services. */
+export function checksOf(declarations: ReadonlyMap<string, ParamDeclaration>): InjectableOf<PlainCheck>[] {
+  return [...declarations.values()].flatMap(({ check }) =>
+    isInjectableOf(check) ? [check as InjectableOf<PlainCheck>] : [],
+  );
 }
 
-/** For declarations whose checks need no services. @throws Error for others */
-const WITHOUT_SERVICES: Resolve = ({ name }) => {
-  throw new Error(`A parameter check needs ${name}, which was not resolved.`);
-};
-
-/** Prepares declarations once, at start. @param resolve finds the services of their checks */
+/**
+ * Prepares declarations once, at start.
+ * @param checks the checks of `checksOf` with their services, in the same order
+ */
 export function compileParams(
   declarations: ReadonlyMap<string, ParamDeclaration>,
-  resolve: Resolve = WITHOUT_SERVICES,
+  checks: readonly PlainCheck[] = [],
 ): CompiledParam[] {
-  return [...declarations].map(([name, declaration]) => ({
-    name,
-    declaration,
-    schema: widened(declaration),
-    check: isInjected(declaration.check) ? declaration.check.bind(resolve) : declaration.check,
-  }));
+  const declared = checksOf(declarations);
+  const resolved = new Map(checks.map((check, position) => [declared[position], check]));
+  return [...declarations].map(([name, declaration]) => {
+    const { check } = declaration;
+    if (!isInjectableOf(check)) return { name, declaration, schema: widened(declaration), check };
+    const made = resolved.get(check as InjectableOf<PlainCheck>);
+    if (!made) throw new Error(`The check of ${name} needs services, which were not resolved.`);
+    return { name, declaration, schema: widened(declaration), check: made };
+  });
 }
 
 /** The value a request gives for a name, and whether it gives one at all. */

@@ -1,9 +1,16 @@
 import 'reflect-metadata';
 import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
-import { RestParam, ParameterParser, accepting, check, parserProvider, InjectParser } from './parameters/index.js';
-import { injected, resolverFor, servicesOf } from './injected.js';
-import { hasCapability, policy } from './policy.js';
+import {
+  RestParam,
+  ParameterParser,
+  accepting,
+  check,
+  parserProvider,
+  InjectParser,
+} from '../rest/parameters/index.js';
+import { injectableOf, resolveIn } from './injectable-of.js';
+import { hasCapability, policy } from '../rest/policy.js';
 
 @Injectable()
 class Numbers {
@@ -44,21 +51,20 @@ class OtherModule {
   constructor(readonly ref: ModuleRef) {}
 }
 
-describe('A function with dependencies', () => {
+describe('An injectable value', () => {
   const open = () => NestFactory.createApplicationContext(UsingModule, { logger: false, abortOnError: false });
 
   it('receives the services that its module imports', async () => {
     const context = await open();
-    const resolve = await resolverFor(context.get(UsingModule).ref, [primeOrZero], 'test');
-    const accepts = primeOrZero.bind(resolve);
+    const accepts = await resolveIn(context.get(UsingModule).ref, primeOrZero, 'test');
     expect([0, 4, 5].map((value) => accepts(value, {}))).toEqual([true, false, true]);
     await context.close();
   });
 
   it('is refused by a module that does not import what it needs, in a message that names it', async () => {
     const context = await NestFactory.createApplicationContext(OtherModule, { logger: false });
-    const needs = injected([Unknown], (unknown) => () => unknown);
-    await expect(resolverFor(context.get(OtherModule).ref, [needs], 'CatsController')).rejects.toThrow(
+    const needs = injectableOf([Unknown], (unknown) => () => unknown);
+    await expect(resolveIn(context.get(OtherModule).ref, needs, 'CatsController')).rejects.toThrow(
       /CatsController.*Unknown.*OtherModule/s,
     );
     await context.close();
@@ -66,7 +72,8 @@ describe('A function with dependencies', () => {
 
   it('names the services of other functions that it depends on, each once', () => {
     const both = policy('prime', [prime, primeOrZero, Numbers], () => true);
-    expect(servicesOf([both, hasCapability('edit_posts')])).toEqual([Numbers]);
+    expect(both.services).toEqual([Numbers]);
+    expect(hasCapability('edit_posts').services).toEqual([]);
   });
 
   it('can be a rule that decides by other rules', async () => {
@@ -75,9 +82,8 @@ describe('A function with dependencies', () => {
     const either = policy('edits or is prime', [editor, prime], ({ caller, params }, edits, isPrime) =>
       isPrime(params.value, params) === true ? true : edits.decide({ caller, params }),
     );
-    const resolve = await resolverFor(context.get(UsingModule).ref, [either], 'test');
     const question = { caller: { can: () => false } as never, params: { value: 3 } };
-    const { decide, label } = either.bind(resolve);
+    const { decide, label } = await resolveIn(context.get(UsingModule).ref, either, 'test');
     expect([label, await decide(question)]).toEqual(['edits or is prime', true]);
     expect(await decide({ ...question, params: { value: 4 } })).toMatchObject({ code: 'rest_forbidden' });
     await context.close();
