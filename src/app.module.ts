@@ -14,6 +14,7 @@ import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ContentModule } from './content/content.module.js';
 import { ConfigModule } from './core/config/config.module.js';
 import { CoreModule } from './core/core.module.js';
+import { RestModule } from './core/rest/rest.module.js';
 import { ImportModule } from './import/import.module.js';
 import { ExportModule } from './export/export.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
@@ -52,7 +53,6 @@ import { SitePagesModule } from './site/site-pages.module.js';
     RedirectEngineModule,
     SeoModule,
     ShopModule,
-    // The last one: it answers for all addresses that no other module has.
     SitePagesModule,
   ],
 })
@@ -65,9 +65,9 @@ class ServiceModule {}
 /** The whole service with these settings, and the modules that extend it. */
 export function serviceModule(configuration: Configuration): DynamicModule {
   const { settings, extensions } = configuration;
-  // Metrics and extensions come before the pages of the site, which have all addresses that are left.
   return {
     module: ServiceModule,
-    imports: [ConfigModule.of(configuration), MetricsModule.of(settings), ...extensions.modules, AppModule],
+    // Guards of the interface run before those of other modules, and its exception filter after theirs.
+    imports: [RestModule, ConfigModule.of(configuration), MetricsModule.of(settings), ...extensions.modules, AppModule],
   };
 }

@@ -60,6 +60,7 @@ export async function assembleApp(
     await app.close();
     throw error;
   }
+  app.enableVersioning();
   usePipeline(app, settings, logger);
   return app;
 }
