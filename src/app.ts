@@ -3,14 +3,15 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { NextFunction, Request as ExpressRequest, RequestHandler, Response } from 'express';
+import { Router } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { serviceModule } from './app.module.js';
 import { ResponseCacheService } from './cache/responses/response-cache.service.js';
 import { RequestMetricsService } from './core/metrics/request-metrics.service.js';
 import { PinoLogger } from './core/logging/pino.logger.js';
 import type { Configuration } from './core/modules/configuration.js';
 import { BodyMiddleware } from './core/rest/body.middleware.js';
-import { internalDispatch } from './core/rest/internal-dispatch.js';
+import { internalDispatch, isEmbedded } from './core/rest/internal-dispatch.js';
 import { RestEntryMiddleware } from './core/rest/rest-entry.middleware.js';
 import { HealthMiddleware } from './core/health/health.middleware.js';
 import type { RestRequest } from './core/rest/rest-request.js';
@@ -66,23 +67,18 @@ export async function assembleApp(
 }
 
 /**
- * What runs before Nest's router, in this order: logs and limits, headers, the response cache, the address and body of
- * the request; then, outside of the REST interface, the documentation and the redirects of the site.
+ * What runs before Nest's router, in this order: metrics and the access log; for requests from the network their limits,
+ * headers and the response cache; the address and body of the request; then, outside of the REST interface, the
+ * documentation and the redirects of the site.
  */
 function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: PinoLogger): void {
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
-  const proxies = app.get(ForwardedAddressesService);
-  proxies.warnAtStart();
-  app.use(fromNetwork(proxies.handle));
-  if (settings.metrics) app.use(notEmbedded(app.get(RequestMetricsService).handle));
-  app.use(notEmbedded(accessLog(pino, settings)));
-  if (settings.maxRequestsPerMinute > 0) app.use(fromNetwork(app.get(RequestLimitService).handle));
-  app.use(fromNetwork(compressed(compression({ threshold: 1024 }))));
-  app.use(fromNetwork(pageHeaders(settings)));
+  if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
+  app.use(accessLog(pino, settings));
   const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);
-  if (cache) app.use(fromNetwork(cache.responses));
+  app.use(fromNetwork(networkMiddleware(app, settings, cache)));
   app.use(app.get(RestEntryMiddleware).use);
   app.use(app.get(BodyMiddleware).use);
   const health = app.get(HealthMiddleware);
@@ -95,22 +91,32 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   if (cache) app.use(outsideOfRest(cache.pages));
 }
 
-type Request = ExpressRequest & { rest?: RestRequest };
+/** Middleware for requests from the network: others are parts of their responses. */
+function networkMiddleware(
+  app: NestExpressApplication,
+  settings: Settings,
+  cache: ResponseCacheService | undefined,
+): Router {
+  const router = Router();
+  const proxies = app.get(ForwardedAddressesService);
+  proxies.warnAtStart();
+  router.use(proxies.handle);
+  if (settings.maxRequestsPerMinute > 0) router.use(app.get(RequestLimitService).handle);
+  router.use(compressed(compression({ threshold: 1024 })));
+  router.use(pageHeaders(settings));
+  if (cache) router.use(cache.responses);
+  return router;
+}
 
 /** Leaves out requests of the service to itself: the items of a batch, and what is embedded in a response. */
 function fromNetwork(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (internalDispatch(request) ? next() : handler(request, response, next));
 }
 
-/** Leaves out what is embedded in a response, of which a list has hundreds. */
-function notEmbedded(handler: RequestHandler): RequestHandler {
-  return (request, response, next) =>
-    internalDispatch(request)?.batched === false ? next() : handler(request, response, next);
-}
-
 /** Leaves out requests of the REST interface. */
 function outsideOfRest(handler: RequestHandler): RequestHandler {
-  return (request: Request, response, next) => (request.rest ? next() : handler(request, response, next));
+  return (request: Request & { rest?: RestRequest }, response, next) =>
+    request.rest ? next() : handler(request, response, next);
 }
 
 /** Requests without `Accept-Encoding` skip the choice of an encoding. */
@@ -138,7 +144,7 @@ export function accessLog(
   { logProbes }: Pick<Settings, 'logProbes'>,
 ): (request: Request, response: Response, next: NextFunction) => void {
   return (request, response, next) => {
-    if (!logger.isLevelEnabled('info')) return next();
+    if (!logger.isLevelEnabled('info') || isEmbedded(request)) return next();
     const started = performance.now();
     const { method, originalUrl } = request;
     const [path] = originalUrl.split('?', 1);

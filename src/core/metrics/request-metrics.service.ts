@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { isEmbedded } from '../rest/internal-dispatch.js';
 import { MetricsService } from './metrics.service.js';
 import { RouteLabels } from './route-labels.js';
 
@@ -38,6 +39,7 @@ export class RequestMetricsService {
 
   /** Express middleware; the first one, so that it measures everything. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    if (isEmbedded(request)) return next();
     const started = performance.now();
     // An override changes the request's method.
     const method = METHODS.has(request.method) ? request.method : 'other';

@@ -23,3 +23,6 @@ export const internalDispatch = (request: IncomingMessage): InternalDispatch | u
 export function setInternalDispatch(message: IncomingMessage, dispatch: InternalDispatch): void {
   Object.assign(message, { [DISPATCH]: dispatch });
 }
+
+/** Whether a request is embedded in a response, of which a list can have hundreds: they are neither logged nor counted. */
+export const isEmbedded = (request: IncomingMessage): boolean => internalDispatch(request)?.batched === false;
