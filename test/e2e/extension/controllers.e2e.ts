@@ -28,7 +28,6 @@ import { CalTicketsModule } from '../../../src/cal/tickets/cal-tickets.module.js
 import type { Caller } from '../../../src/core/context/caller.js';
 import { CurrentUser } from '../../../src/core/context/current-user.decorator.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
-import { RestParam } from '../../../src/core/rest/parameters/index.js';
 import { Public, hasCapability } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../../src/core/rest/route.decorators.js';
@@ -45,7 +44,6 @@ class LineDto {
 }
 
 class OrderDto {
-  @RestParam({ type: 'string', required: true, description: 'Address of the buyer.' })
   @IsEmail()
   email: string;
 

@@ -2,6 +2,7 @@ import { TransformationType, plainToInstance } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ValidationTypes, getMetadataStorage, validate } from 'class-validator';
 import type { ValidationError } from 'class-validator';
+import { StartError } from '../../config/start.error.js';
 import { invalidParameters } from '../rest.error.js';
 import type { ParameterIssue } from '../rest.error.js';
 import { fitNested, nestedMembers } from './nested-dto.js';
@@ -40,14 +41,20 @@ const TYPES = new Map<unknown, SchemaType>([
 ]);
 
 /**
- * Reads the declarations of a DTO class, once at start. Members that only class-validator decorates are parameters too.
+ * Reads the declarations of a DTO class, once at start: members with `@RestParam`, which can have decorators of
+ * class-validator beside it, or the members of a class that only class-validator decorates.
  * Classes without decorators of class-validator or class-transformer pay nothing for them.
  */
 export function compileDto(dto: DtoClass): CompiledDto {
   const declarations = paramsOf(dto);
   const validated = validatedMembers(dto);
   const isDecorated = validated.size > 0 || hasTransformations(dto, declarations);
-  for (const name of validated) if (!declarations.has(name)) declarations.set(name, inferred(dto, name));
+  const isOurs = declarations.size > 0;
+  for (const name of validated) {
+    if (declarations.has(name)) continue;
+    if (isOurs) throw mixedDto(dto, name);
+    declarations.set(name, inferred(dto, name));
+  }
   for (const [name, nested] of nestedMembers(dto, declarationsOf))
     declarations.set(name, { ...declarations.get(name), nested });
   const compiled = { dto, declarations };
@@ -55,6 +62,12 @@ export function compileDto(dto: DtoClass): CompiledDto {
     declarations,
     instantiate: isDecorated ? (values) => decorated(compiled, values) : (values) => plain(dto, values),
   };
+}
+
+function mixedDto({ name }: DtoClass, member: string): StartError {
+  return new StartError(
+    `${name}.${member} has decorators of class-validator only, but other members of ${name} have @RestParam. Give it @RestParam too, or declare the whole class with class-validator.`,
+  );
 }
 
 /** An instance with exactly the given members: a constructor would add fields that were not sent. */
