@@ -81,14 +81,14 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   app.use(fromNetwork(networkMiddleware(app, settings, cache)));
   app.use(app.get(RestEntryMiddleware).use);
   app.use(app.get(BodyMiddleware).use);
-  const health = app.get(HealthMiddleware);
-  const express = app.getHttpAdapter().getInstance();
-  express.get('/healthz', health.alive);
-  express.get('/readyz', health.ready);
   provideDocuments(app, settings);
   if (settings.docs) serveDocs(app, settings);
   app.use(outsideOfRest(app.get(RedirectMiddleware).handle));
   if (cache) app.use(outsideOfRest(cache.pages));
+  const health = app.get(HealthMiddleware);
+  const express = app.getHttpAdapter().getInstance();
+  express.get('/healthz', health.alive);
+  express.get('/readyz', health.ready);
 }
 
 /** Middleware for requests from the network: others are parts of their responses. */

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/rest/rest.error.js';
 import type { RestRequest } from '../../core/rest/rest-request.js';
+import { sentValues } from '../../core/rest/sent-values.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 
 const REQUIRED_NONCE = Symbol('required nonce');
@@ -40,8 +41,7 @@ export class NonceGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const { action, refuse } = this.reflector.getAllAndOverride<RequiredNonce>(REQUIRED_NONCE, targets);
     const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    const given = body[action] ?? request.query[action] ?? request.headers['x-nonce'];
+    const given = sentValues(request)[action] ?? request.headers['x-nonce'];
     if (this.nonces.verify(RequestContext.current().caller, action, given)) return true;
     throw refuse(action, { ...request.rest?.params });
   }

@@ -16,7 +16,8 @@ function line({ pattern }: Route, { methods, handler, policy, params, options }:
     options.hidden && 'hidden',
     options.available && 'not always',
   ].filter(Boolean);
-  const names = params.map(({ name, declaration }) => name + (declaration.required ? '!' : ''));
+  // Sorted: members that modules add come in the order in which Node loads these.
+  const names = params.map(({ name, declaration }) => name + (declaration.required ? '!' : '')).sort();
   const parts = [methods.join(','), pattern, handler, policy?.label ?? '', marks.join(', '), names.join(' ')];
   return parts.join(' | ').trimEnd();
 }

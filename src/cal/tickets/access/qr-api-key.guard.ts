@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { RestError } from '../../../core/rest/rest.error.js';
 import type { RestRequest } from '../../../core/rest/rest-request.js';
+import { sentValues } from '../../../core/rest/sent-values.js';
 import { AttendeeAccessService } from './attendee-access.service.js';
 
 const KEY_RULE = Symbol('rule of a QR api key');
@@ -33,8 +34,7 @@ export class QrApiKeyGuard implements CanActivate {
   /** @throws RestError for a wrong or missing key, 429 after too many wrong ones from one network */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    const key = body.api_key ?? request.query.api_key ?? request.headers['x-api-key'];
+    const key = sentValues(request).api_key ?? request.headers['x-api-key'];
     const { refuse, ofOneEvent } =
       this.reflector.getAllAndOverride<KeyRule | undefined>(KEY_RULE, [context.getHandler(), context.getClass()]) ??
       DEFAULT_RULE;

@@ -7,6 +7,7 @@ import { REST_POLICY } from '../policy.js';
 import type { BoundPolicy, Policy } from '../policy.js';
 import { forbidden, noRoute, outsideOfScopes } from '../rest.error.js';
 import type { RestRequest } from '../rest-request.js';
+import { sentValues } from '../sent-values.js';
 import { RouteTable, endpointName } from '../route-table.js';
 import { REST_CONTROLLER } from '../route.decorators.js';
 
@@ -30,8 +31,7 @@ export class PolicyGuard implements CanActivate {
     if (Reflect.getMetadata(REST_CONTROLLER, context.getClass()) !== undefined) throw noRoute();
     const policy = this.table.policyOf(context.getClass(), context.getHandler());
     if (!policy) return true;
-    const params = { ...request.query, ...(request.body as object | undefined), ...request.params };
-    return allow(policy, params);
+    return allow(policy, sentValues(request));
   }
 
   private async decide(rest: RestRequest): Promise<boolean> {
