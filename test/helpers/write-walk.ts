@@ -1,5 +1,6 @@
-import { RouteTable, isWrite } from '../../src/core/rest/route-table.js';
-import type { Endpoint } from '../../src/core/rest/route-table.js';
+import { isWrite } from '../../src/core/rest/endpoint.js';
+import { RouteTable } from '../../src/core/rest/route-table.js';
+import type { Endpoint } from '../../src/core/rest/endpoint.js';
 import { boxOffice } from '../e2e/tickets/box-office.js';
 import type { TestApp } from './app.js';
 

@@ -2,8 +2,9 @@ import type { Caller } from '../context/caller.js';
 import { rawParams } from './parameters/parse.js';
 import type { Sources } from './parameters/parse.js';
 import type { PolicyContext } from './policy.js';
-import { endpointName } from './route-table.js';
-import type { Endpoint, Route } from './route-table.js';
+import { endpointName } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
+import type { Route } from './route-table.js';
 
 /** A question whose parameters are gathered when a rule looks at them, which few do. */
 class UncheckedPolicyRequest implements PolicyContext {

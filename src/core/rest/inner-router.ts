@@ -11,7 +11,8 @@ import { parseParameters } from './parameters/parse.js';
 import type { StructuredResponse } from './rest-request.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
 import { ApiRoots } from './api-roots.js';
-import { RouteTable, isBatchable } from './route-table.js';
+import { isBatchable } from './endpoint.js';
+import { RouteTable } from './route-table.js';
 
 /** The connection of embedded requests, which nothing listens to. */
 const NO_CONNECTION = new Socket();

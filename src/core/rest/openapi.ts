@@ -3,7 +3,8 @@ import { DeclaredOperations } from './declared-operations.js';
 import { sharedComponents, withSharedParts } from './openapi-components.js';
 import { documentedSchema, openApiSchema } from './parameters/index.js';
 import type { ParamDeclaration } from './parameters/index.js';
-import type { Endpoint, Route, RouteTable } from './route-table.js';
+import type { Endpoint } from './endpoint.js';
+import type { Route, RouteTable } from './route-table.js';
 import { EXAMPLE_EXTENSION } from './swagger.js';
 import type { OperationExample } from './swagger.js';
 

@@ -9,7 +9,7 @@ import { PostPasswordAttemptsService } from '../security/post-password-attempts.
 import { Embedder } from './embedder.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { RestHeaders } from './rest-headers.js';
-import { isTransactional } from './route-table.js';
+import { isTransactional } from './endpoint.js';
 import { RestError } from './rest.error.js';
 import { keepFields } from './fields.js';
 import { ignoredHeader } from './ignored-header.js';

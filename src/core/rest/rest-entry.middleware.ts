@@ -158,7 +158,7 @@ function readMethod(request: Request, rest: RestRequest): void {
   rest.overriddenByHeader = inQuery === undefined && inHeader !== undefined;
 }
 
-/** A decoded path as it stands in an address. */
+/** A decoded path as it is in an address. */
 function encodedPath(path: string): string {
   if (path === '/') return '';
   if (PLAIN_PATH.test(path)) return path;

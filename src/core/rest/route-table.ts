@@ -5,49 +5,20 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/comm
 import { RequestMethod } from '@nestjs/common';
 import { StartError } from '../config/start.error.js';
 import type { ParamDeclaration } from './parameters/index.js';
-import type { Instantiate } from './parameters/dto-instance.js';
-import type { CompiledParam } from './parameters/parse.js';
 import { checksOf, compileParams } from './parameters/parse.js';
 import { describeParams } from './parameters/describe.js';
 import type { RouteDescriptionResponse } from './index.response.js';
+import { isBatchable, isWrite } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
 import { discoverController } from './discovered-controller.js';
 import type { DiscoveredController, DiscoveredHandler } from './discovered-controller.js';
 import { resolveIn } from '../modules/injectable-of.js';
 import type { InjectableOf } from '../modules/injectable-of.js';
-import type { EndpointOptions } from './route.decorators.js';
-import { REST_ROOT, isOneUnit, isWriting } from './route.decorators.js';
+import { REST_ROOT } from './route.decorators.js';
 import { REST_POLICY } from './policy.js';
 import type { BoundPolicy, Policy } from './policy.js';
 import { holdsSlash } from './rest-router.js';
 import { RouteClaimsService } from './route-claims.service.js';
-
-/** One handler of a route and what was declared about it. */
-export interface Endpoint {
-  methods: string[];
-  /** Path in Nest's router, with `:name` variables. */
-  nestPath: string;
-  nestMethod: string;
-  /** Status of a good answer. */
-  status: number;
-  params: CompiledParam[];
-  /** Makes the DTO that the handler receives. */
-  instantiate: Instantiate;
-  policy?: BoundPolicy;
-  options: EndpointOptions;
-  /** Whether the handler reads body or query through decorators of Nest, beside its declared parameters. */
-  readsRequest: boolean;
-  /** Whether the handler takes files that an interceptor of Nest reads. */
-  readsFiles: boolean;
-  /** `EndpointOptions.available` with its services. */
-  available?: () => Promise<boolean>;
-  /** `Controller.method`, for messages and tests. */
-  handler: string;
-}
-
-/** Name of an endpoint in the catalogue of scopes, e.g. `GET cal/tickets/v1/attendees/:id`. */
-export function endpointName({ nestMethod, nestPath }: Pick<Endpoint, 'nestMethod' | 'nestPath'>): string {
-  return `${nestMethod} ${nestPath.slice(REST_ROOT.length + 2)}`;
-}
 
 /** One path of the interface. */
 export interface Route {
@@ -70,19 +41,6 @@ export interface RouteMatch {
 
 /** Path of the handler of all namespace indexes. */
 export const NAMESPACE_INDEX = '/*namespace';
-
-/** Whether an endpoint changes anything. */
-export const isWrite = (endpoint: Endpoint): boolean => isWriting(endpoint.methods);
-
-/** Whether an endpoint's handler runs as one unit of work. */
-export const isTransactional = (endpoint: Endpoint): boolean => isOneUnit(endpoint.methods, endpoint.options);
-
-/**
- * Whether an endpoint may be an item of a batch: every one that writes, but for those that say no (the batch itself)
- * and uploads, which need a request of their own (core.md §9).
- */
-export const isBatchable = (endpoint: Endpoint): boolean =>
-  isWrite(endpoint) && endpoint.options.batch !== false && !endpoint.options.upload;
 
 /** Whether what a route shows depends on a cookie or key of the request. */
 export function isPersonal(match: RouteMatch | undefined): boolean {

@@ -6,7 +6,8 @@ import { RestError, forbidden } from './rest.error.js';
 import { rawParams } from './parameters/parse.js';
 import type { RestRequest } from './rest-request.js';
 import type { PolicyDecision } from './policy.js';
-import type { Endpoint, RouteMatch } from './route-table.js';
+import type { Endpoint } from './endpoint.js';
+import type { RouteMatch } from './route-table.js';
 
 /** Decides how large a request's body may be before any of it is read. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AuditRecorderService, UNRECORDED_TABLES } from '../../../src/audit/audit-recorder.service.js';
-import type { Endpoint } from '../../../src/core/rest/route-table.js';
+import type { Endpoint } from '../../../src/core/rest/endpoint.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { WriteWalk } from '../../helpers/write-walk.js';

@@ -1,7 +1,8 @@
 import { SCOPES } from '../../../src/auth/scopes.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { usersCommand } from '../../../src/cli/users.command.js';
-import { RouteTable, endpointName } from '../../../src/core/rest/route-table.js';
+import { endpointName } from '../../../src/core/rest/endpoint.js';
+import { RouteTable } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 import type { Credentials, TestApp } from '../../helpers/app.js';
 import { boxOffice } from '../tickets/box-office.js';

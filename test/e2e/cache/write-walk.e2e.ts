@@ -1,5 +1,5 @@
 import { CacheInvalidatorService } from '../../../src/cache/responses/cache-invalidator.service.js';
-import type { Endpoint } from '../../../src/core/rest/route-table.js';
+import type { Endpoint } from '../../../src/core/rest/endpoint.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { WriteWalk } from '../../helpers/write-walk.js';

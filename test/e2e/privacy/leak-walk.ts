@@ -1,5 +1,5 @@
 import { RouteTable } from '../../../src/core/rest/route-table.js';
-import type { Endpoint } from '../../../src/core/rest/route-table.js';
+import type { Endpoint } from '../../../src/core/rest/endpoint.js';
 import type { TestApp } from '../../helpers/app.js';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { SCANNER_KEY } from './leak-site.js';

@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { parseParameters, refuseUnknown } from '../parameters/parse.js';
 import { notBatchable } from '../rest.error.js';
 import type { RestRequest } from '../rest-request.js';
-import { isBatchable } from '../route-table.js';
+import { isBatchable } from '../endpoint.js';
 
 /**
  * Validates the declared parameters and makes the DTO instance. It runs before `PolicyGuard`: a visitor's bad input is

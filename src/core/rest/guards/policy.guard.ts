@@ -8,7 +8,8 @@ import type { BoundPolicy, Policy } from '../policy.js';
 import { forbidden, noRoute, outsideOfScopes } from '../rest.error.js';
 import type { RestRequest } from '../rest-request.js';
 import { sentValues } from '../sent-values.js';
-import { RouteTable, endpointName } from '../route-table.js';
+import { endpointName } from '../endpoint.js';
+import { RouteTable } from '../route-table.js';
 import { REST_CONTROLLER } from '../route.decorators.js';
 
 /**

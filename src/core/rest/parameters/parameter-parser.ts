@@ -5,7 +5,6 @@ import type { InjectableOf } from '../../modules/injectable-of.js';
 import { compileDto } from './dto-instance.js';
 import type { Instantiate } from './dto-instance.js';
 import { checksOf, compileParams, parseParameters } from './parse.js';
-import type { PlainCheck } from './param-schema.js';
 import type { CompiledParam } from './parse.js';
 
 type DtoClass<T extends object = object> = new () => T;
@@ -40,7 +39,7 @@ export function parserOf<T extends object>(dto: DtoClass<T>): InjectableOf<Param
   const { declarations, instantiate } = compileDto(dto);
   return injectableOf(
     checksOf(declarations),
-    (...checks) => new ParameterParser<T>(compileParams(declarations, checks as PlainCheck[]), instantiate),
+    (...checks) => new ParameterParser<T>(compileParams(declarations, checks), instantiate),
   );
 }
 

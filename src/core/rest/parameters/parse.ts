@@ -43,7 +43,7 @@ export function compileParams(
   return [...declarations].map(([name, declaration]) => {
     const { check } = declaration;
     if (!isInjectableOf(check)) return { name, declaration, schema: widened(declaration), check };
-    const made = resolved.get(check as InjectableOf<PlainCheck>);
+    const made = resolved.get(check);
     if (!made) throw new Error(`The check of ${name} needs services, which were not resolved.`);
     return { name, declaration, schema: widened(declaration), check: made };
   });
