@@ -279,6 +279,16 @@ describe('Tools of Nest', () => {
       expect(JSON.stringify(invalid)).toContain('email must be an email');
     });
 
+    it('FileInterceptor with ParseFilePipe', async () => {
+      const upload = (text: string) =>
+        http.post(`${base}/files`).field('note', 'n').attach('file', Buffer.from(text), 'a.txt');
+      const { body } = await upload('12345').expect(201);
+      expect(body).toEqual({ name: 'a.txt', text: '12345', note: 'n' });
+      expect((await upload('12345678901').expect(400)).body).toMatchObject({
+        message: expect.stringContaining('Validation failed (current file size is 11') as string,
+      });
+    });
+
     it('StreamableFile', async () => {
       const { text, headers } = await http.get(`${base}/file`).expect(200);
       expect(text).toBe('a,b\n');
@@ -307,16 +317,6 @@ describe('Tools of Nest', () => {
   });
 
   describe.each([['a route of a @Controller', PLAIN]])('on %s', (_, base) => {
-    it('FileInterceptor with ParseFilePipe', async () => {
-      const upload = (text: string) =>
-        http.post(`${base}/files`).field('note', 'n').attach('file', Buffer.from(text), 'a.txt');
-      const { body } = await upload('12345').expect(201);
-      expect(body).toEqual({ name: 'a.txt', text: '12345', note: 'n' });
-      expect((await upload('12345678901').expect(400)).body).toMatchObject({
-        message: expect.stringContaining('Validation failed (current file size is 11') as string,
-      });
-    });
-
     it('@Version', async () => {
       await http.get(`${base}/versioned`).set('X-Version', '2').expect(200, { version: 2 });
       await http.get(`${base}/versioned`).set('X-Version', '3').expect(404);
