@@ -316,7 +316,10 @@ describe('Tools of Nest', () => {
     });
   });
 
-  describe.each([['a route of a @Controller', PLAIN]])('on %s', (_, base) => {
+  describe.each([
+    ['a route of a @Controller', PLAIN],
+    ['a route of a @RestController', REST],
+  ])('on %s', (_, base) => {
     it('@Version', async () => {
       await http.get(`${base}/versioned`).set('X-Version', '2').expect(200, { version: 2 });
       await http.get(`${base}/versioned`).set('X-Version', '3').expect(404);
