@@ -357,12 +357,17 @@ describe('Tools of Nest', () => {
     });
   });
 
-  it.each([['a @Controller', `${PLAIN}/missing`]])(
-    'middleware by configure(consumer) for a class and for a path of %s',
-    async (_, path) => {
-      expect((await http.get(path)).headers['x-mark']).toBe('class, path');
-    },
-  );
+  it.each([
+    ['a @Controller', `${PLAIN}/missing`],
+    ['a @RestController', `${REST}/missing`],
+    ['the service', EVENTS],
+  ])('middleware by configure(consumer) for a class and for a path of %s', async (_, path) => {
+    expect((await http.get(path)).headers['x-mark']).toBe('class, path');
+  });
+
+  it('middleware by configure(consumer) for a class of the service on the other root', async () => {
+    expect((await http.get('/wp-json/tribe/events/v1/events')).headers['x-mark']).toContain('class');
+  });
 
   it('global guards, pipes and interceptors on a write of the service', async () => {
     const post = (tool: string) =>
