@@ -79,6 +79,10 @@ describe('Packages of Nest in test/nest-tools', () => {
     expect((await visitor.get(path, { 'x-throttled': 'yes' })).body.message).toContain('Too Many Requests');
   });
 
+  it.each(['/healthz', '/readyz'])('@nestjs/throttler as APP_GUARD never closes %s', async (path) => {
+    for (let i = 0; i < 6; i++) expect((await visitor.get(path, { 'x-throttled': 'yes' })).status).toBe(200);
+  });
+
   it.each([
     ['a @Controller', '/tools/config'],
     ['a @RestController', '/api/tools/v1/items/config'],
