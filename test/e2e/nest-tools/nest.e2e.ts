@@ -171,6 +171,20 @@ class OwnFormFilter implements ExceptionFilter {
 @Module({ providers: [{ provide: APP_FILTER, useClass: OwnFormFilter }] })
 class OwnFormModule {}
 
+abstract class SharedHandlers {
+  @Post('shared')
+  @Authorize(Public)
+  shared(@Body('name') name: string) {
+    return { name };
+  }
+}
+
+@Controller('tools/base')
+class SharedController extends SharedHandlers {}
+
+@RestController('tools/v1', 'base')
+class SharedRestController extends SharedHandlers {}
+
 class BurntCakeError extends Error {}
 
 @Catch(BurntCakeError)
@@ -226,7 +240,7 @@ const mark =
   };
 
 @Module({
-  controllers: [ToolsController, ToolsRestController],
+  controllers: [ToolsController, ToolsRestController, SharedController, SharedRestController],
   providers: [
     InsertSubscriber,
     { provide: APP_GUARD, useClass: ToolsGuard },
@@ -325,6 +339,13 @@ describe('Tools of Nest', () => {
       await http.get(`${base}/versioned`).set('X-Version', '3').expect(404);
     });
   });
+
+  it.each(['/tools/base/shared', '/api/tools/v1/base/shared'])(
+    'a base class that both kinds of controllers extend: POST %s',
+    async (path) => {
+      await http.post(path).send({ name: 'Ann' }).expect(201, { name: 'Ann' });
+    },
+  );
 
   it('several @Version of one route', async () => {
     await http.get('/tools/versioned').set('X-Version', '1').expect(200, { version: 1 });
