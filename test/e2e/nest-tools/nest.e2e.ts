@@ -85,6 +85,18 @@ function toolsHandlers() {
       return { id };
     }
 
+    @Get('files/*path')
+    @Authorize(Public)
+    wildcard(@Param('path') path: string[]) {
+      return { path };
+    }
+
+    @Get('optional{/:name}')
+    @Authorize(Public)
+    optional(@Param('name') name?: string) {
+      return { name: name ?? null };
+    }
+
     @Post('contacts')
     @Authorize(Public)
     contact(@Body() contact: ContactDto) {
@@ -301,6 +313,12 @@ describe('Tools of Nest', () => {
       expect((await upload('12345678901').expect(400)).body).toMatchObject({
         message: expect.stringContaining('Validation failed (current file size is 11') as string,
       });
+    });
+
+    it('wildcards and optional parts of paths', async () => {
+      await http.get(`${base}/files/a/b.txt`).expect(200, { path: ['a', 'b.txt'] });
+      await http.get(`${base}/optional`).expect(200, { name: null });
+      await http.get(`${base}/optional/ann`).expect(200, { name: 'ann' });
     });
 
     it('StreamableFile', async () => {
