@@ -223,7 +223,10 @@ class ToolsGuard implements CanActivate {
 @Injectable()
 class ToolsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    context.switchToHttp().getResponse<Response>().setHeader('X-Handler', context.getHandler().name);
+    const request = context.switchToHttp().getRequest<{ route?: { path: string } }>();
+    const response = context.switchToHttp().getResponse<Response>();
+    response.setHeader('X-Handler', context.getHandler().name);
+    response.setHeader('X-Route', request.route?.path ?? '');
     if (wanted(context) === 'burnt') throw new BurntCakeError('burnt');
     return next.handle().pipe(map((data: unknown) => (wanted(context) === 'replaced' ? { tool: true } : data)));
   }
@@ -389,6 +392,11 @@ describe('Tools of Nest', () => {
     it('APP_INTERCEPTOR, which changes headers and results', async () => {
       const { headers } = await asTool('replaced', path).expect(200, { tool: true });
       expect(headers['x-handler']).toMatch(/^(?:serialized|list)$/);
+    });
+
+    it('request.route of Express, by which metrics and traces name requests', async () => {
+      const { headers } = await http.get(path).expect(200);
+      expect(headers['x-route']).toMatch(new RegExp(`${path.split('/').at(-1)}$`));
     });
 
     it('APP_FILTER', async () => {
