@@ -444,11 +444,19 @@ describe('APP_FILTER for all HttpExceptions', () => {
   });
   afterAll(() => app?.close());
 
+  it('gets what authentication refuses', async () => {
+    const wrong = basic({ login: TEST_ADMINISTRATOR.login, password: 'wrong' });
+    await http.get(EVENTS).set('Authorization', wrong).expect(401, { own: 401 });
+  });
+
   it.each([
     ['handlers', 404, `${EVENTS}/999`],
     ['handlers, on the other root', 404, '/wp-json/tribe/events/v1/events/999'],
     ['parameters', 400, `${EVENTS}?page=none`],
     ['policies', 401, '/api/content/v2/users/me'],
+    ['unknown routes', 404, '/api/none/v1/such'],
+    ['methods', 404, `${EVENTS}?_method=TRACE`],
+    ['JSONP names', 400, `${EVENTS}?_jsonp=a-b`],
   ])('gets what %s of the service refuse', async (_, status, path) => {
     await http.get(path).expect(status, { own: status });
   });
