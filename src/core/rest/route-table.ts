@@ -55,6 +55,8 @@ export class RouteTable {
   private readonly variable = new Map<number, Route[]>();
   private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
+  /** The one handler of all namespace indexes. */
+  private namespaceIndex?: Endpoint;
   private readonly endpoints = new Map<unknown, Map<unknown, Endpoint>>();
   /** Policies of ordinary controllers and of their handlers. */
   private readonly policies = new Map<unknown, BoundPolicy>();
@@ -122,7 +124,8 @@ export class RouteTable {
     };
     const known = this.endpoints.get(controller) ?? new Map<unknown, Endpoint>();
     this.endpoints.set(controller, known.set(handler, endpoint));
-    this.add(meta.namespace, path, dto.declarations, meta.schema, endpoint);
+    if (path === NAMESPACE_INDEX) this.namespaceIndex = endpoint;
+    else this.add(meta.namespace, path, dto.declarations, meta.schema, endpoint);
   }
 
   private add(
@@ -133,11 +136,13 @@ export class RouteTable {
     endpoint: Endpoint,
   ): void {
     const variables: string[] = [];
-    let deep = false;
-    const pattern = path.replace(/:(\w+)/g, (_, name: string) => {
+    // Optional parts (`{/:name}`) and wildcards (`*name`) match any number of parts too.
+    let deep = path.includes('{');
+    const pattern = path.replace(/[{}]|([:*])(\w+)/g, (sign, kind: string | undefined, name: string) => {
+      if (kind === undefined) return sign === '{' ? '(?:' : ')?';
       variables.push(name);
-      deep ||= holdsSlash(declarations.get(name)?.path);
-      return `(?P<${name}>${declarations.get(name)?.path ?? '[^/]+'})`;
+      deep ||= kind === '*' || holdsSlash(declarations.get(name)?.path);
+      return `(?P<${name}>${declarations.get(name)?.path ?? (kind === '*' ? '.+' : '[^/]+')})`;
     });
     if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
     for (const method of endpoint.methods) this.claims.rest.claim(method, pattern, endpoint.handler);
@@ -153,10 +158,8 @@ export class RouteTable {
 
   /** The one handler of namespace indexes answers for each namespace under its own address. */
   private addNamespaceIndexes(): void {
-    const template = this.routes.get(NAMESPACE_INDEX);
-    const index = template?.endpoints[0];
+    const index = this.namespaceIndex;
     if (!index) return;
-    this.routes.delete(NAMESPACE_INDEX);
     for (const namespace of this.spaces) {
       const params = index.params.map((param) =>
         param.name === 'namespace' ? { ...param, declaration: { ...param.declaration, default: namespace } } : param,

@@ -17,7 +17,9 @@ export class UnitOfWorkInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const { rest } = http.getRequest<Request & { rest: RestRequest }>();
+    const { rest } = http.getRequest<Request & { rest?: RestRequest }>();
+    // An ordinary controller can inherit the handler.
+    if (!rest) return next.handle();
     const { statusCode } = http.getResponse<Response>();
     return from(
       this.database.write(async () => {
