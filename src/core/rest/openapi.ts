@@ -85,7 +85,7 @@ function makeIdsUnique(paths: Paths): void {
 /** The path of a route as OpenAPI writes it: `/cal/events/v1/events/{id}`. */
 export function documentPath(pattern: string): string {
   const path = pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}');
-  return path.replace(/\(\?:(.*?)\)\?/g, '$1') || '/';
+  return path.replace(/\(\?:([^()]*)\)\?/g, '$1') || '/';
 }
 
 /** The paths of routes. @param declared what decorators say of the operations */

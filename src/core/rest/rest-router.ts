@@ -9,8 +9,15 @@ const HOLDS_SLASH = /\[[^\]^]*\//;
 /** Whether the value of a variable with this pattern may hold slashes. */
 export const holdsSlash = (pattern: string | undefined): boolean => pattern !== undefined && HOLDS_SLASH.test(pattern);
 
-/** Beginning of a path that one router serves: REST root and two literal parts, e.g. `/api/cal/events`. */
-const NAMESPACE = /^\/[^/]+\/[^/?:*{]+\/[^/?:*{]+(?=[/?]|$)/;
+/** Parts of a path before a namespace's third one, e.g. of `/api/cal/events/v1`: an empty one, root, `cal`, `events`. */
+const ROUTER_PARTS = 4;
+
+/** Key of the router that serves a path: its root and two more parts; nothing for paths without these. */
+function routerKey(path: string): string | undefined {
+  const query = path.indexOf('?');
+  const parts = (query < 0 ? path : path.slice(0, query)).split('/', ROUTER_PARTS);
+  return parts.length < ROUTER_PARTS ? undefined : parts.join('/').toLowerCase();
+}
 
 /** A handler of Nest as an Express route. */
 type Handler = (request: Request, response: Response, next: NextFunction) => unknown;
@@ -32,8 +39,8 @@ export class RestRouter {
   }
 
   private routerOf(path: string): Router {
-    const key = NAMESPACE.exec(path)?.[0].toLowerCase();
-    if (key === undefined) return this.root;
+    const key = routerKey(path);
+    if (key === undefined || /[:*{]/.test(key)) return this.root;
     const router = this.namespaces.get(key) ?? express.Router();
     this.namespaces.set(key, router);
     return router;
@@ -42,7 +49,7 @@ export class RestRouter {
   /** Express middleware. `OPTIONS` is left to the last controller: a router would answer it by itself. */
   readonly handle: RequestHandler = (request: Request & { rest?: RestRequest }, response, next) => {
     if (!request.rest || request.method === 'OPTIONS') return next();
-    const router = this.namespaces.get(NAMESPACE.exec(request.url)?.[0].toLowerCase() ?? '');
+    const router = this.namespaces.get(routerKey(request.url) ?? '');
     const goOn: NextFunction = (error?: unknown) => (error ? next(error) : this.root(request, response, next));
     if (router) router(request, response, goOn);
     else goOn();
