@@ -28,7 +28,13 @@ export default tseslint.config(
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {
     files: ['**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // Not `projectService`: one program of all files, as `tsc` makes it, takes a tenth less time.
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './clients/typescript/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-unused-vars': [
@@ -75,7 +81,7 @@ export default tseslint.config(
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {
       parserOptions: {
-        projectService: false,
+        project: null,
         program: null,
         emitDecoratorMetadata: true,
         experimentalDecorators: true,
