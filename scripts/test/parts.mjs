@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { clearInterval, setInterval } from 'node:timers';
 import { buildTests } from '../build-tests.mjs';
@@ -50,6 +51,12 @@ async function timed(name, work) {
   return { name, files: [], failures: [], ...result, seconds: (performance.now() - started) / 1000 };
 }
 
+/**
+ * Lets processes share compiled code, which shortens each start of the service; Node 20 ignores it. Not when coverage is
+ * measured: functions that come from the cache are counted less precisely.
+ */
+const codeCache = () => (process.env.NODE_V8_COVERAGE ? {} : { NODE_COMPILE_CACHE: resolve('.tmp/compile-cache') });
+
 /** Milliseconds after the end of its tests in which Jest must exit; open connections and timers would keep it. */
 const EXIT_LIMIT_MS = 15_000;
 
@@ -60,7 +67,7 @@ const EXIT_LIMIT_MS = 15_000;
 async function run(args, env = {}, report = undefined) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TZ: 'UTC', ...env },
+    env: { ...codeCache(), ...process.env, TZ: 'UTC', ...env },
   });
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const watch =
