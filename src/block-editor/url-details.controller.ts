@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { Authorize } from '../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/rest/swagger.js';
 import { mayPreviewLinks } from './block-editor.policy.js';
 import { URL_DETAILS_SCHEMA } from './block-editor.schema.js';
 import { UrlDetailsDto } from './url-details.dto.js';
@@ -20,6 +20,7 @@ export class UrlDetailsController {
     summary: 'Get what a page says of itself',
     description: 'Fetches a page and returns its title, description, icon and image. Results are cached.',
   })
+  @ApiExample({ query: { url: 'https://example.org/' } })
   @ApiOkResponse({ description: 'What the page says.', type: UrlDetailsResponse })
   @ApiNotFoundResponse({ description: 'The page cannot be fetched.' })
   read(@RestParams() { url }: UrlDetailsDto): Promise<UrlDetailsResponse> {

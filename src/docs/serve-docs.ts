@@ -7,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Settings } from '../core/config/settings.js';
+import { DEMO_SITE } from '../core/rest/demo-ids.js';
 import { Extensions } from '../core/modules/extensions.js';
 import { ApiDocumentsService } from '../core/rest/api-documents.service.js';
 import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
@@ -80,7 +81,10 @@ export function serveDocs(app: NestExpressApplication, settings: Settings): void
   app.use('/docs-json', (request: Request, response: Response, next: NextFunction) => {
     const root = rootOf(request.path, settings);
     if (!root) return next();
-    documents.read().then((made) => response.json(made[root]), next);
+    const site = settings.publicUrl ?? `http://localhost:${settings.port}`;
+    const send = (made: OpenApiDocuments) =>
+      response.type('json').send(JSON.stringify(made[root]).replaceAll(DEMO_SITE, site));
+    documents.read().then(send, next);
   });
   app.use(
     '/docs',

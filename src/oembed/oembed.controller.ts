@@ -1,8 +1,9 @@
+import { DEMO_SITE, DEMO_SLUGS } from '../core/rest/demo-ids.js';
 import { Get } from '@nestjs/common';
 import { Public, hasCapability } from '../core/rest/policy.js';
 import { Authorize } from '../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/rest/swagger.js';
 import { EmbedsService } from './embeds.service.js';
 import { EmbedDto, ProxyDto } from './oembed.dto.js';
 import { xmlWriter } from './oembed-xml.js';
@@ -37,6 +38,7 @@ export class OembedController {
     summary: 'Get how to embed a page of this site',
     description: 'Returns the oEmbed description of a public page of this site, as JSON or, with `format=xml`, as XML.',
   })
+  @ApiExample({ query: { url: `${DEMO_SITE}/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({
     description: 'The description.',
     content: { 'application/json': { schema: schemaOf(EmbedResponse) }, 'text/xml': { schema: { type: 'string' } } },
@@ -54,6 +56,7 @@ export class OembedController {
     description:
       'Fetches the oEmbed description of a page of another site; HTML of unknown providers is replaced by a harmless frame.',
   })
+  @ApiExample({ query: { url: `${DEMO_SITE}/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({ description: 'The description, as the provider sends it.', schema: PROVIDER_ANSWER_SCHEMA })
   @ApiNotFoundResponse({ description: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
   foreign(@RestParams() params: ProxyDto): Promise<EmbedResponse | ProviderResponse> {

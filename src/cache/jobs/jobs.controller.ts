@@ -62,6 +62,7 @@ export class JobsController {
     summary: 'Get an optimisation job',
     description: 'Returns a job with its results.',
   })
+  @ApiExample({ path: { id: DEMO_IDS.job } })
   @ApiOkResponse({ description: 'The job.', type: WholeJobResponse })
   @ApiNotFoundResponse({ description: 'There is no such job (`rest_job_invalid_id`).' })
   read(@RestParams() { id }: JobDto): Promise<WholeJobResponse> {

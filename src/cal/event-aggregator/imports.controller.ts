@@ -59,6 +59,7 @@ export class ImportRecordsController {
     summary: 'Get an import of events',
     description: 'Returns one import, with its progress, what it did and what went wrong.',
   })
+  @ApiExample({ path: { import_id: '2dc0ba8ed91f7e40' } })
   @ApiOkResponse({ description: 'The import.', type: EventImportResponse })
   @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
   read(@RestParams() { import_id: importId }: ImportRecordDto): Promise<EventImportResponse> {

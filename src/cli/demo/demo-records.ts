@@ -4,7 +4,12 @@ import { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket.settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { DEMO_IDS, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../core/rest/demo-ids.js';
+import {
+  DEMO_IDS,
+  DEMO_SCANNED_SECURITY_CODE,
+  DEMO_SCANNER_KEY,
+  DEMO_SECURITY_CODE,
+} from '../../core/rest/demo-ids.js';
 import { DAY_MS, fromMs } from '../../core/time/index.js';
 
 /** Where the REST interface answers, and as whom. */
@@ -124,10 +129,17 @@ export async function createDemoRecords(
     cal_events: event.id,
   });
   await createComingEvent(app, send, { venue: venue.id, organizer: organizer.id, category: category.id });
+  const scannedAttendee = await send('/cal/tickets/v1/attendees', {
+    ticket_id: ticket.id,
+    full_name: 'Mary Somerville',
+    email: 'mary@example.org',
+  });
+  await send('/cache/v1/jobs', { kind: 'img', ids: [media.id], by: 'service' });
   const database = app.get(Database);
-  // Both are random, and examples cannot know them.
+  // All are random, and examples cannot know them.
   await database.write(async () => {
     await database.update(AttendeeEntity, { id: attendee.id }, { security_code: DEMO_SECURITY_CODE });
+    await database.update(AttendeeEntity, { id: scannedAttendee.id }, { security_code: DEMO_SCANNED_SECURITY_CODE });
     await database.update(ApplicationPasswordEntity, { uuid }, { uuid: DEMO_IDS.applicationPassword });
   });
   return {
@@ -138,6 +150,7 @@ export async function createDemoRecords(
     eventTag: eventTag.id,
     ticket: ticket.id,
     attendee: attendee.id,
+    scannedAttendee: scannedAttendee.id,
     order: cancelledOrder.id,
     paidOrder: paidOrder.id,
     unpaidOrder: unpaidOrder.id,
@@ -152,6 +165,7 @@ export async function createDemoRecords(
     applicationPassword: DEMO_IDS.applicationPassword,
     redirect: DEMO_IDS.redirect,
     redirectGroup: DEMO_IDS.redirectGroup,
+    job: DEMO_IDS.job,
   };
 }
 

@@ -21,6 +21,8 @@ export const DEMO_IDS = {
   applicationPassword: '00000000-0000-4000-8000-000000000000',
   redirect: 1,
   redirectGroup: 1,
+  job: 1,
+  scannedAttendee: 35,
 } as const;
 
 /** Records of the demo data that have versions. */
@@ -42,8 +44,12 @@ export const DEMO_SLUGS = { event: 'summer-concert', venue: 'town-hall', organiz
 /** The key of the scanners in the demo data. */
 export const DEMO_SCANNER_KEY = 'demo-scanner-key';
 
-/** The code of the attendee in the demo data. */
+/** The codes of `attendee` and `scannedAttendee` in the demo data. */
 export const DEMO_SECURITY_CODE = '00000000000000000000';
+export const DEMO_SCANNED_SECURITY_CODE = '11111111111111111111';
+
+/** Address of the site in examples: `/docs-json` shows that of the service instead. */
+export const DEMO_SITE = 'https://demo.almanac.example';
 
 /** Placeholder of nonces in examples: a real one is made for its caller and valid for a day. */
 export const DEMO_NONCE = 'NONCE';

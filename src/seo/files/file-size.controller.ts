@@ -3,7 +3,8 @@ import type { RestResponse } from '../../core/rest/rest-response.js';
 import { hasCapability } from '../../core/rest/policy.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { DEMO_SITE } from '../../core/rest/demo-ids.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
 import { FileSizeDto } from './file-size.dto.js';
 import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 import { FileSizeService } from './file-size.service.js';
@@ -20,6 +21,7 @@ export class FileSizeController {
     summary: 'Get the size of an upload',
     description: 'Tells how large an uploaded file of this site is. Files of other sites are not looked at.',
   })
+  @ApiExample({ query: { url: `${DEMO_SITE}/wp-content/uploads/2031/07/stage.png` } })
   @ApiOkResponse({ description: 'The size.', type: FileSizeResponse })
   @ApiNotFoundResponse({ description: 'There is no such upload on this site.', type: FileSizeFailureResponse })
   size(@RestParams() { url }: FileSizeDto): Promise<RestResponse<FileSizeResponse | FileSizeFailureResponse>> {

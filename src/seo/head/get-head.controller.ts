@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_SITE, DEMO_SLUGS } from '../../core/rest/demo-ids.js';
 import { Public } from '../../core/rest/policy.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
@@ -22,6 +22,7 @@ export class GetHeadController {
     description:
       'Returns the head of the page at an address of this site: what search engines and previews get. If the caller can see no page there, it is the head of the error page, with status 404.',
   })
+  @ApiExample({ query: { url: `${DEMO_SITE}/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
   byUrl(@RestParams() { url }: GetHeadDto): Promise<RestResponse<GetHeadResponse>> {

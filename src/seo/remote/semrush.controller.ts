@@ -83,6 +83,7 @@ export class SemrushController {
     description:
       'Requests from SEMrush the ten most popular related keyphrases of a country. Responses are cached for a day.',
   })
+  @ApiExample({ query: { keyphrase: 'summer concert', country_code: 'us' } })
   @ApiOkResponse({ description: 'The keyphrases.', type: RelatedKeyphrasesResponse })
   @ApiBadRequestResponse({
     description: 'A parameter is not accepted, or SEMrush is not configured, not connected or refused the request.',

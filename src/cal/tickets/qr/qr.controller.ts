@@ -14,7 +14,12 @@ import {
   ERROR_BODY_SCHEMA,
   schemaOf,
 } from '../../../core/rest/swagger.js';
-import { DEMO_IDS, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../../core/rest/demo-ids.js';
+import {
+  DEMO_IDS,
+  DEMO_SCANNED_SECURITY_CODE,
+  DEMO_SCANNER_KEY,
+  DEMO_SECURITY_CODE,
+} from '../../../core/rest/demo-ids.js';
 import { RequireQrApiKey } from '../access/qr-api-key.guard.js';
 import { ReadQrDto, ScanDto } from './qr.dto.js';
 import { CheckInRefusedResponse, CheckedInResponse, QrStateResponse, WrongScannerKeyResponse } from './qr.response.js';
@@ -54,6 +59,13 @@ export class QrController {
     operationId: 'checkInByGet',
     summary: 'Check an attendee in by its code',
     description: 'Does the same as POST, for scanners that only send GET. It changes state.',
+  })
+  @ApiExample({
+    query: {
+      api_key: DEMO_SCANNER_KEY,
+      ticket_id: String(DEMO_IDS.scannedAttendee),
+      security_code: DEMO_SCANNED_SECURITY_CODE,
+    },
   })
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
   @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
