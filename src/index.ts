@@ -35,19 +35,12 @@ export {
   Upload,
 } from './core/rest/route.decorators.js';
 export type { EndpointOptions, RestControllerOptions } from './core/rest/route.decorators.js';
-export {
-  InjectParser,
-  RestParam,
-  ParameterParser,
-  accepting,
-  check,
-  parserProvider,
-} from './core/rest/parameters/index.js';
-export type { Check, ParamDeclaration } from './core/rest/parameters/index.js';
+export { InjectParser, RestParam, ParameterParser, accepting, check, parserProvider } from './core/parameters/index.js';
+export type { Check, ParamDeclaration } from './core/parameters/index.js';
 export { Public, hasCapability, policy, isSignedIn } from './core/rest/policy.js';
 export type { PolicyContext, Policy, PolicyDecision } from './core/rest/policy.js';
 export { RestResponse, RawResponse, StreamResponse } from './core/rest/rest-response.js';
-export { RestError, forbidden } from './core/rest/rest.error.js';
+export { RestError, forbidden } from './core/errors/rest.error.js';
 export { listWindow } from './core/rest/paging.js';
 export type { ListWindow, Paging } from './core/rest/paging.js';
 

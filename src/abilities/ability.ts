@@ -1,4 +1,4 @@
-import type { Schema } from '../core/rest/parameters/index.js';
+import type { Schema } from '../core/parameters/index.js';
 import type { Policy } from '../core/rest/policy.js';
 import type { AbilityMetaResponse } from './catalogue/ability.response.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Caller } from '../core/context/caller.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
 import { plainAddress } from '../core/security/client-network.js';
 import { FailedCredentialsService } from '../core/security/failed-credentials.service.js';

@@ -3,7 +3,7 @@ import { VISITOR } from '../core/context/caller.js';
 import type { Caller } from '../core/context/caller.js';
 import { Authenticator } from '../core/rest/authenticator.js';
 import type { Credentials, Identity } from '../core/rest/authenticator.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { BasicCredentialsService, readBasic } from './basic-credentials.service.js';
 import { NoncesService } from './nonces/nonces.service.js';
 import { isFromOurPages, rememberSessionCaller } from './sessions/session-caller.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { tooManyRequests } from '../core/rest/rest.error.js';
+import { tooManyRequests } from '../core/errors/rest.error.js';
 import { FAILURE_WINDOW_SECONDS } from '../core/security/failed-credentials.service.js';
 import { networkLevels } from '../core/security/network-levels.js';
 import type { NetworkLevel } from '../core/security/network-levels.js';

@@ -1,5 +1,5 @@
-import { RestParam } from '../core/rest/parameters/index.js';
-import type { Schema } from '../core/rest/parameters/index.js';
+import { RestParam } from '../core/parameters/index.js';
+import type { Schema } from '../core/parameters/index.js';
 
 /** Most requests in one batch; clients read it from OPTIONS (core.md §9). */
 export const MAX_BATCH_ITEMS = 25;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RestResponse } from '../core/rest/rest-response.js';
-import { RestError, noRoute } from '../core/rest/rest.error.js';
+import { RestError, noRoute } from '../core/errors/rest.error.js';
 import { InnerRouter } from '../core/rest/inner-router.js';
 import type { InnerRequest } from '../core/rest/inner-router.js';
 import type { StructuredResponse } from '../core/rest/rest-request.js';

@@ -1,6 +1,6 @@
 import { NAVIGATION, POST, POST_TYPES } from '../core/content/post-type.js';
 import type { Caller } from '../core/context/caller.js';
-import { forbidden } from '../core/rest/rest.error.js';
+import { forbidden } from '../core/errors/rest.error.js';
 import { policy } from '../core/rest/policy.js';
 import type { Policy } from '../core/rest/policy.js';
 

@@ -1,6 +1,6 @@
-import { ApiLinks } from '../core/rest/links.response.js';
-import type { ResourceLinks } from '../core/rest/links.response.js';
-import { ApiProperty } from '../core/rest/swagger.js';
+import { ApiLinks } from '../core/openapi/links.response.js';
+import type { ResourceLinks } from '../core/openapi/links.response.js';
+import { ApiProperty } from '../core/openapi/swagger.js';
 
 /** What a page says of itself. */
 export class UrlDetailsResponse {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NavigationService } from '../content/navigation/navigation.service.js';
 import { NAVIGATION } from '../core/content/post-type.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { ItemAllowLoader } from '../core/rest/item-allow.loader.js';
 import type { NavigationFallbackResponse } from './block-editor.response.js';
 

@@ -1,4 +1,4 @@
-import { accepting, RestParam, check } from '../core/rest/parameters/index.js';
+import { accepting, RestParam, check } from '../core/parameters/index.js';
 import { UrlCheckService } from './url-check.service.js';
 
 /** Parameters of `GET url-details`. */

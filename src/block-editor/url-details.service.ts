@@ -4,7 +4,7 @@ import { RemoteResponseCache } from '../core/http/remote-response.cache.js';
 import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
 import { SafeHttpClient } from '../core/http/safe-http.client.js';
 import type { SafeResponse } from '../core/http/safe-http.client.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { RateLimiterService } from '../core/security/rate-limiter.service.js';
 import { HOUR_MS, MINUTE_MS } from '../core/time/index.js';
 import { decodePage, pageDetails } from './page-details.js';

@@ -1,4 +1,4 @@
-import { isEmail } from '../core/rest/parameters/index.js';
+import { isEmail } from '../core/parameters/index.js';
 import { PersonalDataService } from '../personal-data/personal-data.service.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';

@@ -1,11 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../core/config/settings.js';
-import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
+import type { OpenApiDocuments } from '../core/openapi/api-documents.service.js';
 import { Extensions } from '../core/modules/extensions.js';
-import { deferredModels, applySwaggerDecorators } from '../core/rest/deferred-swagger.js';
+import { deferredModels, applySwaggerDecorators } from '../core/openapi/deferred-swagger.js';
 import { wordpressNames } from '../core/rest/names.js';
-import { completeDocument } from '../core/rest/openapi.js';
+import { completeDocument } from './openapi.js';
 import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
 import { RouteTable } from '../core/rest/route-table.js';
 import { serviceVersion } from '../core/version.js';

@@ -9,8 +9,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Settings } from '../core/config/settings.js';
 import { DEMO_SITE } from '../core/rest/demo-ids.js';
 import { Extensions } from '../core/modules/extensions.js';
-import { ApiDocumentsService } from '../core/rest/api-documents.service.js';
-import type { OpenApiDocuments } from '../core/rest/api-documents.service.js';
+import { ApiDocumentsService } from '../core/openapi/api-documents.service.js';
+import type { OpenApiDocuments } from '../core/openapi/api-documents.service.js';
 import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
 import { SWAGGER_FILTER } from './swagger-filter.js';
 

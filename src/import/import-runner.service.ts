@@ -7,7 +7,7 @@ import { EVENT } from '../core/content/post-type.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { Database } from '../core/database/database.js';
 import { isOutage } from '../core/database/database.error.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { eventFields, largestIdIn } from './event-fields.js';
 import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
 import type { ImportTerm, TermField } from './import-term.js';

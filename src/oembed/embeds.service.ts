@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ImageSummary } from '../content/media/media.service.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { SiteService } from '../core/site/site.service.js';
 import { decodeEntities } from '../core/text/index.js';
 import { PageAddressService } from '../site/page-address.service.js';

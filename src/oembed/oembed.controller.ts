@@ -3,7 +3,7 @@ import { Get } from '@nestjs/common';
 import { Public, hasCapability } from '../core/rest/policy.js';
 import { Authorize } from '../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/openapi/swagger.js';
 import { EmbedsService } from './embeds.service.js';
 import { EmbedDto, ProxyDto } from './oembed.dto.js';
 import { xmlWriter } from './oembed-xml.js';

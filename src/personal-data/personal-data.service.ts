@@ -5,7 +5,7 @@ import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { isSecretColumn } from '../core/security/secret-columns.js';
 import { HitLogBuffer } from '../redirects/engine/hit-log.buffer.js';
 import { fromMs } from '../core/time/index.js';

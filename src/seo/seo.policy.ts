@@ -1,5 +1,5 @@
 import { hasCapability, policy } from '../core/rest/policy.js';
-import { forbidden } from '../core/rest/rest.error.js';
+import { forbidden } from '../core/errors/rest.error.js';
 
 /** Administrators, who manage the SEO of the site (seo.md, "Common"). */
 export const managesSeo = hasCapability('manage_options');

@@ -11,8 +11,8 @@ import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js'
 import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import type { RestError } from '../core/rest/rest.error.js';
-import { InjectParser, ParameterParser } from '../core/rest/parameters/index.js';
+import type { RestError } from '../core/errors/rest.error.js';
+import { InjectParser, ParameterParser } from '../core/parameters/index.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-template.registry.js';
 import { SiteService } from '../core/site/site.service.js';

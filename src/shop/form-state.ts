@@ -1,4 +1,4 @@
-import { isEmail } from '../core/rest/parameters/index.js';
+import { isEmail } from '../core/parameters/index.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { fieldText } from './shop-page.js';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { ownCookie, setCookie } from '../core/http/own-cookie.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { SecretKeyService } from '../core/security/secret-key.service.js';
 
 /** Ties forms to a browser that has neither cart nor session. */

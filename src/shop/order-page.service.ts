@@ -6,7 +6,7 @@ import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.servic
 import { RequestContext } from '../core/context/request-context.js';
 import { html, trusted } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
-import { RestError } from '../core/rest/rest.error.js';
+import { RestError } from '../core/errors/rest.error.js';
 import { FailedCredentialsService } from '../core/security/failed-credentials.service.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-template.registry.js';

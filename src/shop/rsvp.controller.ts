@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-paths.js';
-import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { assertOwnForm } from './own-form.js';
 import { RsvpPageService } from './rsvp-page.service.js';

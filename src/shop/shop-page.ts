@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { RequestContext } from '../core/context/request-context.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
-import { RestError, noRoute } from '../core/rest/rest.error.js';
+import { RestError, noRoute } from '../core/errors/rest.error.js';
 import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 

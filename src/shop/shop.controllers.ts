@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-paths.js';
 import { cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
-import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';

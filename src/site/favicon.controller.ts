@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { MediaService } from '../content/media/media.service.js';
 import { Settings } from '../core/config/settings.js';
-import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { SiteService } from '../core/site/site.service.js';
 

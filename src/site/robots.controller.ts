@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { RequestContext } from '../core/context/request-context.js';
-import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
 import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 
 /** What crawlers may fetch (RFC 9309). */

@@ -2,8 +2,8 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
-import { ExcludeFromDocs } from '../core/rest/deferred-swagger.js';
-import { noRoute } from '../core/rest/rest.error.js';
+import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
+import { noRoute } from '../core/errors/rest.error.js';
 import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
 import { DAY_MS } from '../core/time/index.js';
 

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Response } from 'express';
 import { RestResponse, RawResponse, StreamResponse } from '../../src/core/rest/rest-response.js';
-import { documentPath } from '../../src/core/rest/openapi.js';
+import { documentPath } from '../../src/docs/openapi.js';
 import { ResponseWriter } from '../../src/core/rest/response.writer.js';
 import type { RestRequest } from '../../src/core/rest/rest-request.js';
 import { ResponseSchemas } from './response-schemas.js';

@@ -1,6 +1,6 @@
-import type { ParameterParser } from '../../src/core/rest/parameters/index.js';
-import { parserOf } from '../../src/core/rest/parameters/index.js';
-import { RestError } from '../../src/core/rest/rest.error.js';
+import type { ParameterParser } from '../../src/core/parameters/index.js';
+import { parserOf } from '../../src/core/parameters/index.js';
+import { RestError } from '../../src/core/errors/rest.error.js';
 
 /** The parser of a DTO class. Checks that need services accept every value. */
 export function parserFor<T extends object>(dto: new () => T): ParameterParser<T> {

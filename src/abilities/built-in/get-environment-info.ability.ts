@@ -3,7 +3,7 @@ import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { serverInfo } from '../../core/database/server-info.js';
-import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Schema } from '../../core/parameters/index.js';
 import { hasCapability } from '../../core/rest/policy.js';
 import { serviceVersion } from '../../core/version.js';
 import type { Ability } from '../ability.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Schema } from '../../core/parameters/index.js';
 import { hasCapability } from '../../core/rest/policy.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { decodeEntities } from '../../core/text/index.js';

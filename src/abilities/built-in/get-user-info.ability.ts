@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Schema } from '../../core/parameters/index.js';
 import { isSignedIn } from '../../core/rest/policy.js';
 import { SiteService } from '../../core/site/site.service.js';
 import type { Ability } from '../ability.js';

@@ -1,4 +1,4 @@
-import { coerce } from '../../core/rest/parameters/index.js';
+import { coerce } from '../../core/parameters/index.js';
 import { EVENT_INPUT, checkDays, checkEvent } from './event-input.js';
 
 const fits = (name: string, value: unknown): boolean => 'value' in coerce(EVENT_INPUT[name] ?? {}, value, name);

@@ -1,4 +1,4 @@
-import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Schema } from '../../core/parameters/index.js';
 import { VENUE } from '../../core/content/post-type.js';
 import type { PostStore } from '../../core/content/post.store.js';
 import { isValidZone, isWall } from '../../core/time/index.js';

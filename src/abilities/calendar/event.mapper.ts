@@ -1,4 +1,4 @@
-import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Schema } from '../../core/parameters/index.js';
 import { decodeEntities, plainText } from '../../core/text/index.js';
 import { flag, id, list, object, orNull, text } from '../schemas.js';
 

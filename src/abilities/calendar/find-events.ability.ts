@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Schema } from '../../core/parameters/index.js';
 import { Public } from '../../core/rest/policy.js';
 import type { Ability } from '../ability.js';
 import { READS } from '../ability.js';

@@ -9,7 +9,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { abilitySchema } from './ability.mapper.js';
 import { ListAbilitiesDto, ReadAbilityDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';

@@ -1,4 +1,4 @@
-import { coerce } from '../../core/rest/parameters/index.js';
+import { coerce } from '../../core/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { metaOf } from '../ability.js';
 

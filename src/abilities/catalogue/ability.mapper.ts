@@ -1,4 +1,4 @@
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { resourceSchema, EVERYWHERE, NOT_EMBEDDED } from '../../core/rest/resource-schema.js';
 import type { SelfLink } from '../../core/rest/item-allow.loader.js';
 import type { Ability, AbilityCategory } from '../ability.js';

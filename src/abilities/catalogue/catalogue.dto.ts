@@ -1,5 +1,5 @@
-import { CONTEXT, RestParam } from '../../core/rest/parameters/index.js';
-import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
+import { CONTEXT, RestParam } from '../../core/parameters/index.js';
+import type { Schema, ViewContext } from '../../core/parameters/index.js';
 
 const TRUTH: Schema = { type: ['boolean', 'null'] };
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/rest.error.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability.registry.js';

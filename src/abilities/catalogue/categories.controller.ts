@@ -9,7 +9,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { categorySchema } from './ability.mapper.js';
 import { ListAbilityCategoriesDto, ReadCategoryDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';

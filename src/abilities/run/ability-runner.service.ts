@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { databaseErrorKind } from '../../core/database/database.error.js';
-import { RestError } from '../../core/rest/rest.error.js';
-import { coerce } from '../../core/rest/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import { coerce } from '../../core/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability.registry.js';

@@ -1,7 +1,7 @@
 import type { ModuleRef } from '@nestjs/core';
 import { Logger } from '@nestjs/common';
 import { Public } from '../../core/rest/policy.js';
-import type { Schema } from '../../core/rest/parameters/index.js';
+import type { Schema } from '../../core/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { CREATES, READS, DELETES, UPDATES, methodOf } from '../ability.js';
 import { AbilityRegistry } from '../ability.registry.js';

@@ -3,7 +3,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import type { RestRequest } from '../../core/rest/rest-request.js';
 import { AbilityAuditService } from './ability-audit.service.js';
 

@@ -1,5 +1,5 @@
-import { RestError } from '../../core/rest/rest.error.js';
-import { coerce } from '../../core/rest/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import { coerce } from '../../core/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { invalidInput } from '../ability-errors.js';
 

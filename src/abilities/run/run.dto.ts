@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/parameters/index.js';
 
 /** Parameters of `abilities/<name>/run`. */
 export class RunDto {

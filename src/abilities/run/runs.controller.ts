@@ -8,7 +8,7 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { AbilityRunnerService } from './ability-runner.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { RunDto } from './run.dto.js';

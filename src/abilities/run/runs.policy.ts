@@ -1,5 +1,5 @@
 import { RequestContext } from '../../core/context/request-context.js';
-import { RestError, forbidden } from '../../core/rest/rest.error.js';
+import { RestError, forbidden } from '../../core/errors/rest.error.js';
 import type { BoundPolicy, PolicyContext, Policy } from '../../core/rest/policy.js';
 import { policy } from '../../core/rest/policy.js';
 import type { Ability } from '../ability.js';

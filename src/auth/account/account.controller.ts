@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
 import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
 import { ADMIN, readForm } from '../authorize/admin-paths.js';
 import { sendPage } from '../authorize/page-response.js';

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Like, Not, Repository } from 'typeorm';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../core/errors/rest.error.js';
 import { SecretKeyService } from '../../core/security/secret-key.service.js';
 import { plainText } from '../../core/text/index.js';
 import { fromMs, futureUtc, DAY_MS } from '../../core/time/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { formatDate, utcToWall } from '../../core/time/index.js';
 import type { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
 import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
 import { ADMIN } from './admin-paths.js';
 import { readForm } from './admin-paths.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { fromMs, DAY_MS } from '../../core/time/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from './authorize-request.js';
 
 const read = (given: Record<string, unknown>, isLocal = false, appSchemes = ['myapp']) =>

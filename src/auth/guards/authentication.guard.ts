@@ -1,7 +1,7 @@
 import { Injectable, UseGuards, applyDecorators } from '@nestjs/common';
 import type { CanActivate } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { forbidden } from '../../core/rest/rest.error.js';
+import { forbidden } from '../../core/errors/rest.error.js';
 
 /**
  * Lets only callers in whose credentials are right: an application password, or a session with a `wp_rest` nonce. Wrong

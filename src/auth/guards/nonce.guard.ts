@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import type { RestRequest } from '../../core/rest/rest-request.js';
 import { sentValues } from '../../core/rest/sent-values.js';
 import { NoncesService } from '../nonces/nonces.service.js';

@@ -3,7 +3,7 @@ import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { Public } from '../../core/rest/policy.js';
 import { sessionCaller } from '../sessions/session-caller.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { CreateNonceDto } from './nonces.dto.js';
 import { NonceResponse } from './nonces.response.js';
 import { NoncesService } from './nonces.service.js';

@@ -4,7 +4,7 @@ import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
 import { Endpoint, RestController, RestParams } from '../../core/rest/route.decorators.js';
-import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { fromMs, isoLocal } from '../../core/time/index.js';
 import { PreviewTokensService } from './preview-tokens.service.js';
 import { CreatePreviewDto } from './previews.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { fromMs } from '../../core/time/index.js';
 import { SignInLogService } from '../sign-in-log.service.js';
 import { SignInDelayService } from '../sign-in-delay.service.js';

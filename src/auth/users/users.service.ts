@@ -8,7 +8,7 @@ import { isId } from '../../core/content/content-id.registry.js';
 import { databaseErrorKind } from '../../core/database/database.error.js';
 import { Database } from '../../core/database/database.js';
 import { DomainEventsService } from '../../core/events/domain-events.service.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { decodeEntities, slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
 import { CapabilitiesService } from '../capabilities.service.js';
 import { isRole } from '../roles.js';

@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../../core/rest/swagger.js';
+import { ApiProperty, schemaOf } from '../../core/openapi/swagger.js';
 
 /** Why callbacks are refused, as the service knows it. */
 const CALLBACK_CODES = [

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { CRAWLER_TARGETS } from './crawlers.js';
 import type { CrawlerTarget } from './crawlers.js';
 

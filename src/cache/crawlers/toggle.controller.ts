@@ -2,7 +2,7 @@ import { HttpCode, Post } from '@nestjs/common';
 import type { RawResponse } from '../../core/rest/rest-response.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { managesCache } from '../cache.policy.js';
 import { CrawlersService } from './crawlers.service.js';
 import { ToggleCrawlerDto } from './toggle.dto.js';

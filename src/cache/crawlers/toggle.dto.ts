@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/parameters/index.js';
 
 /** Parameters of `POST toggle_crawler_state`. */
 export class ToggleCrawlerDto {

@@ -1,5 +1,5 @@
 import type { ImageMeta } from '../../content/media/files/image-meta.js';
-import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '../../core/rest/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
 import { CallbackDoneResponse } from '../cloud/callback.response.js';
 import { SavedBytesResponse } from '../responses/saved-bytes.response.js';
 import { JOB_STATES } from './job-state.js';

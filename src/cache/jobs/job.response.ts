@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { JOB_KINDS, JOB_STATES } from './job-state.js';
 import type { JobKind, JobState } from './job-state.js';
 

@@ -5,7 +5,7 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../core/errors/rest.error.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/parameters/index.js';
 
 /** Parameters of `POST notify_ucss` and `notify_vpi`. As all callbacks they are answered by codes, whatever is sent. */
 export class NotifyPagesDto {

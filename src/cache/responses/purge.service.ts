@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter } from '../../core/errors/rest.error.js';
 import { ApiRoots, decodePath } from '../../core/rest/api-roots.js';
 import { addressOf } from './cache-key.js';
 import type { PurgeDto } from './purge.dto.js';

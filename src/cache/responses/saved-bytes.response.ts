@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 
 /** Bytes of all images that have results. */
 export class SavedBytesResponse {

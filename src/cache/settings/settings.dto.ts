@@ -1,4 +1,4 @@
-import { accepting, RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/parameters/index.js';
 import { MAX_ADDRESSES, isAddressOrNetwork } from '../cloud/address-list.js';
 import { trimEnd } from '../../core/text/trim.js';
 

@@ -1,5 +1,5 @@
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { accepting, RestParam, check, isNumeric } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { accepting, RestParam, check, isNumeric } from '../../core/parameters/index.js';
 import { digestOf } from './callback-hash.service.js';
 import type { Call } from './callback-hash.service.js';
 import { ImportCallbackAuthService } from './import-callback-auth.service.js';

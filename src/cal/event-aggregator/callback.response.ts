@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { ImportActivityResponse } from './activity.response.js';
 
 /** What an import service is answered when a callback was accepted. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
-import { RestError, invalidParameters } from '../../core/rest/rest.error.js';
+import { RestError, invalidParameters } from '../../core/errors/rest.error.js';
 import { joined, completedStatus } from './activity.js';
 import { ImportBatchService } from './import-batch.service.js';
 import type { BatchOutcome } from './import-batch.service.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../../content/media/media.module.js';
-import { parserProvider } from '../../core/rest/parameters/index.js';
+import { parserProvider } from '../../core/parameters/index.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CreateEventDto } from '../events/events/event.dto.js';
 import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';

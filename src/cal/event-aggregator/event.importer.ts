@@ -5,7 +5,7 @@ import type { PostStatus } from '../../core/content/post.entity.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { Clock } from '../../core/context/clock.js';
-import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
+import { InjectParser, ParameterParser } from '../../core/parameters/index.js';
 import { CreateEventDto } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
 import { hiddenStatus } from '../events/events/hidden-status.js';

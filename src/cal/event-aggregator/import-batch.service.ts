@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { EventSourcesService } from '../events/events/event-sources.service.js';
 import { EventsService } from '../events/events/events.service.js';
 import type { Activity } from './activity.js';

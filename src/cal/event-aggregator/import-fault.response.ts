@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 
 /** Something that went wrong in an import. */
 export class ImportFaultResponse {

@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { accepting, RestParam, check } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam, check } from '../../core/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from './import.entity.js';
 import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
 

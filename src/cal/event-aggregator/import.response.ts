@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { ImportActivityResponse } from './activity.response.js';
 import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from './import.entity.js';
 import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';

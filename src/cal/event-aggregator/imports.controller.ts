@@ -11,7 +11,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { CreateImportDto, ImportRecordDto, ListImportsDto } from './import.dto.js';
 import { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportRecordsService } from './imports.service.js';

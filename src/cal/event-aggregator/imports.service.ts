@@ -4,7 +4,7 @@ import { cleanAddress } from '../../import/plain-text.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../core/errors/rest.error.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { noActivity } from './activity.js';
 import { CallbackHashService } from './callback-hash.service.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { readItem } from './incoming-event.js';
 
 const ICS = { origin: 'ics', displaySettings: false } as const;

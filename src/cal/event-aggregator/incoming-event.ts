@@ -3,7 +3,7 @@ import type { JsonObject } from '../../import/json-shape.js';
 import { cleanAddress, cleanLine, cleanNames } from '../../import/plain-text.js';
 import { recordIdentity } from '../../import/record-identity.js';
 import { zoneNamed } from '../../import/zone-name.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { isTime } from '../../core/time/index.js';
 import type { Origin } from './import.entity.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PostStore } from '../../core/content/post.store.js';
 import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
-import { InjectParser, ParameterParser } from '../../core/rest/parameters/index.js';
+import { InjectParser, ParameterParser } from '../../core/parameters/index.js';
 import type { EventPlaceEntity } from '../events/places/event-place-kind.js';
 import type { EventPlacesService } from '../events/places/event-places.service.js';
 import type { EventPlaceParams } from '../events/places/event-place.types.js';

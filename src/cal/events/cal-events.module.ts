@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { parserProvider } from '../../core/rest/parameters/index.js';
+import { parserProvider } from '../../core/parameters/index.js';
 import { CreateEventDto } from './events/event.dto.js';
 import { CreateOrganizerDto } from './organizers/organizer.dto.js';
 import { CreateVenueDto } from './venues/venue.dto.js';

@@ -1,4 +1,4 @@
-import { accepting, check, isNumeric } from '../../core/rest/parameters/index.js';
+import { accepting, check, isNumeric } from '../../core/parameters/index.js';
 import { isId } from '../../core/content/content-id.registry.js';
 import { PostStore } from '../../core/content/post.store.js';
 import type { ContentType, PostType } from '../../core/content/post-type.js';

@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../../core/rest/swagger.js';
+import { ApiProperty, schemaOf } from '../../core/openapi/swagger.js';
 
 /** A scaled version of an image. */
 export class PostImageSizeResponse {

@@ -1,6 +1,6 @@
 import type { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter } from '../../core/errors/rest.error.js';
 import { isUrl } from './checks.js';
 
 /** Parameters that may hold a new venue or new organizers, each with an image of its own. */

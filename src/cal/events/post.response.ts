@@ -1,6 +1,6 @@
 import { STATUSES } from '../../core/content/post-status.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 
 /** What every event, venue and organizer has. */
 export abstract class CalPostResponse {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module.js';
-import { parserProvider } from '../../core/rest/parameters/index.js';
+import { parserProvider } from '../../core/parameters/index.js';
 import { SettingsModule } from '../../core/settings/settings.module.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { AttendeeAccessService } from './access/attendee-access.service.js';

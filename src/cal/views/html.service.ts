@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { siteAddress } from '../../core/content/site-address.js';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter } from '../../core/errors/rest.error.js';
 import { CalendarViewsService } from './calendar-views.service.js';
 import type { RenderViewDto } from './html.dto.js';
 import type { HtmlResponse } from './html.response.js';

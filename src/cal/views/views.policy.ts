@@ -1,4 +1,4 @@
-import { forbidden } from '../../core/rest/rest.error.js';
+import { forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 import type { Policy } from '../../core/rest/policy.js';
 import { ViewNoncesService } from './view-nonces.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
-import { ApiDocumentsService } from '../../core/rest/api-documents.service.js';
-import { namespaceDocument } from '../../core/rest/namespace-document.js';
+import { ApiDocumentsService } from '../../core/openapi/api-documents.service.js';
+import { namespaceDocument } from '../../core/openapi/namespace-document.js';
 import { docsOf } from './document.js';
 
 const NAMESPACE = 'calendar/v1';

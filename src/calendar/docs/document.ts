@@ -1,5 +1,4 @@
-import type { NamespaceDocument } from '../../core/rest/namespace-document.js';
-import type { Operation } from '../../core/rest/openapi.js';
+import type { NamespaceDocument, Operation } from '../../core/openapi/namespace-document.js';
 
 type Schema = object;
 type Schemas = Record<string, Schema>;

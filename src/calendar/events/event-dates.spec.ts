@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { fromMs, isWall, toMs, wallToUtc } from '../../core/time/index.js';
 import { durationOf, eventDates, tellsDates } from './event-dates.js';
 import type { DatedEvent } from './event-dates.js';

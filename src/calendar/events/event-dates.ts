@@ -1,5 +1,5 @@
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter } from '../../core/errors/rest.error.js';
 import { SECOND_MS, namedZone, normaliseZone, toMs, utcToWall, wallAt, wallToUtcMs } from '../../core/time/index.js';
 import type { EventFieldsDto } from './event.dto.js';
 

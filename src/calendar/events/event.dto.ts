@@ -4,7 +4,7 @@ import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
 import { injectableOf } from '../../core/modules/injectable-of.js';
 import type { InjectableOf } from '../../core/modules/injectable-of.js';
-import { accepting, RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/parameters/index.js';
 import { isValidZone } from '../../core/time/index.js';
 import {
   ChoiceArgument,

@@ -14,7 +14,7 @@ import {
   ApiOperation,
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { ItemRemovalService } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.policy.js';
 import { ReadItemDto, RemoveEventDto } from '../posts/list.dto.js';

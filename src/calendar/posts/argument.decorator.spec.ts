@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { RestError } from '../../core/rest/rest.error.js';
-import { paramsOf } from '../../core/rest/parameters/index.js';
-import { compileParams, parseParameters } from '../../core/rest/parameters/parse.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import { paramsOf } from '../../core/parameters/index.js';
+import { compileParams, parseParameters } from '../../core/parameters/parse.js';
 import {
   AddressArgument,
   ChoicesArgument,

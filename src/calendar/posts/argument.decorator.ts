@@ -1,9 +1,9 @@
 import { isId } from '../../core/content/content-id.registry.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { injectableOf } from '../../core/modules/injectable-of.js';
 import type { InjectableOf } from '../../core/modules/injectable-of.js';
-import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/rest/parameters/index.js';
-import { accepting, RestParam, isEmail, isNumeric, splitList } from '../../core/rest/parameters/index.js';
+import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/parameters/index.js';
+import { accepting, RestParam, isEmail, isNumeric, splitList } from '../../core/parameters/index.js';
 import { isTime, isWall } from '../../core/time/index.js';
 
 /** The types of this namespace that name themselves in refusals: `tec_rest_invalid_<type>_argument`. */

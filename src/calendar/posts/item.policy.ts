@@ -6,7 +6,7 @@ import { PostStore } from '../../core/content/post.store.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { forbidden } from '../../core/rest/rest.error.js';
+import { forbidden } from '../../core/errors/rest.error.js';
 import { injectableOf } from '../../core/modules/injectable-of.js';
 import { policy } from '../../core/rest/policy.js';
 import type { Policy } from '../../core/rest/policy.js';

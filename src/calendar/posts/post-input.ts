@@ -1,6 +1,6 @@
 import { parseDate } from '../../content/shared/dates.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter } from '../../core/errors/rest.error.js';
 import { stripTags } from '../../core/text/index.js';
 import type { WriteFieldsDto } from './write-fields.dto.js';
 

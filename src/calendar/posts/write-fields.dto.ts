@@ -8,9 +8,9 @@ import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js'
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { injectableOf } from '../../core/modules/injectable-of.js';
 import type { InjectableOf } from '../../core/modules/injectable-of.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
-import { RestParam, isDateTime } from '../../core/rest/parameters/index.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { RestParam, isDateTime } from '../../core/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { ChoiceArgument, ExistingArgument, IdsArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
 import type { ItemStatus } from './statuses.js';
 import { ITEM_STATUSES } from './statuses.js';

@@ -1,7 +1,7 @@
 import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
 import type { OwnCapacity } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import type { TicketFieldsDto } from './ticket.dto.js';
 import type { TicketContext } from './ticket-input.js';
 import { ticketInput } from './ticket-input.js';

@@ -6,7 +6,7 @@ import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
 import { isId } from '../../core/content/content-id.registry.js';
 import { EVENT } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
-import { forbidden } from '../../core/rest/rest.error.js';
+import { forbidden } from '../../core/errors/rest.error.js';
 import type { PolicyContext, Policy } from '../../core/rest/policy.js';
 import { policy } from '../../core/rest/policy.js';
 import { anyPost, writesForOthers } from '../posts/item.policy.js';

@@ -13,7 +13,7 @@ import {
   ApiOperation,
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
 import { ListCalendarTicketsDto, TicketFieldsDto, UpdateCalendarTicketDto } from './ticket.dto.js';
 import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.policy.js';

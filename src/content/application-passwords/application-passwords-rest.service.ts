@@ -7,8 +7,8 @@ import {
 import { ReauthenticationService } from '../../auth/sessions/reauthentication.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/rest.error.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
 import type {
   CreatePasswordDto,

@@ -9,7 +9,7 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { ApplicationPasswordsRestService } from './application-passwords-rest.service.js';
 import {
   CreatePasswordDto,

@@ -1,6 +1,6 @@
 import { SCOPE_NAMES } from '../../auth/scopes.js';
-import { CONTEXT, ContextDto, RestParam } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
+import { CONTEXT, ContextDto, RestParam } from '../../core/parameters/index.js';
+import type { ParamDeclaration, ViewContext } from '../../core/parameters/index.js';
 
 const USER: ParamDeclaration = {
   in: 'path',

@@ -1,5 +1,5 @@
 import type { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import type { SelfLink } from '../../core/rest/item-allow.loader.js';
 import type { ApplicationPasswordResponse } from './application-password.response.js';
 

@@ -1,7 +1,7 @@
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
-import { forbidden } from '../../core/rest/rest.error.js';
+import { forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import type { UserEntity } from '../../auth/users/user.entity.js';

@@ -8,7 +8,7 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { databaseErrorKind } from '../../core/database/database.error.js';
-import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { escapedName, plainText, sanitizeComment, sanitizeUrl } from '../../core/text/index.js';
 import { toMs } from '../../core/time/index.js';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/context/caller.js';
 import type { MapperContext } from '../../core/context/mapper-context.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { renderExcerpt } from '../../core/text/index.js';
 import { avatarUrls } from '../users/avatars.js';
 import { formatWireDate } from '../shared/dates.js';

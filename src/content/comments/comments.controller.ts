@@ -14,7 +14,7 @@ import {
   ApiOperation,
   PAGING_HEADERS,
   schemaOf,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { commentSchema } from './comment.mapper.js';
 import {
   CreateCommentDto,

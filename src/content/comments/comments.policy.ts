@@ -1,5 +1,5 @@
-import { RestError, forbidden } from '../../core/rest/rest.error.js';
-import { splitList } from '../../core/rest/parameters/index.js';
+import { RestError, forbidden } from '../../core/errors/rest.error.js';
+import { splitList } from '../../core/parameters/index.js';
 import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import { CommentAccessService } from './comment-access.service.js';

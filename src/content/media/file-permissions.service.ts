@@ -5,7 +5,7 @@ import { VISITOR } from '../../core/context/caller.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Authenticator } from '../../core/rest/authenticator.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { splitFileName } from './files/file-types.js';
 import { withForms } from './files/other-forms.js';

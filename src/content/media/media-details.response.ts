@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf, EMPTY_LIST_SCHEMA } from '../../core/rest/swagger.js';
+import { ApiProperty, schemaOf, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
 
 /** A text. */
 export class MediaTextResponse {

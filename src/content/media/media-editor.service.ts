@@ -6,7 +6,7 @@ import { type PostInput } from '../../core/content/post-input.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { Database } from '../../core/database/database.js';
-import { RestError, invalidParameter } from '../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { plainText } from '../../core/text/index.js';
 import { parseDate } from '../shared/dates.js';

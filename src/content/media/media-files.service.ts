@@ -3,7 +3,7 @@ import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { isOutcomeUnknown } from '../../core/database/database.error.js';
 import { unavailable } from '../../core/rest/database-error-response.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { wallAt } from '../../core/time/index.js';
 import { sanitizeFileName } from './files/file-name.js';

@@ -6,7 +6,7 @@ import { PRIMARY } from '../../core/database/index-hint.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { placeholders } from '../../core/database/sql-fragment.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { splitList } from '../../core/rest/parameters/index.js';
+import { splitList } from '../../core/parameters/index.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { listResponse, listOrder, postFilter, SEARCHED } from '../shared/post-list.js';

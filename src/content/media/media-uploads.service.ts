@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { invalidParameter, RestError } from '../../core/rest/rest.error.js';
+import { invalidParameter, RestError } from '../../core/errors/rest.error.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
 import { itemPath } from '../shared/rest-base.js';

@@ -16,7 +16,7 @@ import {
   ApiOperation,
   ApiResponse,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { MediaListService } from './media-list.service.js';
 import { MediaItemsService } from './media-items.service.js';
 import { MediaUploadsService } from './media-uploads.service.js';

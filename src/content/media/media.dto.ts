@@ -1,6 +1,6 @@
 import { ATTACHMENT } from '../../core/content/post-type.js';
-import { ContextDto, RestParam } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { ContextDto, RestParam } from '../../core/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 import { PostFieldsDto } from '../shared/post-fields.dto.js';
 import { idsParam, PostListDto } from '../shared/post-list.dto.js';
 import {

@@ -1,6 +1,6 @@
 import { EVENT, POST } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
 import { imageMeta } from './files/image-meta.js';
 import { mediaItem, mediaLink, type MediaView } from './media.mapper.js';

@@ -1,6 +1,6 @@
 import type { MapperContext } from '../../core/context/mapper-context.js';
 import { ATTACHMENT } from '../../core/content/post-type.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { escapeAttribute, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { formatWireDate } from '../shared/dates.js';
 import { actionLinks, embeddable, type ItemLinks, postLinks, withCuries } from '../shared/post-links.js';

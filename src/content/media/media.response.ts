@@ -1,6 +1,6 @@
-import { ApiLinks } from '../../core/rest/links.response.js';
-import type { ResourceLinks } from '../../core/rest/links.response.js';
-import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/rest/swagger.js';
+import { ApiLinks } from '../../core/openapi/links.response.js';
+import type { ResourceLinks } from '../../core/openapi/links.response.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
 import { MediaTextResponse, MediaDetailsResponse } from './media-details.response.js';
 
 /** An uploaded file. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { plainText } from '../../core/text/index.js';
 import type { ImageDetails } from './files/image-names.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
 import { UPLOADS_PATHS } from './uploads-path.js';
 import { UploadsService } from './uploads.service.js';
 import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';

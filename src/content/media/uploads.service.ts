@@ -12,7 +12,7 @@ import {
 } from './files/media.storage.js';
 import { acceptedForms, formPath, mayHaveForms } from './files/other-forms.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
-import { noRoute } from '../../core/rest/rest.error.js';
+import { noRoute } from '../../core/errors/rest.error.js';
 
 /** Types that a browser may show by itself; everything else is offered for download. */
 const INLINE_TYPES = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;

@@ -6,7 +6,7 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { alternateLink } from '../shared/post-links.js';

@@ -10,7 +10,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { DefaultCategoryService } from '../../core/content/terms/default-category.service.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { parseDate } from '../shared/dates.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';

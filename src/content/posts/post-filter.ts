@@ -4,7 +4,7 @@ import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { placeholders } from '../../core/database/sql-fragment.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { splitList } from '../../core/rest/parameters/index.js';
+import { splitList } from '../../core/parameters/index.js';
 import type { TermsParam } from './post-terms.dto.js';
 import type { ListKindDto } from './post.dto.js';
 

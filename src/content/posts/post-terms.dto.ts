@@ -1,8 +1,8 @@
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import type { ContentType } from '../../core/content/post-type.js';
-import { atMost } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration, Schema } from '../../core/rest/parameters/index.js';
+import { atMost } from '../../core/parameters/index.js';
+import type { ParamDeclaration, Schema } from '../../core/parameters/index.js';
 import type { Declarations } from './declared-params.js';
 
 /** A filter by terms as it was sent: ids, or more exactly. */

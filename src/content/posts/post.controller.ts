@@ -21,7 +21,7 @@ import {
   ApiOperation,
   PAGING_HEADERS,
   schemaOf,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import type { PostDocs } from './post-docs.js';
 import { deletedPostSchema } from './post.response.js';
 import type { ContentPostResponse, DeletedPost } from './post.response.js';

@@ -1,6 +1,6 @@
 import { EVENT, NAVIGATION, PAGE, POST, VENUE } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
-import { paramsOf } from '../../core/rest/parameters/index.js';
+import { paramsOf } from '../../core/parameters/index.js';
 import { kindParams } from './post.dto.js';
 
 const names = (type: ContentType, route: 'list' | 'create' | 'read' | 'update' | 'remove') => [

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../core/content/post-type.js';
-import { RestError } from '../../core/rest/rest.error.js';
-import { CONTEXT, isNumeric, paramsOf } from '../../core/rest/parameters/index.js';
-import type { ReasonedCheck, ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import { CONTEXT, isNumeric, paramsOf } from '../../core/parameters/index.js';
+import type { ReasonedCheck, ParamDeclaration, ViewContext } from '../../core/parameters/index.js';
 import { PostFieldsDto } from '../shared/post-fields.dto.js';
 import { POST_ORDERS, PostListDto, idsParam } from '../shared/post-list.dto.js';
 import { LISTABLE_STATUSES, listStatusCheck } from '../shared/post-statuses.js';

@@ -5,7 +5,7 @@ import { mayRead } from '../../core/content/post-rights.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
-import { RestError, forbidden } from '../../core/rest/rest.error.js';
+import { RestError, forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import { itemPolicies } from '../shared/post-item.policy.js';

@@ -23,7 +23,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { DeletedRevisionResponse, RevisionResponse } from './revision.response.js';
 
 /**

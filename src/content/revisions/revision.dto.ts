@@ -1,6 +1,6 @@
 import type { ContentType } from '../../core/content/post-type.js';
-import { CONTEXT, ListDto, paramsOf } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration, ViewContext } from '../../core/rest/parameters/index.js';
+import { CONTEXT, ListDto, paramsOf } from '../../core/parameters/index.js';
+import type { ParamDeclaration, ViewContext } from '../../core/parameters/index.js';
 import { paramsClass } from '../posts/declared-params.js';
 import type { ParamsClass } from '../posts/declared-params.js';
 import { writableFields } from '../posts/post.dto.js';

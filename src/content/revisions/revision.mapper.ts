@@ -2,7 +2,7 @@ import type { MapperContext } from '../../core/context/mapper-context.js';
 import { permalink } from '../../core/content/permalinks.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Revision } from '../../core/content/revisions.repository.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
 import { formatWireDate } from '../shared/dates.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/item-form.js';

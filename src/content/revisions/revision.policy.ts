@@ -2,7 +2,7 @@ import type { PostHead } from '../../core/content/post-input.js';
 import { PostStore } from '../../core/content/post.store.js';
 import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
 import type { ContentType } from '../../core/content/post-type.js';
-import { RestError, forbidden } from '../../core/rest/rest.error.js';
+import { RestError, forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import { noSuchPost } from '../shared/post-item.policy.js';

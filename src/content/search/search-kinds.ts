@@ -2,7 +2,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { splitList } from '../../core/rest/parameters/index.js';
+import { splitList } from '../../core/parameters/index.js';
 
 /** What a search can be for. */
 export type SearchType = 'post' | 'term' | 'post-format';

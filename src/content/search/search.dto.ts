@@ -1,4 +1,4 @@
-import { CONTEXT, ListDto, RestParam, atMost } from '../../core/rest/parameters/index.js';
+import { CONTEXT, ListDto, RestParam, atMost } from '../../core/parameters/index.js';
 import { idsParam } from '../shared/post-list.dto.js';
 import { SUBTYPES, SUBTYPES_OF } from './search-kinds.js';
 import type { SearchType } from './search-kinds.js';

@@ -10,7 +10,7 @@ import type { Resource } from '../shared/item-form.js';
 import { allowedOnItem } from '../shared/post-item.policy.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { FoundPost } from './search.repository.js';
-import type { ResourceLinks } from '../../core/rest/links.response.js';
+import type { ResourceLinks } from '../../core/openapi/links.response.js';
 import type { SearchResultResponse } from './search.response.js';
 
 const FOUND: Resource = {

@@ -1,5 +1,5 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 import * as checks from './settings.checks.js';
 
 /** `null` resets any setting to its default. */

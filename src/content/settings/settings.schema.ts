@@ -1,4 +1,4 @@
-import { paramsOf, schemaOf } from '../../core/rest/parameters/index.js';
+import { paramsOf, schemaOf } from '../../core/parameters/index.js';
 import { resourceSchema } from '../../core/rest/resource-schema.js';
 import { ChangeSiteSettingsDto } from './settings.dto.js';
 

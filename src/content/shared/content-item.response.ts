@@ -1,6 +1,6 @@
-import { ApiLinks } from '../../core/rest/links.response.js';
-import type { ResourceLinks } from '../../core/rest/links.response.js';
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiLinks } from '../../core/openapi/links.response.js';
+import type { ResourceLinks } from '../../core/openapi/links.response.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 
 /** Members of items that pages describe to search engines. */
 export class ContentItemResponse {

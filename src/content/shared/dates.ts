@@ -1,5 +1,5 @@
 import type { PostInput } from '../../core/content/post-input.js';
-import { invalidParameter } from '../../core/rest/rest.error.js';
+import { invalidParameter } from '../../core/errors/rest.error.js';
 import { isoLocal, parseIsoTime, utcToWall } from '../../core/time/index.js';
 
 const OUT_OF_TIME = 'The calendar begins with the year 1.';

@@ -4,8 +4,8 @@ import type { ContentType } from '../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import type { TermRow } from '../../core/content/terms/term.entity.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { RestParam } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 import type { PostRow } from '../posts/post-row.js';
 import type { ResourceMember } from './item-form.js';
 

@@ -1,6 +1,6 @@
 import type { MapperContext } from '../../core/context/mapper-context.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import type { Schema, ViewContext } from '../../core/rest/parameters/index.js';
+import type { Schema, ViewContext } from '../../core/parameters/index.js';
 
 /** One member of a resource: its JSON schema, and who gets to see it (content.md, the V/E/M columns). */
 export interface ResourceMember extends Schema {

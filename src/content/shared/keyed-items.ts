@@ -1,4 +1,4 @@
-import { EMPTY_LIST_SCHEMA, schemaOf } from '../../core/rest/swagger.js';
+import { EMPTY_LIST_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
 import { fieldList, keepFields } from '../../core/rest/fields.js';
 
 /** The schema of items by name; with `_fields` an item without any of the named members is `[]`. */

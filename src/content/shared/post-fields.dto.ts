@@ -1,5 +1,5 @@
-import { RestError } from '../../core/rest/rest.error.js';
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import { RestParam } from '../../core/parameters/index.js';
 import { DOCUMENTED_STATUSES, WRITABLE_STATUSES } from './post-statuses.js';
 import type { WritableStatus } from './post-statuses.js';
 import { type TextInput, textParam } from './texts.js';

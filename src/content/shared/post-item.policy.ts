@@ -2,7 +2,7 @@ import type { OwnedPost } from '../../core/content/post-rights.js';
 import { mayDelete, mayEdit, mayNotWriteAs, mayWriteAs } from '../../core/content/post-rights.js';
 import type { PostType } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
-import { RestError, forbidden } from '../../core/rest/rest.error.js';
+import { RestError, forbidden } from '../../core/errors/rest.error.js';
 import type { Resolved, Dependencies } from '../../core/modules/injectable-of.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import { policy } from '../../core/rest/policy.js';

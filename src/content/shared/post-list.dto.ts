@@ -1,5 +1,5 @@
-import { ListDto, RestParam, atMost } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { ListDto, RestParam, atMost } from '../../core/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 
 /** What lists of posts can be sorted by. */
 export const POST_ORDERS = [

@@ -1,6 +1,6 @@
 import type { ListPage } from '../../core/lists/list-query.builder.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import type { ListWindow as RequestedWindow } from '../../core/rest/paging.js';
 import { storedSlug } from '../../core/content/slug.service.js';
 import type { PostListDto, SearchColumn } from './post-list.dto.js';

@@ -1,5 +1,5 @@
 import { POST } from '../../core/content/post-type.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/item-form.js';
 import type { Resource } from '../shared/item-form.js';
 import type { StatusDescription } from './listed-statuses.js';

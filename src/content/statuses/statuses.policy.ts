@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/context/caller.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
-import { RestError, forbidden } from '../../core/rest/rest.error.js';
+import { RestError, forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 import type { Policy } from '../../core/rest/policy.js';
 import { isInternalStatus, listedStatus } from './listed-statuses.js';

@@ -12,7 +12,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateTagDto, DeleteTermDto, ListTagsDto, ReadTermDto, UpdateTagDto } from './terms.dto.js';

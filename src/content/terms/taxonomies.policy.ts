@@ -1,6 +1,6 @@
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
-import { forbidden } from '../../core/rest/rest.error.js';
+import { forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 import type { Policy } from '../../core/rest/policy.js';
 

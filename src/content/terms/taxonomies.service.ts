@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
 import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { fieldList, keepFields } from '../../core/rest/fields.js';
 import type { ListTaxonomiesDto, ReadTaxonomyDto } from './taxonomies.dto.js';
 import { taxonomyItem } from './taxonomy.mapper.js';

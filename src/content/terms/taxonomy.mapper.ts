@@ -2,7 +2,7 @@ import type { Taxonomy } from '../../core/content/terms/term.entity.js';
 import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
 import { CURIE } from '../../core/content/terms/term-links.js';
 import type { MapperContext } from '../../core/context/mapper-context.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import type { TaxonomyResponse } from './taxonomy.response.js';
 
 /** What a vocabulary and its terms are called. */

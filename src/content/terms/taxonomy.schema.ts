@@ -1,4 +1,4 @@
-import type { SchemaType, ViewContext } from '../../core/rest/parameters/index.js';
+import type { SchemaType, ViewContext } from '../../core/parameters/index.js';
 import type { ResourceProperty } from '../../core/rest/resource-schema.js';
 import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '../../core/rest/resource-schema.js';
 

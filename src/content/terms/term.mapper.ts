@@ -1,7 +1,7 @@
 import type { MapperContext } from '../../core/context/mapper-context.js';
 import type { TermView } from '../../core/content/terms/term-links.js';
 import { termLinks } from '../../core/content/terms/term-links.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import type { TermResponse } from './term.response.js';
 
 /** A term as `content/v2` shows it, without links (content.md, "Terms"). */

@@ -6,7 +6,7 @@ import type { TermEntity } from '../../core/content/terms/term.entity.js';
 import { noSuchTerm } from '../../core/content/terms/term-errors.js';
 import { mayCreateTerms, mayDeleteTerm, mayManageTerms } from '../../core/content/terms/term-rights.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
-import { RestError, forbidden } from '../../core/rest/rest.error.js';
+import { RestError, forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 

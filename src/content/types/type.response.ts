@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { ContentItemResponse } from '../shared/content-item.response.js';
 
 /** Where a kind of posts is shown. */

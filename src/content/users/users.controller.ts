@@ -1,7 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { RestResponse } from '../../core/rest/rest-response.js';
-import { ContextDto } from '../../core/rest/parameters/index.js';
+import { ContextDto } from '../../core/parameters/index.js';
 import { isSignedIn } from '../../core/rest/policy.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
@@ -15,7 +15,7 @@ import {
   ApiOperation,
   ApiUnauthorizedResponse,
   PAGING_HEADERS,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { UserAccountsService } from './user-accounts.service.js';
 import {
   CreateUserDto,

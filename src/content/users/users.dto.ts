@@ -6,10 +6,10 @@ import {
   atMost,
   isNumeric,
   partialParams,
-} from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration, ReasonedCheck } from '../../core/rest/parameters/index.js';
+} from '../../core/parameters/index.js';
+import type { ParamDeclaration, ReasonedCheck } from '../../core/parameters/index.js';
 import { POST_TYPES } from '../../core/content/post-type.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { isLogin } from '../../auth/users/users.service.js';
 import { extendable } from '../shared/item-extension.registry.js';
 

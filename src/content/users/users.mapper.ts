@@ -1,5 +1,5 @@
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import type { ViewContext } from '../../core/rest/parameters/index.js';
+import type { ViewContext } from '../../core/parameters/index.js';
 import type { SelfLink } from '../../core/rest/item-allow.loader.js';
 import { avatarUrls } from './avatars.js';
 import type { UserResponse } from './user.response.js';

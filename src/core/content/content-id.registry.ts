@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { placeholders } from '../database/sql-fragment.js';
-import { RestError } from '../rest/rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 import type { ContentType } from './post-type.js';
 import { postType } from './post-type.js';
 import { ContentEntity } from './content.entity.js';

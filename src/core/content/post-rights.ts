@@ -1,6 +1,6 @@
 import type { Caller } from '../context/caller.js';
-import type { RestError } from '../rest/rest.error.js';
-import { forbidden } from '../rest/rest.error.js';
+import type { RestError } from '../errors/rest.error.js';
+import { forbidden } from '../errors/rest.error.js';
 import type { PostStatus } from './post.entity.js';
 import type { PostType } from './post-type.js';
 

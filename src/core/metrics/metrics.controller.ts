@@ -1,6 +1,6 @@
 import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { ExcludeFromDocs } from '../rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../openapi/deferred-swagger.js';
 import { MetricsService } from './metrics.service.js';
 import { MetricsTokenGuard } from './metrics-token.guard.js';
 import { WithoutAuthentication } from '../rest/guards/application-password.guard.js';

@@ -1,14 +1,7 @@
 import 'reflect-metadata';
 import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
-import {
-  RestParam,
-  ParameterParser,
-  accepting,
-  check,
-  parserProvider,
-  InjectParser,
-} from '../rest/parameters/index.js';
+import { RestParam, ParameterParser, accepting, check, parserProvider, InjectParser } from '../parameters/index.js';
 import { injectableOf, resolveIn } from './injectable-of.js';
 import { hasCapability, policy } from '../rest/policy.js';
 

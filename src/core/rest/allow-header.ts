@@ -1,6 +1,6 @@
 import type { Caller } from '../context/caller.js';
-import { rawParams } from './parameters/parse.js';
-import type { Sources } from './parameters/parse.js';
+import { rawParams } from '../parameters/parse.js';
+import type { Sources } from '../parameters/parse.js';
 import type { PolicyContext } from './policy.js';
 import { endpointName } from './endpoint.js';
 import type { Endpoint } from './endpoint.js';

@@ -1,5 +1,5 @@
 import { databaseErrorKind } from '../database/database.error.js';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 
 /** Seconds after which a refused request may be sent again. */
 const RETRY_AFTER_SECONDS = '5';

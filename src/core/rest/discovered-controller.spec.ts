@@ -2,7 +2,7 @@ import { All, Controller, Get } from '@nestjs/common';
 import { MetadataScanner } from '@nestjs/core';
 import { IsEmail, IsInt } from 'class-validator';
 import { discoverController } from './discovered-controller.js';
-import { RestParam } from './parameters/index.js';
+import { RestParam } from '../parameters/index.js';
 import { Public } from './policy.js';
 import { Authorize } from './guards/policy.guard.js';
 import { RestController, RestParams } from './route.decorators.js';

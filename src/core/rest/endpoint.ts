@@ -1,5 +1,5 @@
-import type { CompiledParam } from './parameters/parse.js';
-import type { Instantiate } from './parameters/dto-instance.js';
+import type { CompiledParam } from '../parameters/parse.js';
+import type { Instantiate } from '../parameters/dto-instance.js';
 import type { BoundPolicy } from './policy.js';
 import { REST_ROOT, isOneUnit, isWriting } from './route.decorators.js';
 import type { EndpointOptions } from './route.decorators.js';

@@ -4,7 +4,7 @@ import type { SecretKeyService } from '../security/secret-key.service.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import type { IdempotencyRepository } from './idempotency.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
-import type { RestError } from './rest.error.js';
+import type { RestError } from '../errors/rest.error.js';
 import { RestRequest } from './rest-request.js';
 
 const SECOND_MS = 1000;

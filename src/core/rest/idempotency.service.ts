@@ -7,7 +7,7 @@ import { RequestContext } from '../context/request-context.js';
 import { seal, unseal } from '../security/seal.js';
 import { SecretKeyService } from '../security/secret-key.service.js';
 import type { RestResponse, RawResponse } from './rest-response.js';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 import { idempotencyKey, originatorOf, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';

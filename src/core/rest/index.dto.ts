@@ -1,4 +1,4 @@
-import { RestParam } from './parameters/index.js';
+import { RestParam } from '../parameters/index.js';
 
 /** Parameters of `GET {root}/`. */
 export class RootIndexDto {

@@ -1,6 +1,6 @@
-import { ApiLinks } from './links.response.js';
-import type { ResourceLinks } from './links.response.js';
-import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from './swagger.js';
+import { ApiLinks } from '../openapi/links.response.js';
+import type { ResourceLinks } from '../openapi/links.response.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../openapi/swagger.js';
 
 /** A JSON Schema: one of the parameters of a route. */
 const PARAMETER_SCHEMA = { type: 'object', additionalProperties: true } as const;

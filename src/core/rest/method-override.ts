@@ -1,5 +1,5 @@
 import { RequestContext } from '../context/request-context.js';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 
 /**
  * Refuses visitors who turn a GET into a write by `_method` or `X-HTTP-Method-Override`: links and images of any page

@@ -1,6 +1,6 @@
 import type { Caller } from '../context/caller.js';
-import type { RestError } from './rest.error.js';
-import { forbidden } from './rest.error.js';
+import type { RestError } from '../errors/rest.error.js';
+import { forbidden } from '../errors/rest.error.js';
 import { injectableOf } from '../modules/injectable-of.js';
 import type { Dependencies, InjectableOf, Resolved } from '../modules/injectable-of.js';
 

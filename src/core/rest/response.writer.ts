@@ -10,7 +10,7 @@ import { Embedder } from './embedder.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { RestHeaders } from './rest-headers.js';
 import { isTransactional } from './endpoint.js';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 import { keepFields } from './fields.js';
 import { ignoredHeader } from './ignored-header.js';
 import { NO_CACHE } from './fixed-headers.js';

@@ -16,7 +16,7 @@ import { OWN_NAMES } from './names.js';
 import { requestContextOf } from './request-origin.js';
 import { ResponseWriter } from './response.writer.js';
 import { responseOptions } from './response-options.js';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
 import { RestRequest } from './rest-request.js';
 import { RouteTable, isPersonal } from './route-table.js';

@@ -1,7 +1,7 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import { lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 import { RestExceptionFilter } from './rest-exception.filter.js';
 
 describe('RestExceptionFilter', () => {

@@ -6,7 +6,7 @@ import type { Observable } from 'rxjs';
 import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { ResponseWriter } from './response.writer.js';
-import { RestError, noRoute } from './rest.error.js';
+import { RestError, noRoute } from '../errors/rest.error.js';
 import { RestHeaders } from './rest-headers.js';
 import type { RestRequest } from './rest-request.js';
 import { ReplayedResponse } from './stored-response.js';

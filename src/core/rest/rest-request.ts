@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IdempotencyClaim } from './idempotency.service.js';
-import type { Sources } from './parameters/parse.js';
+import type { Sources } from '../parameters/parse.js';
 import type { Endpoint } from './endpoint.js';
 import type { Route, RouteMatch } from './route-table.js';
 import type { NameMap } from './names.js';

@@ -4,9 +4,9 @@ import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js'
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod } from '@nestjs/common';
 import { StartError } from '../config/start.error.js';
-import type { ParamDeclaration } from './parameters/index.js';
-import { checksOf, compileParams } from './parameters/parse.js';
-import { describeParams } from './parameters/describe.js';
+import type { ParamDeclaration } from '../parameters/index.js';
+import { checksOf, compileParams } from '../parameters/parse.js';
+import { describeParams } from '../parameters/describe.js';
 import type { RouteDescriptionResponse } from './index.response.js';
 import { isBatchable, isWrite } from './endpoint.js';
 import type { Endpoint } from './endpoint.js';

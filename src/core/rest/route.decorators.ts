@@ -12,10 +12,10 @@ import {
 import type { ExecutionContext } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { IncomingHttpHeaders } from 'node:http';
-import { deferSwaggerDecorator } from './deferred-swagger.js';
+import { deferSwaggerDecorator } from '../openapi/deferred-swagger.js';
 import type { InjectableOf } from '../modules/injectable-of.js';
-import type { Sources } from './parameters/parse.js';
-import { paramsOf } from './parameters/rest-param.decorator.js';
+import type { Sources } from '../parameters/parse.js';
+import { paramsOf } from '../parameters/rest-param.decorator.js';
 import type { RestRequest } from './rest-request.js';
 import { UnitOfWorkInterceptor } from './unit-of-work.interceptor.js';
 

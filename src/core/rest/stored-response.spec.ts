@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RestResponse, RawResponse } from './rest-response.js';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 import { seal, unseal } from '../security/seal.js';
 import { serializeResponse, deserializeResponse } from './stored-response.js';
 

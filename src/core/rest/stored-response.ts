@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { RestResponse, RawResponse } from './rest-response.js';
 import type { ResponseHeaders } from './rest-response.js';
-import { RestError } from './rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 
 /** Header of an answer that was given before. */
 const REPLAY = { 'Idempotency-Replay': 'true' };

@@ -3,7 +3,7 @@ import { Clock } from '../context/clock.js';
 import { Database } from '../database/database.js';
 import { placeholders } from '../database/sql-fragment.js';
 import { deleteInBatches } from '../database/delete-in-batches.js';
-import { tooManyRequests } from '../rest/rest.error.js';
+import { tooManyRequests } from '../errors/rest.error.js';
 import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 

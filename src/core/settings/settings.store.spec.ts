@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { IsInt, IsString, Max } from 'class-validator';
 import type { Database } from '../database/database.js';
-import type { RestError } from '../rest/rest.error.js';
+import type { RestError } from '../errors/rest.error.js';
 import { SettingsGroup } from './settings-group.decorator.js';
 import { SettingsSchema } from './settings-schema.js';
 import type { SettingChanges } from './settings.store.js';

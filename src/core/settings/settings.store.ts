@@ -3,7 +3,7 @@ import { placeholders } from '../database/sql-fragment.js';
 import type { Database } from '../database/database.js';
 import { SharedValue } from '../database/shared-value.js';
 import type { DomainEventsService } from '../events/domain-events.service.js';
-import { invalidParameters } from '../rest/rest.error.js';
+import { invalidParameters } from '../errors/rest.error.js';
 import type { SettingsSchema } from './settings-schema.js';
 
 /** Milliseconds for which a change by another process may go unseen. */

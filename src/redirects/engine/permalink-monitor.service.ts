@@ -7,7 +7,7 @@ import { PostTreeService } from '../../core/content/post-tree.service.js';
 import { PAGE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { SiteService } from '../../core/site/site.service.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';

@@ -6,7 +6,7 @@ import { VISITOR } from '../../core/context/caller.js';
 import type { Caller } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Authenticator } from '../../core/rest/authenticator.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 
 /** Identifies the visitor of a page: by session cookie, else by Basic credentials (redirects.md §10, visitor). */
 @Injectable()

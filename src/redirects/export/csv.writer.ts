@@ -1,4 +1,4 @@
-import { isNumeric } from '../../core/rest/parameters/index.js';
+import { isNumeric } from '../../core/parameters/index.js';
 import { needsTarget } from '../redirect/action.js';
 import { flagsOf } from '../redirect/flags.js';
 import type { SourceFlags } from '../redirect/flags.js';

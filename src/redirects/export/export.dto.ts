@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/parameters/index.js';
 
 /** Forms that rules can be had in. */
 export const EXPORT_FORMATS = ['csv', 'apache', 'nginx', 'json'] as const;

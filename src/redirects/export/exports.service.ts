@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/context/clock.js';
-import { noRoute } from '../../core/rest/rest.error.js';
+import { noRoute } from '../../core/errors/rest.error.js';
 import { serviceVersion } from '../../core/version.js';
 import { toGroupResponse } from '../group/group.mapper.js';
 import { GroupsRepository } from '../group/groups.repository.js';

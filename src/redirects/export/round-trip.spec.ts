@@ -10,7 +10,7 @@ import { toRuleResponse } from '../redirect/redirect.mapper.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { complete, readRule } from '../redirect/rule-input.js';
 import { portableSource } from '../redirect/source.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import { apacheOf } from './apache.writer.js';
 import { csvOf } from './csv.writer.js';
 import { jsonOf } from './json.writer.js';

@@ -1,5 +1,5 @@
 import { locationHeader } from '../engine/location.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import type { ActionData } from '../redirect/action.js';
 import { flagsOf } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';

@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { may } from '../redirects.policy.js';
 import { BulkGroupsDto, CreateGroupDto, ListGroupsDto, UpdateGroupDto } from './group.dto.js';
 import { GroupsService } from './groups.service.js';

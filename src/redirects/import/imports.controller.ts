@@ -3,7 +3,7 @@ import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
 import type { UploadInput } from '../../core/rest/rest-request.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { may } from '../redirects.policy.js';
 import { ImportFileDto, ImportPluginDto } from './import.dto.js';
 import { RedirectImportsService } from './imports.service.js';

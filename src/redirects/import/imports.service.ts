@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import type { UploadedPart } from '../../core/rest/rest-request.js';
 import { plainText } from '../../core/text/index.js';
 import type { CountedGroup } from '../group/groups.repository.js';

@@ -1,6 +1,6 @@
-import { RestError } from '../../core/rest/rest.error.js';
-import { RestParam, atMost } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration, ReasonedCheck } from '../../core/rest/parameters/index.js';
+import { RestError } from '../../core/errors/rest.error.js';
+import { RestParam, atMost } from '../../core/parameters/index.js';
+import type { ParamDeclaration, ReasonedCheck } from '../../core/parameters/index.js';
 
 /** Filters of a list by name. */
 export type Filter = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../../core/rest/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
 
 /** Data of a logged request. */
 export class RequestDataResponse {

@@ -1,4 +1,4 @@
-import { ApiProperty, FALSE_SCHEMA } from '../../core/rest/swagger.js';
+import { ApiProperty, FALSE_SCHEMA } from '../../core/openapi/swagger.js';
 
 /** State of one part of redirects. */
 export class RedirectCheckResponse {

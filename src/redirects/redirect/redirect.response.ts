@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { QUERY_FLAGS } from './flags.js';
 import type { QueryFlag } from './flags.js';
 import { ACTION_TYPES, MATCH_TYPES } from './action.js';

@@ -2,7 +2,7 @@ import { Get, UseGuards } from '@nestjs/common';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { BulkRulesDto, CreateRuleDto, FindPostDto, ListRulesDto, UpdateRuleDto } from './redirect.dto.js';

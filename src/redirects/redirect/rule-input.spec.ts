@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RestError } from '../../core/rest/rest.error.js';
+import { RestError } from '../../core/errors/rest.error.js';
 import type { RuleInput } from './redirect.dto.js';
 import { readRule } from './rule-input.js';
 import type { RuleContext } from './rule-input.js';

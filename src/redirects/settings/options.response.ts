@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/rest/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
 import { SourceFlagsResponse } from '../redirect/redirect.response.js';
 import { ADDRESS_HEADERS, MONITORED } from './redirect.settings.js';
 import type { AddressHeader, Monitored } from './redirect.settings.js';

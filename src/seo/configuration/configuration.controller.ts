@@ -3,7 +3,7 @@ import type { RestResponse } from '../../core/rest/rest-response.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '../../core/rest/swagger.js';
+import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '../../core/openapi/swagger.js';
 import { managesSeo } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
 import {

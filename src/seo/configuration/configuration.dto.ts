@@ -1,5 +1,5 @@
-import { RestParam } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { RestParam } from '../../core/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 import type { Represented } from '../options/seo.settings.js';
 
 const text = (description: string): ParamDeclaration => ({ type: 'string', description });

@@ -9,7 +9,7 @@ import { VIEW_EDIT_EMBED } from '../../content/shared/item-form.js';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { postType } from '../../core/content/post-type.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 import { WORDPRESS_ROOT } from '../../core/rest/api-roots.js';
 import { SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';

@@ -4,7 +4,7 @@ import { hasCapability } from '../../core/rest/policy.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../core/rest/route.decorators.js';
 import { DEMO_SITE } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { FileSizeDto } from './file-size.dto.js';
 import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 import { FileSizeService } from './file-size.service.js';

@@ -4,7 +4,7 @@ import { DEMO_IDS, DEMO_SITE, DEMO_SLUGS } from '../../core/rest/demo-ids.js';
 import { Public } from '../../core/rest/policy.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { GetHeadByIdDto, GetHeadDto } from './get-head.dto.js';
 import { GetHeadResponse } from './get-head.response.js';
 import { GetHeadService } from './get-head.service.js';

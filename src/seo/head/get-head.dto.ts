@@ -1,4 +1,4 @@
-import { accepting, RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/parameters/index.js';
 import { isWebAddress } from '../configuration/social-accounts.js';
 
 /** `GET get_head`. */

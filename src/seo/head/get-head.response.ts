@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { HeadResponse } from './head.response.js';
 
 /** The head of a page in two forms. */

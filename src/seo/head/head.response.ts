@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 
 /** Directives of a page for search engines. */
 export class RobotsResponse {

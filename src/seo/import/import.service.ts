@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IndexableUpdaterService } from '../indexables/indexable-updater.service.js';
 import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
-import { noRoute } from '../../core/rest/rest.error.js';
+import { noRoute } from '../../core/errors/rest.error.js';
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';

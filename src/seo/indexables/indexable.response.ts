@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { INDEXED_OBJECTS } from './indexable.js';
 import type { IndexedObject } from './indexable.js';
 

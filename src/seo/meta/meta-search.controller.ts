@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { DEMO_IDS } from '../../core/rest/demo-ids.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { MetaSearchDto } from './meta-search.dto.js';
 import { MetaSearchResponse } from './meta-search.response.js';
 import { editsThePost } from './meta-search.policy.js';

@@ -1,7 +1,7 @@
 import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { mayEdit } from '../../core/content/post-rights.js';
 import { PostStore } from '../../core/content/post.store.js';
-import { forbidden } from '../../core/rest/rest.error.js';
+import { forbidden } from '../../core/errors/rest.error.js';
 import { policy } from '../../core/rest/policy.js';
 
 /** The id that a value means. */

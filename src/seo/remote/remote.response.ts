@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/rest/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
 
 /** A service of others gave nothing. */
 export class RemoteRefusalResponse {

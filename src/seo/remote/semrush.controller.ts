@@ -11,7 +11,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiUnauthorizedResponse,
-} from '../../core/rest/swagger.js';
+} from '../../core/openapi/swagger.js';
 import { IntegrationsService } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';

@@ -1,5 +1,5 @@
-import { accepting, RestParam } from '../../core/rest/parameters/index.js';
-import type { ParamDeclaration } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/parameters/index.js';
+import type { ParamDeclaration } from '../../core/parameters/index.js';
 
 const isText = accepting('text that is not empty', (value) => typeof value === 'string' && value.trim() !== '');
 const isCountry = accepting(

@@ -1,4 +1,4 @@
-import { accepting, RestParam } from '../../core/rest/parameters/index.js';
+import { accepting, RestParam } from '../../core/parameters/index.js';
 import { CODE, STATE } from './semrush.dto.js';
 
 /** A list of texts, or one text. */

@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../../core/rest/swagger.js';
+import { ApiProperty, schemaOf } from '../../core/openapi/swagger.js';
 import { RemoteRefusalResponse } from './remote.response.js';
 
 /** A keyphrase that Wincher tracks. */

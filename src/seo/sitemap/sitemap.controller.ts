@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ExcludeFromDocs } from '../../core/rest/deferred-swagger.js';
+import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
 import { SitemapService } from './sitemap.service.js';
 import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
-import { noRoute } from '../../core/rest/rest.error.js';
+import { noRoute } from '../../core/errors/rest.error.js';
 
 /** Sitemaps at the addresses where search engines look for them. */
 @ExcludeFromDocs()

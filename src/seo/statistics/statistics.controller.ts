@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { hasCapability } from '../../core/rest/policy.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { RestController } from '../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { SeoStatisticsResponse } from './statistics.response.js';
 import { StatisticsService } from './statistics.service.js';
 

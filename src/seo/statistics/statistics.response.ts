@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import { RANKS } from './statistics.repository.js';
 import type { Rank } from './statistics.repository.js';
 

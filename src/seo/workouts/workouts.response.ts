@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 
 /** The only exercise of the response. */
 export class WorkoutConfigurationResponse {

@@ -3,7 +3,7 @@ import { RestResponse } from '../../core/rest/rest-response.js';
 import { Public } from '../../core/rest/policy.js';
 import { Authorize } from '../../core/rest/guards/policy.guard.js';
 import { Endpoint, RestController } from '../../core/rest/route.decorators.js';
-import { ApiHeader, ApiOkResponse, ApiOperation } from '../../core/rest/swagger.js';
+import { ApiHeader, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
 import { probeOutcome } from './authorization-probe.js';
 import { AuthorizationProbeResponse } from './health-test.response.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/rest/swagger.js';
+import { ApiProperty } from '../../core/openapi/swagger.js';
 import type { HealthStatus, HealthTopic } from './health-check.js';
 
 /** Topic of a test. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../src/core/rest/parameters/index.js';
+import type { Schema } from '../../../src/core/parameters/index.js';
 
 /** What generated values are drawn from. */
 export interface Draw {

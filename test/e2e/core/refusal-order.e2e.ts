@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Module, Param, ParseIntPipe, Post, Val
 import { Type } from 'class-transformer';
 import { IsEmail, ValidateNested } from 'class-validator';
 import { RequireNonce } from '../../../src/auth/guards/nonce.guard.js';
-import { RestError } from '../../../src/core/rest/rest.error.js';
-import { RestParam } from '../../../src/core/rest/parameters/index.js';
+import { RestError } from '../../../src/core/errors/rest.error.js';
+import { RestParam } from '../../../src/core/parameters/index.js';
 import { hasCapability } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { Endpoint, RestParams, RestController } from '../../../src/core/rest/route.decorators.js';

@@ -10,7 +10,7 @@ import {
   PrimaryGeneratedColumn,
   Repository,
 } from 'typeorm';
-import { RestParam } from '../../../src/core/rest/parameters/index.js';
+import { RestParam } from '../../../src/core/parameters/index.js';
 import { hasCapability } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../../src/core/rest/route.decorators.js';

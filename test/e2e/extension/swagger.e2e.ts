@@ -9,7 +9,7 @@ import {
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
-import { RestParam } from '../../../src/core/rest/parameters/index.js';
+import { RestParam } from '../../../src/core/parameters/index.js';
 import { Public } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestParams, RestController, Update } from '../../../src/core/rest/route.decorators.js';

@@ -12,7 +12,7 @@ import {
   ApiExample,
   ApiOkResponse,
   ApiOperation,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import {
   CategoryDto,
   CreateEventCategoryDto,

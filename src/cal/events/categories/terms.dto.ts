@@ -1,8 +1,8 @@
 import { EVENT } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { accepting, RestParam, check, isNumeric } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { accepting, RestParam, check, isNumeric } from '../../../core/parameters/index.js';
 import { existing, listOf, text } from '../checks.js';
 import { PageDto } from '../places/event-place.dto.js';
 

@@ -1,7 +1,7 @@
 import { EVENT } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { mayManageTerms } from '../../../core/content/terms/term-rights.js';
-import { forbidden } from '../../../core/rest/rest.error.js';
+import { forbidden } from '../../../core/errors/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 import type { Policy } from '../../../core/rest/policy.js';
 

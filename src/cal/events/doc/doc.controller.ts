@@ -1,9 +1,9 @@
 import { Get } from '@nestjs/common';
-import { ApiDocumentsService } from '../../../core/rest/api-documents.service.js';
+import { ApiDocumentsService } from '../../../core/openapi/api-documents.service.js';
 import { Public } from '../../../core/rest/policy.js';
 import { Authorize } from '../../../core/rest/guards/policy.guard.js';
 import { RestController } from '../../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
+import { ApiOkResponse, ApiOperation } from '../../../core/openapi/swagger.js';
 
 /** `cal/events/v1/doc`. */
 @RestController('cal/events/v1', 'doc')

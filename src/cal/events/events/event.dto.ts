@@ -1,8 +1,8 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { accepting, RestParam, mapParams } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { accepting, RestParam, mapParams } from '../../../core/parameters/index.js';
 import { author, boolean, image, listStatus, status, text, time, urlOrEmpty } from '../checks.js';
 import { PageDto } from '../places/event-place.dto.js';
 import { slugExists } from '../places/slug-exists.js';

@@ -6,7 +6,7 @@ import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.j
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { invalidParameter } from '../../../core/rest/rest.error.js';
+import { invalidParameter } from '../../../core/errors/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { WindowBounds } from '../../../core/time/index.js';
 import { dateWindow, isStrict } from '../../../core/time/index.js';

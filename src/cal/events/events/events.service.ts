@@ -12,7 +12,7 @@ import { TermsService } from '../../../core/content/terms/terms.service.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
-import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { parseTime } from '../../../core/time/index.js';

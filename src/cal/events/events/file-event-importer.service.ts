@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
-import { InjectParser, ParameterParser } from '../../../core/rest/parameters/index.js';
+import { InjectParser, ParameterParser } from '../../../core/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { utcToWall } from '../../../core/time/index.js';
 import { isSame } from './event-same.js';

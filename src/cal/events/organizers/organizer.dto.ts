@@ -1,6 +1,6 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { ORGANIZER } from '../../../core/content/post-type.js';
-import { RestParam, mapParams, partialParams } from '../../../core/rest/parameters/index.js';
+import { RestParam, mapParams, partialParams } from '../../../core/parameters/index.js';
 import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
 import {
   AccessDto,

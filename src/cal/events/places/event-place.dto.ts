@@ -1,7 +1,7 @@
 import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
 import type { ContentType } from '../../../core/content/post-type.js';
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { RestParam } from '../../../core/parameters/index.js';
 import { author, existing, imageOrEmpty, listStatusOrAny, positive, status, text, time } from '../checks.js';
 
 /** Parameters of pages of this namespace. */

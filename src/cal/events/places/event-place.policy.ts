@@ -5,7 +5,7 @@ import { EVENT } from '../../../core/content/post-type.js';
 import type { PostType } from '../../../core/content/post-type.js';
 import { SlugService } from '../../../core/content/slug.service.js';
 import type { Caller } from '../../../core/context/caller.js';
-import { forbidden } from '../../../core/rest/rest.error.js';
+import { forbidden } from '../../../core/errors/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 import type { PolicyContext, Policy } from '../../../core/rest/policy.js';
 import type { EventPlaceFilter } from './event-places.repository.js';

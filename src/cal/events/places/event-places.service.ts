@@ -8,7 +8,7 @@ import { storableTitle } from '../../../core/content/post-texts.js';
 import { EVENT } from '../../../core/content/post-type.js';
 import { byId } from '../../../core/database/by-id.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
 import { parseTime } from '../../../core/time/index.js';
 import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
 import { namedImage } from '../images.js';

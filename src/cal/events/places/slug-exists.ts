@@ -1,6 +1,6 @@
 import type { ContentType } from '../../../core/content/post-type.js';
 import { SlugService } from '../../../core/content/slug.service.js';
-import { accepting, check } from '../../../core/rest/parameters/index.js';
+import { accepting, check } from '../../../core/parameters/index.js';
 
 /** Slug of a post of `type`, whatever its status. */
 export const slugExists = (type: ContentType) =>

@@ -12,7 +12,7 @@ import {
   ApiExample,
   ApiOkResponse,
   ApiOperation,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import { EventTermsService } from '../categories/event-terms.service.js';
 import { EventTagListResponse, EventTermResponse, SingleEventTermResponse } from '../categories/term.response.js';
 import { managesTerms } from '../categories/terms.policy.js';

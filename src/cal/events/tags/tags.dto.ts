@@ -1,5 +1,5 @@
 import { TAGS } from '../../../core/content/terms/taxonomies.js';
-import { RestParam, partialParams } from '../../../core/rest/parameters/index.js';
+import { RestParam, partialParams } from '../../../core/parameters/index.js';
 import { TermFieldsDto, TermListDto, references, termId } from '../categories/terms.dto.js';
 
 /** `GET tags`. */

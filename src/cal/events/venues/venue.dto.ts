@@ -1,7 +1,7 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { VENUE } from '../../../core/content/post-type.js';
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam, partialParams } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { RestParam, partialParams } from '../../../core/parameters/index.js';
 import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
 import {
   AccessDto,

@@ -15,7 +15,7 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import { ListVenuesDto } from '../places/event-place.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../places/event-place.policy.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/parameters/index.js';
 
 /** A key of scanners, which the routes of tickets and attendees take. */
 export class ApiKeyDto {

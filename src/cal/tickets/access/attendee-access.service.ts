@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../core/context/caller.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { forbidden } from '../../../core/rest/rest.error.js';
+import { forbidden } from '../../../core/errors/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
 import type { ScannerKey } from '../scanner-keys/scanner-key.service.js';

@@ -2,7 +2,7 @@ import { Injectable, SetMetadata, UseGuards, applyDecorators } from '@nestjs/com
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import type { RestRequest } from '../../../core/rest/rest-request.js';
 import { sentValues } from '../../../core/rest/sent-values.js';
 import { AttendeeAccessService } from './attendee-access.service.js';

@@ -1,5 +1,5 @@
 import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { policy } from '../../../core/rest/policy.js';
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RestError } from '../../../core/rest/rest.error.js';
+import type { RestError } from '../../../core/errors/rest.error.js';
 import type { InformationField } from './attendee-information.js';
 import { checkRequired, readInformation } from './attendee-information.js';
 

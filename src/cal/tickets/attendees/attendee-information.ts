@@ -1,4 +1,4 @@
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { plainText } from '../../../core/text/index.js';
 
 /** Kinds of fields of attendee information. */

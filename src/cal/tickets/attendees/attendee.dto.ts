@@ -1,6 +1,6 @@
-import { RestError } from '../../../core/rest/rest.error.js';
-import type { ReasonedCheck, ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { accepting, RestParam, isEmail } from '../../../core/rest/parameters/index.js';
+import { RestError } from '../../../core/errors/rest.error.js';
+import type { ReasonedCheck, ParamDeclaration } from '../../../core/parameters/index.js';
+import { accepting, RestParam, isEmail } from '../../../core/parameters/index.js';
 import { ApiKeyDto } from '../access/api-key.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';

@@ -1,4 +1,4 @@
-import { RestError, forbidden } from '../../../core/rest/rest.error.js';
+import { RestError, forbidden } from '../../../core/errors/rest.error.js';
 import type { PolicyContext, PolicyDecision } from '../../../core/rest/policy.js';
 import { policy } from '../../../core/rest/policy.js';
 import { AttendeeAccessService, managesAttendees, reaches } from '../access/attendee-access.service.js';

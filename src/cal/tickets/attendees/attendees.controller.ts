@@ -11,7 +11,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   TICKET_LIST_HEADERS,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { signedInManagers } from '../access/attendee-access.service.js';
 import { QueryNames } from '../listing/sent-query.js';

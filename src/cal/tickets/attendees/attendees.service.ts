@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { AttendeeAccessService, reaches } from '../access/attendee-access.service.js';
 import { attendeesArePublic, ownsHost } from '../hosts/ticket-host.js';

@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import type { TransformFnParams } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { invalidParameter } from '../../../core/rest/rest.error.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import { invalidParameter } from '../../../core/errors/rest.error.js';
+import { RestParam } from '../../../core/parameters/index.js';
 import { plainText, slugify } from '../../../core/text/index.js';
 import { nullAsAbsent, textOrNothing, yes } from '../sent-values.js';
 import { FIELD_TYPES, MAX_OPTIONS, MAX_TEXT_LENGTH, optionsOf } from './attendee-information.js';

@@ -3,7 +3,7 @@ import { clientNetwork } from '../../../core/security/client-network.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { fromMs } from '../../../core/time/index.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { SecretKeyService } from '../../../core/security/secret-key.service.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { TicketSettings } from '../settings/ticket.settings.js';

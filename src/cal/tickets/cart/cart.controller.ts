@@ -10,7 +10,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiTooManyRequestsResponse,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';

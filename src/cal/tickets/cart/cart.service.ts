@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { ContentObserverRegistry } from '../../../core/content/content-observer.registry.js';
 import type { PostType } from '../../../core/content/post-type.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';

@@ -1,5 +1,5 @@
 import { isId } from '../../../core/content/content-id.registry.js';
-import { accepting, check, isNumeric } from '../../../core/rest/parameters/index.js';
+import { accepting, check, isNumeric } from '../../../core/parameters/index.js';
 import { isTime } from '../../../core/time/index.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';

@@ -1,6 +1,6 @@
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestResponse } from '../../../core/rest/rest-response.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { rowsBefore } from '../../../core/rest/paging.js';
 
 /** The requested part of a list. */

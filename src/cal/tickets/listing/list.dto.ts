@@ -1,4 +1,4 @@
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import { RestParam } from '../../../core/parameters/index.js';
 import { ApiKeyDto } from '../access/api-key.dto.js';
 import * as check from './checks.js';
 

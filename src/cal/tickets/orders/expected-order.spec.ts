@@ -1,4 +1,4 @@
-import type { RestError } from '../../../core/rest/rest.error.js';
+import type { RestError } from '../../../core/errors/rest.error.js';
 import { checkExpected, linesDigest } from './expected-order.js';
 import type { ExpectedOrder } from './expected-order.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { originatorOf } from '../../../core/rest/idempotency-key.js';
 
 /** What makes a repeated request the same one. */

@@ -1,4 +1,4 @@
-import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
 import type { Information } from '../attendees/attendee-information.js';
 import { checkRequired, readInformation } from '../attendees/attendee-information.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';

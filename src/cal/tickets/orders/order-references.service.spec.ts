@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import type { BuyableRepository } from '../tickets/buyable.repository.js';
 import { OrderReferencesService } from './order-references.service.js';
 

@@ -3,7 +3,7 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
 import type { DomainEventName } from '../../../core/events/catalogue.event.js';
 import { DomainEventsService } from '../../../core/events/domain-events.service.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';

@@ -1,5 +1,5 @@
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { RestParam } from '../../../core/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER } from '../listing/list.dto.js';
 import { ORDER_STATE_NAMES } from './order-states.js';

@@ -1,5 +1,5 @@
 import { RequestContext } from '../../../core/context/request-context.js';
-import { forbidden } from '../../../core/rest/rest.error.js';
+import { forbidden } from '../../../core/errors/rest.error.js';
 import type { PolicyContext } from '../../../core/rest/policy.js';
 import { policy } from '../../../core/rest/policy.js';
 import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/rest/swagger.js';
+import { ApiProperty } from '../../../core/openapi/swagger.js';
 import { EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
 import { ORDER_STATE_NAMES } from './order-states.js';
 import type { OrderState } from './order-states.js';

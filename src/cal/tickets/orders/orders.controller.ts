@@ -12,7 +12,7 @@ import {
   ApiOperation,
   TICKET_LIST_HEADERS,
   ApiTooManyRequestsResponse,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
 import { shopVisitors } from '../access/shop-visitors.policy.js';

@@ -5,7 +5,7 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestResponse } from '../../../core/rest/rest-response.js';
 import { NO_CACHE } from '../../../core/rest/fixed-headers.js';
-import { paramsOf } from '../../../core/rest/parameters/index.js';
+import { paramsOf } from '../../../core/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import { managesAttendees } from '../access/attendee-access.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { databaseErrorKind } from '../../../core/database/database.error.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
 import { SettingsStore } from '../../../core/settings/settings.store.js';
 import { InjectSettings } from '../../../core/settings/settings.module.js';
 import { managesAttendees } from '../access/attendee-access.service.js';

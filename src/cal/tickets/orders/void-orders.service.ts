@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { OrderFilter } from './order-list.repository.js';
 import { OrderListRepository } from './order-list.repository.js';

@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { RawResponse } from '../../../core/rest/rest-response.js';
 import { Authorize } from '../../../core/rest/guards/policy.guard.js';
 import { RestParams, RestController } from '../../../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../../core/rest/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../../core/openapi/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { AttendeeCodeDto, ReadAttendeeDto } from '../attendees/attendee.dto.js';
 import { managersOrScanners } from '../attendees/attendee.policy.js';

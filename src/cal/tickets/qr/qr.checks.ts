@@ -1,4 +1,4 @@
-import { accepting, check } from '../../../core/rest/parameters/index.js';
+import { accepting, check } from '../../../core/parameters/index.js';
 import { positive } from '../listing/checks.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';

@@ -13,7 +13,7 @@ import {
   ApiOperation,
   ERROR_BODY_SCHEMA,
   schemaOf,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import {
   DEMO_IDS,
   DEMO_SCANNED_SECURITY_CODE,

@@ -1,5 +1,5 @@
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { accepting, RestParam, isNumeric } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { accepting, RestParam, isNumeric } from '../../../core/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { attendeeOrTicket } from './qr.checks.js';
 

@@ -1,5 +1,5 @@
-import type { ParamDeclaration } from '../../../core/rest/parameters/index.js';
-import { RestParam } from '../../../core/rest/parameters/index.js';
+import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { RestParam } from '../../../core/parameters/index.js';
 import * as check from '../listing/checks.js';
 
 const ID: ParamDeclaration = {

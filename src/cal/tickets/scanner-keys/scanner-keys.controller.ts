@@ -9,7 +9,7 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
 import { STRICT } from '../access/attendee-access.service.js';
 import { CreateScannerKeyDto, ScannerKeyDto } from './scanner-key.dto.js';

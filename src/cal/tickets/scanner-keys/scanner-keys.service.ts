@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError, invalidParameter } from '../../../core/rest/rest.error.js';
+import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
 import { plainText } from '../../../core/text/index.js';
 import { futureUtc } from '../../../core/time/index.js';
 import type { CreateScannerKeyDto } from './scanner-key.dto.js';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import type { TransformFnParams } from 'class-transformer';
-import { RestParam, isNumeric } from '../../../core/rest/parameters/index.js';
+import { RestParam, isNumeric } from '../../../core/parameters/index.js';
 import { nullAsAbsent, yes } from '../sent-values.js';
 import type { CapacityMode } from './ticket.entity.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/rest/swagger.js';
+import { ApiProperty } from '../../../core/openapi/swagger.js';
 import { FIELD_TYPES } from '../attendees/attendee-information.js';
 
 /** How many seats are left. */

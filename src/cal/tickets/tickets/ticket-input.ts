@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
-import { invalidParameter, RestError } from '../../../core/rest/rest.error.js';
+import { invalidParameter, RestError } from '../../../core/errors/rest.error.js';
 import type { InformationField } from '../attendees/attendee-information.js';
 import { informationFields } from '../attendees/information-field.dto.js';
 import type { TicketHost } from '../hosts/ticket-host.js';

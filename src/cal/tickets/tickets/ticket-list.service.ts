@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { paramsOf } from '../../../core/rest/parameters/index.js';
+import { paramsOf } from '../../../core/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime, utcToWall } from '../../../core/time/index.js';
 import type { AttendeeReach } from '../access/attendee-access.service.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parserFor, refusalOf } from '../../../../test/helpers/parsed-dto.js';
 import { cases } from '../../../../test/helpers/suite-size.js';
-import type { RestError } from '../../../core/rest/rest.error.js';
+import type { RestError } from '../../../core/errors/rest.error.js';
 import { InformationFieldDto, informationFields } from '../attendees/information-field.dto.js';
 import { TicketCapacityDto } from './ticket-capacity.dto.js';
 import { CreateTicketDto } from './ticket.dto.js';

@@ -12,7 +12,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   TICKET_LIST_HEADERS,
-} from '../../../core/rest/swagger.js';
+} from '../../../core/openapi/swagger.js';
 import { DEMO_IDS, DEMO_NONCE } from '../../../core/rest/demo-ids.js';
 import { QueryNames } from '../listing/sent-query.js';
 import { ticketRefusal, writesTickets } from './ticket.policy.js';

@@ -4,7 +4,7 @@ import { effectiveStatus } from '../../../core/content/post-status.js';
 import { SlugService, untrashedSlug } from '../../../core/content/slug.service.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { DomainEventsService } from '../../../core/events/domain-events.service.js';
-import { RestError, invalidParameter, missingParameters } from '../../../core/rest/rest.error.js';
+import { RestError, invalidParameter, missingParameters } from '../../../core/errors/rest.error.js';
 import { escapeHtml, plainText, sanitizeHtml, sortKey } from '../../../core/text/index.js';
 import { AttendeeAccessService, managesAttendees, reaches } from '../access/attendee-access.service.js';
 import { ContentIdsService } from '../content-ids.service.js';

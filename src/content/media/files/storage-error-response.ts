@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { unavailable } from '../../../core/rest/database-error-response.js';
-import { RestError } from '../../../core/rest/rest.error.js';
+import { RestError } from '../../../core/errors/rest.error.js';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE']);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { databaseErrorKind } from '../../database/database.error.js';
-import { RestError } from '../../rest/rest.error.js';
+import { RestError } from '../../errors/rest.error.js';
 import { sanitizeTermDescription } from '../../text/index.js';
 import { ContentObserverRegistry } from '../content-observer.registry.js';
 import { isId } from '../content-id.registry.js';

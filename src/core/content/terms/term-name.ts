@@ -1,4 +1,4 @@
-import { RestError } from '../../rest/rest.error.js';
+import { RestError } from '../../errors/rest.error.js';
 import { decodeEntities, escapedName, sortKey } from '../../text/index.js';
 import type { TermEntity } from './term.entity.js';
 

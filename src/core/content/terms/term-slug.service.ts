@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestError } from '../../rest/rest.error.js';
+import { RestError } from '../../errors/rest.error.js';
 import { decodeEntities, slugify, uniqueSlugCandidate } from '../../text/index.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { TermEntity } from './term.entity.js';

@@ -5,7 +5,7 @@ import { RequestContext } from '../../context/request-context.js';
 import { Authenticator } from '../authenticator.js';
 import type { Identity } from '../authenticator.js';
 import { NO_CACHE, callerHeaders } from '../fixed-headers.js';
-import { outsideOfScopes } from '../rest.error.js';
+import { outsideOfScopes } from '../../errors/rest.error.js';
 import type { RestRequest } from '../rest-request.js';
 
 const WITHOUT_AUTHENTICATION = Symbol('without authentication');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { parseParameters, refuseUnknown } from '../parameters/parse.js';
-import { notBatchable } from '../rest.error.js';
+import { parseParameters, refuseUnknown } from '../../parameters/parse.js';
+import { notBatchable } from '../../errors/rest.error.js';
 import type { RestRequest } from '../rest-request.js';
 import { isBatchable } from '../endpoint.js';
 

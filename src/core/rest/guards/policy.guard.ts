@@ -5,7 +5,7 @@ import { RequestContext } from '../../context/request-context.js';
 import { PostPasswordAttemptsService } from '../../security/post-password-attempts.service.js';
 import { REST_POLICY } from '../policy.js';
 import type { BoundPolicy, Policy } from '../policy.js';
-import { forbidden, noRoute, outsideOfScopes } from '../rest.error.js';
+import { forbidden, noRoute, outsideOfScopes } from '../../errors/rest.error.js';
 import type { RestRequest } from '../rest-request.js';
 import { sentValues } from '../sent-values.js';
 import { endpointName } from '../endpoint.js';

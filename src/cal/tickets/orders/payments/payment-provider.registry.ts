@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { StartError } from '../../../../core/config/start.error.js';
-import { RestError } from '../../../../core/rest/rest.error.js';
+import { RestError } from '../../../../core/errors/rest.error.js';
 import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
 import type { PaymentProvider } from './payment-provider.js';

@@ -1,15 +1,14 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { DeclaredOperations } from './declared-operations.js';
 import { sharedComponents, withSharedParts } from './openapi-components.js';
-import { documentedSchema, openApiSchema } from './parameters/index.js';
-import type { ParamDeclaration } from './parameters/index.js';
-import type { Endpoint } from './endpoint.js';
-import type { Route, RouteTable } from './route-table.js';
-import { EXAMPLE_EXTENSION } from './swagger.js';
-import type { OperationExample } from './swagger.js';
+import { documentedSchema, openApiSchema } from '../core/parameters/index.js';
+import type { ParamDeclaration } from '../core/parameters/index.js';
+import type { Operation } from '../core/openapi/namespace-document.js';
+import type { Endpoint } from '../core/rest/endpoint.js';
+import type { Route, RouteTable } from '../core/rest/route-table.js';
+import { EXAMPLE_EXTENSION } from '../core/openapi/swagger.js';
+import type { OperationExample } from '../core/openapi/swagger.js';
 
-/** What one method of a path does. */
-export type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
 
 /** A parameter as far as its serialisation goes. */

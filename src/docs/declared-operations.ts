@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Operation } from './openapi.js';
+import type { Operation } from '../core/openapi/namespace-document.js';
 import { REFUSAL_CONTENT } from './openapi-components.js';
-import type { Endpoint } from './endpoint.js';
+import type { Endpoint } from '../core/rest/endpoint.js';
 
 type PathItem = Record<string, Operation>;
 

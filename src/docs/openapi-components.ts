@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Operation } from './openapi.js';
+import type { Operation } from '../core/openapi/namespace-document.js';
 
 /** Namespaces in the order of the documentation, with what they are for. */
 const TAGS: readonly (readonly [name: string, description: string])[] = [

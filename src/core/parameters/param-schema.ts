@@ -1,6 +1,6 @@
-import type { RestError } from '../rest.error.js';
-import { injectableOf, isInjectableOf } from '../../modules/injectable-of.js';
-import type { Resolved, Dependencies, InjectableOf } from '../../modules/injectable-of.js';
+import type { RestError } from '../errors/rest.error.js';
+import { injectableOf, isInjectableOf } from '../modules/injectable-of.js';
+import type { Resolved, Dependencies, InjectableOf } from '../modules/injectable-of.js';
 import type { NestedDto } from './nested-dto.js';
 
 /** JSON types of the interface's schemas. */

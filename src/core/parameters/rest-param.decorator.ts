@@ -1,7 +1,7 @@
 import { Expose, Transform } from 'class-transformer';
 import type { ClassTransformOptions } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { deferSwaggerDecorator } from '../deferred-swagger.js';
+import { deferSwaggerDecorator } from '../openapi/deferred-swagger.js';
 import { coerce } from './coerce.js';
 import type { ParamDeclaration, Schema } from './param-schema.js';
 

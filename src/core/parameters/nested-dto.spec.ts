@@ -1,8 +1,8 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsEmail, ValidateNested } from 'class-validator';
 import fc from 'fast-check';
-import { cases } from '../../../../test/helpers/suite-size.js';
-import type { RestError } from '../rest.error.js';
+import { cases } from '../../../test/helpers/suite-size.js';
+import type { RestError } from '../errors/rest.error.js';
 import { compileDto } from './dto-instance.js';
 import { documentedSchema } from './nested-dto.js';
 import { openApiSchema, RestParam } from './rest-param.decorator.js';

@@ -1,8 +1,8 @@
-import type { MissingParameter, ParameterIssue } from '../rest.error.js';
-import { RestError, invalidParameters, missingParameters } from '../rest.error.js';
+import type { MissingParameter, ParameterIssue } from '../errors/rest.error.js';
+import { RestError, invalidParameters, missingParameters } from '../errors/rest.error.js';
 import { coerce } from './coerce.js';
-import { isInjectableOf } from '../../modules/injectable-of.js';
-import type { InjectableOf } from '../../modules/injectable-of.js';
+import { isInjectableOf } from '../modules/injectable-of.js';
+import type { InjectableOf } from '../modules/injectable-of.js';
 import type { DescribedCheck, ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
 import { unknownMembers, unknownText } from './nested-dto.js';
 import { widened } from './rest-param.decorator.js';

@@ -2,7 +2,7 @@ import { RestParam, mapParams, paramsOf, partialParams } from './rest-param.deco
 import { accepting } from './param-schema.js';
 import { compileParams, parseParameters } from './parse.js';
 import { describeParams } from './describe.js';
-import { RestError } from '../rest.error.js';
+import { RestError } from '../errors/rest.error.js';
 
 class Sample {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true })

@@ -1,7 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Operation } from './openapi.js';
 
 type Components = Record<string, Record<string, object>>;
+
+/** What one method of a path does. */
+export type Operation = Record<string, unknown>;
 
 /** The part of an OpenAPI document that describes one namespace. */
 export interface NamespaceDocument {

@@ -125,4 +125,9 @@ export const ApiExample = (example: OperationExample): MethodDecorator => ApiExt
 /** Where `ApiExample` is written until the document has its examples in their places. */
 export const EXAMPLE_EXTENSION = 'x-example';
 
-export { ARCHIVE_HEADERS, ERROR_BODY_SCHEMA, PAGING_HEADERS, TICKET_LIST_HEADERS } from './openapi-components.js';
+export {
+  ARCHIVE_HEADERS,
+  ERROR_BODY_SCHEMA,
+  PAGING_HEADERS,
+  TICKET_LIST_HEADERS,
+} from '../../docs/openapi-components.js';
