@@ -31,12 +31,16 @@ const E2E_PROJECTS = ['e2e', 'concurrency', 'clients'];
 const ENGINE_INDEPENDENT = [
   '/test/clients/',
   '/test/e2e/cli/help\\.e2e',
+  '/test/e2e/contract/recorded-responses\\.e2e',
   '/test/e2e/extension/(?:guide|module-faults|swagger)\\.e2e',
   '/test/e2e/nest-tools/',
   '/test/e2e/service/(?:build-lock|deployment|docs|examples|lint-rules|metrics-docs|release)\\.e2e',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
+
+/** Beside the checks; a single worker would run in Jest's own process, which takes twice as long. */
+const UNIT_WORKERS = 2;
 
 const chosen = ['lint', 'unit', 'e2e', 'contract'].filter((part) => flags[part]);
 const runs = (part) => chosen.length === 0 || chosen.includes(part);
@@ -49,8 +53,15 @@ async function record(part) {
   parts.push(result);
 }
 
+/** Static checks at the same time; each uses one processor. */
+const CHECKS_AT_ONCE = 2;
+
 async function recordStaticChecks() {
-  for (const check of staticChecks()) await record(check());
+  const waiting = staticChecks();
+  const next = async () => {
+    for (let check; (check = waiting.shift());) await record(check());
+  };
+  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, next));
 }
 
 /** Paths and titles of the command line: only these tests. */
@@ -87,14 +98,21 @@ async function everything() {
   const unit = () =>
     jest('unit tests', {
       projects: ['unit'],
+      workers: UNIT_WORKERS,
       env: size,
       flags: '--unit ',
     });
-  // Two Jest workers beside the checks: a single one would run in Jest's own process, which takes twice as long.
   const units = async () => {
     if (!runs('unit')) return;
     await record(unit());
-    if (flags.all) await record(jest('unit tests in an odd zone', { projects: ['unit'], env: { TZ: ODD_ZONES.unit } }));
+    if (flags.all)
+      await record(
+        jest('unit tests in an odd zone', {
+          projects: ['unit'],
+          workers: UNIT_WORKERS,
+          env: { TZ: ODD_ZONES.unit },
+        }),
+      );
   };
   await Promise.all([runs('lint') && recordStaticChecks(), units()]);
   for (const engine of engines) {
