@@ -19,8 +19,11 @@ const SHARED_PACKAGES = [
 /** Address of the folder that the service is installed in. */
 const SERVICE = new URL('../../../', import.meta.url).href;
 
-/** Addresses of the files of the service and of its dependencies, which find the right packages by themselves. */
-const OF_SERVICE = [`${SERVICE}dist/`, `${SERVICE}node_modules/`];
+/**
+ * Addresses of the files of the service (this one is of them) and of its dependencies, which find the right packages by
+ * themselves.
+ */
+const OF_SERVICE = [new URL('../../', import.meta.url).href, `${SERVICE}node_modules/`];
 
 /** A request of `node:module` for the file of an import (`resolve` of its hooks). */
 interface ResolveContext {
