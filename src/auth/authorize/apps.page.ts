@@ -55,10 +55,12 @@ export interface AppsView {
   /** The action that was just completed. */
   done?: string;
   fault?: string;
+  /** Whether the service has Swagger UI. */
+  hasDocs: boolean;
 }
 
 /** The page with all apps of a user, and a form for another one. */
-export function appsPage(frame: AdminFrame, { apps, nonce, needsPassword, done, fault }: AppsView): string {
+export function appsPage(frame: AdminFrame, { apps, nonce, needsPassword, done, fault, hasDocs }: AppsView): string {
   return adminPage(
     frame,
     'Your connected apps',
@@ -66,6 +68,10 @@ export function appsPage(frame: AdminFrame, { apps, nonce, needsPassword, done, 
         <h1>Your connected apps</h1>
         ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
         <p class="soft">Each app has a password of its own. Revoke it, and the app is out at once.</p>
+        <p>
+          Events, tickets and posts are written with apps: this site has no editor of its own.
+          ${hasDocs && html`<a href="/docs">The description of the interface</a> can send requests, too.`}
+        </p>
         ${appList(apps, nonce)}
       </section>
       ${newAppSection(nonce, needsPassword, fault)}`,

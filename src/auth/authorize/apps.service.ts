@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { RestError } from '../../core/errors/rest.error.js';
@@ -26,6 +27,7 @@ export class AppsService {
     private readonly frames: AdminFrameService,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /** All of them. */
@@ -80,6 +82,7 @@ export class AppsService {
       needsPassword: this.frames.needsPassword(session),
       done,
       fault,
+      hasDocs: this.settings.docs,
     };
     return { status: fault === undefined ? 200 : 400, body: appsPage(await this.frames.frame(session), view) };
   }

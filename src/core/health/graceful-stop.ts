@@ -49,7 +49,8 @@ export function stopGracefully(app: NestExpressApplication, seconds: number): vo
     void drain(Math.min(seconds * 1000, total - Math.min(CLOSE_TIMEOUT_MS, total * 0.3)))
       .then((cutOff) => {
         if (cutOff > 0) log.warn(`${cutOff} requests did not end in time and were cut off`);
-        return app.close();
+        // Lifecycle hooks get the signal; the type of Nest's interface does not have it.
+        return (app as { close(signal?: string): Promise<void> }).close(signal);
       })
       .then(
         () => {

@@ -22,7 +22,9 @@ describe('Signing in', () => {
       const answer = await browser.submit('/admin/sign-in', 'password', { login, password: passwordOf('editor') });
       expect(answer.status).toBe(302);
       expect(answer.headers.location).toBe('/admin');
-      expect((await browser.get('/admin')).text).toContain('Your connected apps');
+      const { text } = await browser.get('/admin');
+      expect(text).toContain('Your connected apps');
+      expect(text).toContain('this site has no editor of its own');
     }
   });
 
