@@ -3,7 +3,6 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { Router } from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { serviceModule } from './app.module.js';
 import { ResponseCacheService } from './cache/responses/response-cache.service.js';
@@ -67,9 +66,9 @@ export async function assembleApp(
 }
 
 /**
- * What runs before Nest's router, in this order: metrics and the access log; for requests from the network their limits,
- * headers and the response cache; the address and body of the request; then, outside of the REST interface, the
- * documentation and the redirects of the site.
+ * What runs before Nest's router, in this order: metrics and the access log; limits, headers and the response cache; the
+ * address and body of the request; then, outside of the REST interface, the documentation and the redirects of the site.
+ * No router of its own: Express leaves one for the next turn of the event loop.
  */
 function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: PinoLogger): void {
   app.set('etag', false);
@@ -77,8 +76,14 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   app.set('trust proxy', trustedProxies(settings.trustProxy));
   if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
   app.use(accessLog(pino, settings));
+  const proxies = app.get(ForwardedAddressesService);
+  proxies.warnAtStart();
+  app.use(proxies.handle);
+  if (settings.maxRequestsPerMinute > 0) app.use(fromNetwork(app.get(RequestLimitService).handle));
+  app.use(compressed(compression({ threshold: 1024 })));
+  app.use(pageHeaders(settings));
   const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);
-  app.use(fromNetwork(networkMiddleware(app, settings, cache)));
+  if (cache) app.use(cache.responses);
   app.use(app.get(RestEntryMiddleware).use);
   app.use(app.get(BodyMiddleware).use);
   provideDocuments(app, settings);
@@ -89,23 +94,6 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   const express = app.getHttpAdapter().getInstance();
   express.get('/healthz', health.alive);
   express.get('/readyz', health.ready);
-}
-
-/** Middleware for requests from the network: others are parts of their responses. */
-function networkMiddleware(
-  app: NestExpressApplication,
-  settings: Settings,
-  cache: ResponseCacheService | undefined,
-): Router {
-  const router = Router();
-  const proxies = app.get(ForwardedAddressesService);
-  proxies.warnAtStart();
-  router.use(proxies.handle);
-  if (settings.maxRequestsPerMinute > 0) router.use(app.get(RequestLimitService).handle);
-  router.use(compressed(compression({ threshold: 1024 })));
-  router.use(pageHeaders(settings));
-  if (cache) router.use(cache.responses);
-  return router;
 }
 
 /** Leaves out requests of the service to itself: the items of a batch, and what is embedded in a response. */
