@@ -1,5 +1,5 @@
 /** The layers of docs/architecture.md, checked by `npm run lint`. */
-const NAMESPACES = '^src/(audit|personal-data|auth|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli|import|export)/';
+const NAMESPACES = '^src/(audit|personal-data|auth|addresses|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli|import|export)/';
 
 module.exports = {
   forbidden: [
@@ -19,7 +19,7 @@ module.exports = {
       from: { path: '\\.controller\\.ts$' },
       to: { path: '\\.repository\\.ts$' },
     },
-    ...['audit', 'personal-data', 'auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'cal/views', 'calendar', 'redirects', 'cache', 'seo', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'site', 'cli', 'import', 'export'].map((namespace) => ({
+    ...['audit', 'personal-data', 'auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'cal/views', 'calendar', 'redirects', 'cache', 'seo', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'addresses', 'site', 'cli', 'import', 'export'].map((namespace) => ({
       name: `foreign-repositories-of-${namespace.replace('/', '-')}`,
       comment: 'a namespace reaches another one through its services',
       severity: 'error',

@@ -8,7 +8,7 @@ import { SafeHttpClient } from '../core/http/safe-http.client.js';
 import type { SafeRequestOptions, SafeResponse } from '../core/http/safe-http.client.js';
 import { RateLimiterService } from '../core/security/rate-limiter.service.js';
 import { DAY_MS, MINUTE_MS } from '../core/time/index.js';
-import { PageAddressService } from '../site/page-address.service.js';
+import { PageAddressService } from '../addresses/page-address.service.js';
 import { EmbedsService, invalidUrl } from './embeds.service.js';
 import type { ProxyDto } from './oembed.dto.js';
 import { discoveredEndpoint, mediaResponse, readProviderResponse, withHtml } from './provider-response.js';

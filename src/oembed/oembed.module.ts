@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { SiteContentModule } from '../site/site-content.module.js';
+import { AddressesModule } from '../addresses/addresses.module.js';
 import { EmbedsService } from './embeds.service.js';
 import { OembedController } from './oembed.controller.js';
 import { OembedProxyService } from './oembed-proxy.service.js';
 
 /** `oembed/1.0`. */
 @Module({
-  imports: [SiteContentModule],
+  imports: [AddressesModule],
   controllers: [OembedController],
   providers: [EmbedsService, OembedProxyService],
 })

@@ -15,7 +15,7 @@ import { DiscoveryLinksService } from './discovery-links.service.js';
 import { feedOf } from './feeds/feed-address.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
-import type { SitePost } from './site-post.js';
+import type { SitePost } from '../addresses/site-post.js';
 import { trimEnd } from '../core/text/trim.js';
 
 /** Seconds for which browsers and proxies may reuse a calendar file; afterwards they ask with its ETag. */

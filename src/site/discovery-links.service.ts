@@ -6,7 +6,7 @@ import { html } from '../core/html/html.js';
 import type { Html } from '../core/html/html.js';
 import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
 import { feedOf } from './feeds/feed-address.js';
-import type { SitePost } from './site-post.js';
+import type { SitePost } from '../addresses/site-post.js';
 
 /** How programs find the interface, the data and the embed of a page (oembed.md §3). */
 export interface Discovery {

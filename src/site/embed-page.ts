@@ -3,7 +3,7 @@ import { documentHtml } from '../core/html/document.js';
 import { html, trusted } from '../core/html/html.js';
 import { contentLanguage } from '../core/html/language.js';
 import type { PageSite } from '../core/site/site.settings.js';
-import type { PostFacts } from './post-facts.loader.js';
+import type { PostFacts } from '../addresses/post-facts.loader.js';
 import { siteStyles } from '../core/site/site-styles.js';
 import type { When } from '../core/html/when.js';
 import { whenHtml } from '../core/html/when.js';

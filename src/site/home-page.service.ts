@@ -12,7 +12,7 @@ import { PageTemplate } from '../core/site/page-template.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import { SiteService } from '../core/site/site.service.js';
 import { renderContent } from '../core/text/index.js';
-import { searchForm } from './search/search-main.js';
+import { searchForm } from '../addresses/search-form.js';
 import { listedLink, postList } from './lists/archive-main.js';
 import type { PostLink } from './lists/archive-main.js';
 import type { WholePost } from './lists/archives.repository.js';

@@ -9,10 +9,10 @@ import { CATEGORIES, TAGS } from '../core/content/terms/taxonomies.js';
 import { TermsService } from '../core/content/terms/terms.service.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { decodePath } from '../core/rest/api-roots.js';
-import { PageAddressService } from './page-address.service.js';
+import { PageAddressService } from '../addresses/page-address.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
-import { PostFactsLoader } from './post-facts.loader.js';
-import type { SitePost } from './site-post.js';
+import { PostFactsLoader } from '../addresses/post-facts.loader.js';
+import type { SitePost } from '../addresses/site-post.js';
 
 /** Names of the kinds of tickets under both REST roots. */
 const TICKET_TYPES: readonly string[] = [TICKET.name, RSVP.name, 'tec_tc_ticket', 'tribe_rsvp_tickets'];

@@ -6,7 +6,7 @@ import { contentLanguage } from '../core/html/language.js';
 import { dayHtml } from '../core/html/when.js';
 import type { PageSite } from '../core/site/site.settings.js';
 import { factList } from './fact-list.js';
-import type { PostFacts } from './post-facts.loader.js';
+import type { PostFacts } from '../addresses/post-facts.loader.js';
 
 /** What pages of posts are made from. */
 export interface PostPageParts {

@@ -8,12 +8,10 @@ import type { Html } from '../core/html/html.js';
 import { pageLayout } from '../core/site/page-layout.js';
 import { rendered } from '../core/site/page-template.registry.js';
 import { PageTemplate } from '../core/site/page-template.js';
-import type { PageSite } from '../core/site/site.settings.js';
 import { EVENT_TEMPLATE, mapUrl } from './event-main.js';
 import { postArticle } from './post-article.js';
 import type { PostPageParts } from './post-article.js';
-import type { PostFacts } from './post-facts.loader.js';
-import { searchForm } from './search/search-main.js';
+import type { PostFacts } from '../addresses/post-facts.loader.js';
 
 type Members = Record<string, unknown>;
 
@@ -65,18 +63,6 @@ export function postPage(parts: PostPageParts, head: Html, pageTitle?: string): 
 function templateOf(type: ContentType): PageTemplate<PostPageParts> {
   if (type === EVENT) return EVENT_TEMPLATE;
   return type === VENUE || type === ORGANIZER ? PLACE_TEMPLATE : POST_TEMPLATE;
-}
-
-/** The page of an address where there is nothing. */
-export function missingPage(site: PageSite, siteUrl: string): string {
-  return pageLayout({
-    title: `Not found – ${site.title}`,
-    site,
-    siteUrl,
-    main: html` <h1>There is nothing at this address</h1>
-      <p>It may have moved. <a href="${siteUrl}/">Start from the front page</a>, or search for it.</p>
-      ${searchForm(siteUrl)}`,
-  });
 }
 
 /** A link to the map of a venue; nothing for organizers, and where the map is unknown or hidden. */

@@ -10,11 +10,11 @@ import { RequestContext } from '../core/context/request-context.js';
 import { html } from '../core/html/html.js';
 import { NO_CACHE } from '../core/rest/fixed-headers.js';
 import { SiteService } from '../core/site/site.service.js';
-import { PageAddressService } from './page-address.service.js';
-import { PostFactsLoader } from './post-facts.loader.js';
+import { PageAddressService } from '../addresses/page-address.service.js';
+import { PostFactsLoader } from '../addresses/post-facts.loader.js';
 import { postPage } from './post-page.js';
 import type { SitePage } from './site-page.js';
-import type { SitePost } from './site-post.js';
+import type { SitePost } from '../addresses/site-post.js';
 
 /** Statuses that have a preview, and what the page says about them. */
 const NOTICES: Partial<Record<PostStatus, string>> = {

@@ -21,7 +21,7 @@ import { SeoHeadModule } from '../seo/head/head.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
 import { PreviewPagesService } from './preview-pages.service.js';
-import { SiteContentModule } from './site-content.module.js';
+import { AddressesModule } from '../addresses/addresses.module.js';
 import { SitePagesController } from './site-pages.controller.js';
 import { SitePagesService } from './site-pages.service.js';
 
@@ -35,7 +35,7 @@ import { SitePagesService } from './site-pages.service.js';
     SearchModule,
     SeoHeadModule,
     ShopModule,
-    SiteContentModule,
+    AddressesModule,
     UsersModule,
   ],
   controllers: [FaviconController, RobotsController, SecurityTxtController, SitePagesController],

@@ -7,14 +7,14 @@ import { RequestContext } from '../core/context/request-context.js';
 import { SiteService } from '../core/site/site.service.js';
 import { TicketFormService } from '../shop/ticket-form.service.js';
 import { SeoHeadService } from '../seo/head/seo-head.service.js';
-import { PageAddressService } from './page-address.service.js';
+import { PageAddressService } from '../addresses/page-address.service.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
-import { EmbeddabilityService } from './embeddability.service.js';
-import { PostFactsLoader } from './post-facts.loader.js';
-import { MissingPageService } from './missing-page.service.js';
+import { EmbeddabilityService } from '../addresses/embeddability.service.js';
+import { PostFactsLoader } from '../addresses/post-facts.loader.js';
+import { MissingPageService } from '../addresses/missing-page.service.js';
 import { pageHead } from './page-head.js';
 import { HomePageService } from './home-page.service.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
@@ -23,7 +23,7 @@ import { FeedsService } from './feeds/feeds.service.js';
 import { postPage } from './post-page.js';
 import { SearchPagesService } from './search/search-pages.service.js';
 import type { SitePage } from './site-page.js';
-import type { SitePost } from './site-post.js';
+import type { SitePost } from '../addresses/site-post.js';
 
 /** Coming events on the page of a venue or organizer. */
 const MAX_UPCOMING_EVENTS = 10;

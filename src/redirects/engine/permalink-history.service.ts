@@ -6,8 +6,8 @@ import type { PostType } from '../../core/content/post-type.js';
 import { PAGE, POST, POST_TYPES } from '../../core/content/post-type.js';
 import { storedSlug } from '../../core/content/slug.service.js';
 import { FormerSlugsRepository, REDIRECTED_KINDS } from '../import/former-slugs.repository.js';
-import { PageAddressService } from '../../site/page-address.service.js';
-import type { SitePost } from '../../site/site-post.js';
+import { PageAddressService } from '../../addresses/page-address.service.js';
+import type { SitePost } from '../../addresses/site-post.js';
 import { matchesDate, parseOldPermalink } from './old-permalinks.js';
 import type { OldPermalink } from './old-permalinks.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SiteContentModule } from '../../site/site-content.module.js';
+import { AddressesModule } from '../../addresses/addresses.module.js';
 import { RedirectsModule } from '../redirects.module.js';
 import { CustomConditionRegistry } from './custom-condition.registry.js';
 import { PermalinkHistoryService } from './permalink-history.service.js';
@@ -17,7 +17,7 @@ import { TargetResolverService } from './target-resolver.service.js';
 
 /** Redirects at work on requests for the site. */
 @Module({
-  imports: [RedirectsModule, SiteContentModule],
+  imports: [RedirectsModule, AddressesModule],
   providers: [
     CustomConditionRegistry,
     PermalinkHistoryService,

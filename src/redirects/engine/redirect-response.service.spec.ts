@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import type { SafeHttpClient, SafeRequestOptions } from '../../core/http/safe-http.client.js';
-import type { MissingPageService } from '../../site/missing-page.service.js';
+import type { MissingPageService } from '../../addresses/missing-page.service.js';
 import { ProxyAllowlistService } from './proxy-allowlist.service.js';
 import { RedirectResponseService } from './redirect-response.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../core/context/clock.js';
 import { SafeHttpClient } from '../../core/http/safe-http.client.js';
-import { MissingPageService } from '../../site/missing-page.service.js';
+import { MissingPageService } from '../../addresses/missing-page.service.js';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
 import { locationHeader } from './location.js';
 import { ProxyAllowlistService } from './proxy-allowlist.service.js';

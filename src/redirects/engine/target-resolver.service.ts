@@ -4,7 +4,7 @@ import { permalink } from '../../core/content/permalinks.js';
 import { PostTreeService } from '../../core/content/post-tree.service.js';
 import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { PageAddressService } from '../../site/page-address.service.js';
+import { PageAddressService } from '../../addresses/page-address.service.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { PatternMatcherService } from './pattern-matcher.service.js';
 import { fillPlaceholders, namesVisitor } from './placeholders.js';

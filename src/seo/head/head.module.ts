@@ -4,7 +4,7 @@ import { SettingsModule } from '../../core/settings/settings.module.js';
 import { CalEventsModule } from '../../cal/events/cal-events.module.js';
 import { CommentsModule } from '../../content/comments/comments.module.js';
 import { MediaModule } from '../../content/media/media.module.js';
-import { SiteContentModule } from '../../site/site-content.module.js';
+import { AddressesModule } from '../../addresses/addresses.module.js';
 import { SeoFieldsRepository } from '../fields/seo-fields.repository.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { SeoSettings } from '../options/seo.settings.js';
@@ -30,7 +30,7 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     CommentsModule,
     MediaModule,
     SettingsModule.forFeature(SeoSettings),
-    SiteContentModule,
+    AddressesModule,
   ],
   providers: [
     AuthorHeadService,

@@ -1,6 +1,7 @@
 import { html } from '../../core/html/html.js';
 import type { Html } from '../../core/html/html.js';
 import { PageTemplate } from '../../core/site/page-template.js';
+import { searchForm } from '../../addresses/search-form.js';
 
 /** Something that was found. */
 export interface FoundLink {
@@ -25,17 +26,6 @@ export interface SearchParts {
   /** Addresses of the neighbouring pages; nothing on the first and last page. */
   previous?: string;
   next?: string;
-}
-
-/** The form that searches the site. @param words what was searched for before */
-export function searchForm(siteUrl: string, words = ''): Html {
-  return html`<form class="search" role="search" action="${siteUrl}/" method="get">
-    <p class="field">
-      <label for="s">Search this site</label>
-      <input id="s" name="s" type="search" value="${words}" maxlength="200" required />
-    </p>
-    <p class="actions"><button type="submit">Search</button></p>
-  </form>`;
 }
 
 /** The main content of the page of a search. */

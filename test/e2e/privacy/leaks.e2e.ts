@@ -1,6 +1,6 @@
 import { PinoLogger } from '../../../src/core/logging/pino.logger.js';
 import { VenuesService } from '../../../src/cal/events/venues/venues.service.js';
-import { PostFactsLoader } from '../../../src/site/post-facts.loader.js';
+import { PostFactsLoader } from '../../../src/addresses/post-facts.loader.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { isFullOn } from '../../helpers/suite-size.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../core/context/request-context.js';
 import { SiteService } from '../core/site/site.service.js';
-import { missingPage } from './post-page.js';
+import { missingPage } from './missing-page.js';
 
 /** The page of an address where there is nothing to be seen. */
 @Injectable()

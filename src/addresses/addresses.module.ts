@@ -7,10 +7,10 @@ import { MissingPageService } from './missing-page.service.js';
 import { PostFactsLoader } from './post-facts.loader.js';
 import { SitePostsRepository } from './site-posts.repository.js';
 
-/** What is at the addresses of the site: for its own pages and for embeds. */
+/** What is at the addresses of the site: for embeds, redirects, heads for search engines, and the pages. */
 @Module({
   imports: [CalEventsModule, MediaModule],
   providers: [PageAddressService, EmbeddabilityService, MissingPageService, PostFactsLoader, SitePostsRepository],
   exports: [PageAddressService, EmbeddabilityService, MissingPageService, PostFactsLoader],
 })
-export class SiteContentModule {}
+export class AddressesModule {}
