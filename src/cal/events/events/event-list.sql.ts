@@ -27,6 +27,8 @@ export interface EventFilter {
    * this author; in everybody's when absent.
    */
   protectedOf?: number;
+  /** As `protectedOf`, for `search` only: other filters name what the lists of the interface show anyway. */
+  searchesProtectedOf?: number;
   /** Any of these, per group; groups are all required. */
   termGroups: number[][];
   venues?: number[];
@@ -167,6 +169,8 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
   words: (where, text, _, { engine }) => where.addAll(findsWords(engine, text)),
   protectedOf: (where, author, filter) =>
     asksContents(filter) && where.add("(e.password = '' OR e.author_id = ?)", author),
+  searchesProtectedOf: (where, author, { search }) =>
+    search !== undefined && where.add("(e.password = '' OR e.author_id = ?)", author),
   tickets: (where, condition) => where.add(condition),
   near: addDistance,
   place: addPlace,

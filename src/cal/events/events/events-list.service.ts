@@ -71,11 +71,10 @@ export class EventsListService {
    */
   page(query: EventQuery): Promise<EventPage> {
     const { order, limit, offset, categories, tags, ticketed, ...own } = query;
-    const { caller } = RequestContext.current();
     const filter: EventFilter = {
       ...own,
       ownOf: ownOnly(),
-      protectedOf: caller.can(EVENT.capabilities.editOthers) ? undefined : caller.authorId,
+      protectedOf: onlyProtectedOf(),
       listed: !managesAttendees(),
       termGroups: [categories, tags].filter((group) => group !== undefined),
       tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),
@@ -102,6 +101,7 @@ export class EventsListService {
       include,
       window,
       ownOf: ownOnly(),
+      searchesProtectedOf: onlyProtectedOf(),
       listed: !managesAttendees(),
       search: params.search,
       termGroups: [categories, tags].filter((group) => group !== undefined),
@@ -150,6 +150,12 @@ function ownOnly(): number | undefined {
   const { caller } = RequestContext.current();
   const { edit, editOthers } = EVENT.capabilities;
   return caller.can(edit) && !caller.can(editOthers) ? caller.authorId : undefined;
+}
+
+/** The author whose protected events alone are found by what they hide; nothing for those who may edit all events. */
+function onlyProtectedOf(): number | undefined {
+  const { caller } = RequestContext.current();
+  return caller.can(EVENT.capabilities.editOthers) ? undefined : caller.authorId;
 }
 
 /** What `rest_url` and its neighbours carry, in the order of the interface. */
