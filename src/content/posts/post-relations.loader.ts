@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TicketingAdapter } from '../../cal/events/events/ticketing.adapter.js';
+import { PostTicketsRegistry } from '../../core/content/post-tickets.registry.js';
 import { PostTreeService } from '../../core/content/post-tree.service.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { RevisionSummary } from '../../core/content/revisions.repository.js';
@@ -28,7 +28,7 @@ export class PostRelationsLoader {
     private readonly terms: TermsService,
     private readonly revisions: RevisionsRepository,
     private readonly tree: PostTreeService,
-    private readonly ticketing: TicketingAdapter,
+    private readonly ticketing: PostTicketsRegistry,
   ) {}
 
   /** The relations of these posts. */
@@ -41,13 +41,13 @@ export class PostRelationsLoader {
         type,
         rows.map(({ parent_id: parent }) => parent),
       ),
-      type.ticketed ? this.ticketing.summaries(ids) : new Map<number, { providers: string[] }>(),
+      type.ticketed ? this.ticketing.ticketKinds(ids) : new Map<number, readonly string[]>(),
     ]);
     return {
       terms: termsByPost(terms),
       revisions,
       above: new Map(rows.map(({ id, parent_id: parent }) => [id, paths.get(parent ?? 0) ?? ''])),
-      tickets: new Map([...tickets].map(([id, { providers }]) => [id, providers])),
+      tickets,
     };
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CalEventsModule } from '../../cal/events/cal-events.module.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { MediaModule } from '../media/media.module.js';
 import {
@@ -29,7 +28,6 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([BlogPostEntity, PageEntity, NavigationMenuEntity]),
-    CalEventsModule,
     ContentSharedModule,
     MediaModule,
   ],

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentObserverRegistry } from './content-observer.registry.js';
 import { ContentEntity } from './content.entity.js';
 import { ContentIdRegistry } from './content-id.registry.js';
+import { PostTicketsRegistry } from './post-tickets.registry.js';
 import { PostStore } from './post.store.js';
 import { PostTreeService } from './post-tree.service.js';
 import { PublisherJob } from './publisher.job.js';
@@ -26,6 +27,7 @@ import { RevisionEntity } from './revision.entity.js';
     ContentIdRegistry,
     DefaultCategoryService,
     PostStore,
+    PostTicketsRegistry,
     PostTreeService,
     PublisherJob,
     RevisionsRepository,
@@ -41,6 +43,7 @@ import { RevisionEntity } from './revision.entity.js';
     ContentIdRegistry,
     DefaultCategoryService,
     PostStore,
+    PostTicketsRegistry,
     PostTreeService,
     RevisionsRepository,
     SlugService,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { PostTicketsRegistry } from '../../../core/content/post-tickets.registry.js';
+import type { PostTicketsSource } from '../../../core/content/post-tickets.registry.js';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
@@ -46,20 +48,27 @@ const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.i
 const CHECKED_IN_SQL = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
 const LIVING = "t.deleted_utc IS NULL AND t.status = 'publish'";
 
-/** Implements the ticketing adapter of events. */
+/** Says what events and posts show of their tickets. */
 @Injectable()
-export class TicketsTicketingAdapter implements TicketingSource, OnModuleInit {
+export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSource, OnModuleInit {
   readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';
   readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${LIVING})`;
 
   constructor(
     private readonly ticketing: TicketingAdapter,
+    private readonly postTickets: PostTicketsRegistry,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.ticketing.register(this);
+    this.postTickets.register(this);
+  }
+
+  async ticketKinds(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+    const summaries = await this.summaries(postIds);
+    return new Map([...summaries].map(([id, { providers }]) => [id, providers]));
   }
 
   /** Tickets of these events in one query; people are counted only for those who may know. */
