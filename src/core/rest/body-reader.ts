@@ -155,6 +155,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Whether a body has parts, such as files. */
 export const isMultipart = ({ headers }: IncomingMessage): boolean => MULTIPART.test(headers['content-type'] ?? '');
 
+/** Whether a body is JSON or a form. */
+export function hasMembers({ headers }: IncomingMessage): boolean {
+  const type = headers['content-type'] ?? '';
+  return JSON_TYPE.test(type) || FORM_TYPE.test(type);
+}
+
 /** Parses the JSON of a body, if it has any. Called after authentication, so that refused callers cost no parsing. */
 export function withJson(body: ReadBody): ReadBody {
   return body.unparsed ? { ...body, ...parseJson(body.raw), unparsed: undefined } : body;

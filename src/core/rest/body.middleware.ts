@@ -3,13 +3,14 @@ import type { NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Settings } from '../config/settings.js';
 import { bodyLimit } from './body-limit.js';
-import { hasBody, isMultipart, readBody, withJson } from './body-reader.js';
+import { hasBody, hasMembers, isMultipart, readBody, withJson } from './body-reader.js';
 import type { RestRequest } from './rest-request.js';
 import { UploadLimit } from './upload-limit.js';
 
 /**
  * Reads the bodies of requests, whole and within their limit. Left to others are uploads, whose limit depends on the
- * caller (`BodyGuard`), and multipart bodies of handlers that take files by interceptors of Nest.
+ * caller (`BodyGuard`), multipart bodies of handlers that take files by interceptors of Nest, and, for ordinary
+ * controllers, everything but JSON and forms.
  */
 @Injectable()
 export class BodyMiddleware implements NestMiddleware<Request & { rest?: RestRequest }, Response> {
@@ -35,7 +36,7 @@ export class BodyMiddleware implements NestMiddleware<Request & { rest?: RestReq
   };
 
   private isLeftToOthers(request: Request, rest: RestRequest | undefined): boolean {
-    if (!rest) return isMultipart(request);
+    if (!rest) return !hasMembers(request);
     if (this.uploads.endpoint(rest.match, rest.method) && !rest.deliver) return true;
     return isMultipart(request) && (rest.match?.route.endpoints.some(({ readsFiles }) => readsFiles) ?? false);
   }

@@ -14,6 +14,7 @@ import {
   ParseFilePipe,
   ParseIntPipe,
   Post,
+  Req,
   RequestMethod,
   Res,
   Sse,
@@ -34,6 +35,7 @@ import type {
   MiddlewareConsumer,
   NestInterceptor,
   NestModule,
+  RawBodyRequest,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { FileInterceptor } from '@nestjs/platform-express';
@@ -165,6 +167,18 @@ class ToolsController extends toolsHandlers() {
   @Version('1')
   first() {
     return { version: 1 };
+  }
+
+  @Post('stream')
+  async stream(@Req() stream: Request) {
+    let bytes = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) bytes += chunk.length;
+    return { bytes };
+  }
+
+  @Post('raw')
+  raw(@Req() { rawBody }: RawBodyRequest<Request>, @Body() body: unknown) {
+    return { raw: rawBody?.toString(), body };
   }
 }
 
@@ -410,6 +424,17 @@ describe('Tools of Nest', () => {
     ['the service', EVENTS],
   ])('middleware by configure(consumer) for a class and for a path of %s', async (_, path) => {
     expect((await http.get(path)).headers['x-mark']).toBe('class, path');
+  });
+
+  it('a handler of a @Controller reads bodies that are neither JSON nor forms as a stream, without a limit', async () => {
+    const body = Buffer.alloc(3_000_000);
+    const sent = http.post(`${PLAIN}/stream`).set('Content-Type', 'application/octet-stream');
+    await sent.send(body).expect(201, { bytes: body.length });
+  });
+
+  it('a handler of a @Controller gets the bytes of JSON, and lists', async () => {
+    const sent = http.post(`${PLAIN}/raw`).set('Content-Type', 'application/json');
+    await sent.send('[1, 2]').expect(201, { raw: '[1, 2]', body: [1, 2] });
   });
 
   it('middleware by configure(consumer) for a class of the service on the other root', async () => {
