@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Settings } from '../config/settings.js';
 import { SqliteBinding } from './sqlite-binding.js';
+import { explainStart } from './start-faults.js';
 
 describe('The file of a SQLite database', () => {
   let folder: string;
@@ -29,6 +31,19 @@ describe('The file of a SQLite database', () => {
     chmodSync(path, 0o640);
     write(path).close();
     expect(modeOf(path)).toBe(0o640);
+  });
+
+  it('is refused with an error of SQLite when it is a folder', () => {
+    let error: unknown;
+    try {
+      write(folder).close();
+    } catch (caught) {
+      error = caught;
+    }
+    const settings = { databaseUrl: `sqlite:${folder}` } as Settings;
+    expect(explainStart(error, settings)).toMatchObject({
+      message: `The database sqlite:${folder} cannot be used: it, or its folder, cannot be opened.`,
+    });
   });
 
   it('is none for a database in memory', () => {

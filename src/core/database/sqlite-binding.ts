@@ -5,6 +5,15 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 /** Permissions of new files. SQLite gives those of the database to its log beside it. */
 const OWNER_ONLY = 0o600;
 
+/** Creates the file if there is none. Where that fails, SQLite fails too, and its error says what is wrong with the file. */
+function createForOwner(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', OWNER_ONLY));
+  } catch {
+    return;
+  }
+}
+
 /** One prepared statement as TypeORM's better-sqlite3 driver expects it. */
 interface Statement {
   readonly reader: boolean;
@@ -22,7 +31,7 @@ export class SqliteBinding {
 
   /** @param path file, which is created for its owner only: it holds personal data and may hold the secret key */
   constructor(path: string, options: { timeout?: number } = {}) {
-    if (path !== ':memory:') closeSync(openSync(path, 'a', OWNER_ONLY));
+    if (path !== ':memory:') createForOwner(path);
     this.database = new DatabaseSync(path, { timeout: options.timeout ?? 5000 });
   }
 
