@@ -12,7 +12,7 @@ import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ContentModule } from './content/content.module.js';
-import { ConfigModule } from './core/config/config.module.js';
+import { ConfigModule } from './core/modules/config.module.js';
 import { CoreModule } from './core/core.module.js';
 import { RestModule } from './core/rest/rest.module.js';
 import { ImportModule } from './import/import.module.js';

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Operation } from '../core/openapi/namespace-document.js';
+import { ERROR_BODY_SCHEMA, ERROR_SCHEMA, LIST_HEADERS } from '../core/openapi/shared-components.js';
 
 /** Namespaces in the order of the documentation, with what they are for. */
 const TAGS: readonly (readonly [name: string, description: string])[] = [
@@ -23,95 +24,11 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['index', 'Lists of the routes of each namespace.'],
 ];
 
-/** Body of every refusal (core.md §6). */
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: {
-    code: { type: 'string', description: 'Stable code for programs.', example: 'rest_invalid_param' },
-    message: {
-      type: 'string',
-      description: 'For people: what was wrong and what is accepted.',
-      example: 'Not accepted: page must be a whole number above 0.',
-    },
-    data: {
-      type: 'object',
-      nullable: true,
-      description: 'The HTTP status, and details that depend on the code.',
-      properties: {
-        status: { type: 'integer', example: 400 },
-        params: {
-          description: 'Names of missing parameters, or a reason for each parameter that was not accepted.',
-          oneOf: [
-            { type: 'array', items: { type: 'string' } },
-            { type: 'object', additionalProperties: { type: 'string' } },
-          ],
-        },
-        details: {
-          description:
-            'By name of the parameter: why it was not accepted, as a code for programs; `[]` for none. Some refusals have one text.',
-          oneOf: [
-            {
-              type: 'object',
-              additionalProperties: {
-                type: 'object',
-                nullable: true,
-                properties: {
-                  code: { type: 'string', example: 'rest_invalid_type' },
-                  message: { type: 'string' },
-                  data: { description: 'Depends on the code.' },
-                },
-              },
-            },
-            { type: 'array', maxItems: 0, items: {} },
-            { type: 'string' },
-          ],
-        },
-      },
-      additionalProperties: true,
-    },
-    additional_data: {
-      type: 'array',
-      description: 'Further values of `data` where an error has several.',
-      items: {},
-    },
-  },
-};
-
 /** A refusal, as responses of operations refer to it. */
 export const REFUSAL = { $ref: '#/components/responses/Refusal' };
 
-/** Schema of the body of a refusal. */
-export const ERROR_BODY_SCHEMA = { $ref: '#/components/schemas/Error' };
-
 /** What the body of a refusal is. */
 export const REFUSAL_CONTENT = { content: { 'application/json': { schema: ERROR_BODY_SCHEMA } } };
-
-const count = (description: string): object => ({ description, schema: { type: 'integer', minimum: 0 } });
-
-const HEADERS = {
-  Total: count('Items on all pages together.'),
-  TotalPages: count('Number of pages.'),
-  Link: {
-    description: 'Addresses of the pages before and after this one (`rel="prev"`, `rel="next"`), where there are such.',
-    schema: { type: 'string' },
-  },
-};
-
-const headerRef = (name: keyof typeof HEADERS): { $ref: string } => ({ $ref: `#/components/headers/${name}` });
-
-/** Headers of a list whose body is an array. */
-export const PAGING_HEADERS = {
-  'X-WP-Total': headerRef('Total'),
-  'X-WP-TotalPages': headerRef('TotalPages'),
-  Link: headerRef('Link'),
-};
-
-/** Headers of a list of `cal/events/v1`, whose body names its neighbours. */
-export const ARCHIVE_HEADERS = { 'X-TEC-Total': headerRef('Total'), 'X-TEC-TotalPages': headerRef('TotalPages') };
-
-/** Headers of a list of `cal/tickets/v1`. */
-export const TICKET_LIST_HEADERS = { 'X-ET-TOTAL': headerRef('Total'), 'X-ET-TOTAL-PAGES': headerRef('TotalPages') };
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -154,7 +71,7 @@ export function sharedComponents(document: OpenAPIObject): OpenAPIObject {
         ...document.components?.responses,
         Refusal: { description: 'Refused.', ...REFUSAL_CONTENT },
       },
-      headers: HEADERS,
+      headers: LIST_HEADERS,
       securitySchemes: SECURITY_SCHEMES as never,
     },
   };

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Database } from '../../core/database/database.js';
-import { schemeList } from '../../core/http/app-schemes.js';
+import { schemeList } from '../../core/config/app-schemes.js';
 import { RestError } from '../../core/errors/rest.error.js';
 import { decodeEntities, plainText } from '../../core/text/index.js';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';

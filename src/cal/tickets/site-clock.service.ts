@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nowIn } from '../../core/content/post-dates.js';
+import { nowIn } from '../../core/time/index.js';
 import { Clock } from '../../core/context/clock.js';
 import { SiteService } from '../../core/site/site.service.js';
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { nowIn } from '../../core/content/post-dates.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { Revision, RevisionTexts } from '../../core/content/revisions.repository.js';
 import { RevisionsRepository } from '../../core/content/revisions.repository.js';
@@ -10,7 +9,7 @@ import { RestResponse } from '../../core/rest/rest-response.js';
 import { RestError } from '../../core/errors/rest.error.js';
 import { listWindow } from '../../core/rest/paging.js';
 import { SiteService } from '../../core/site/site.service.js';
-import { wallToUtc } from '../../core/time/index.js';
+import { nowIn, wallToUtc } from '../../core/time/index.js';
 import { PostEditorService } from '../posts/post-editor.service.js';
 import type { PostRow } from '../posts/post-row.js';
 import { noSuchPost } from '../shared/post-item.policy.js';

@@ -13,8 +13,8 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { isAppSchemeList } from '../http/app-schemes.js';
-import { isOriginList } from '../http/foreign-page.js';
+import { isAppSchemeList } from './app-schemes.js';
+import { isOriginList } from './origin-list.js';
 import { Setting } from './setting.decorator.js';
 
 const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentEventsService } from './content-events.service.js';
 import { ContentObserverRegistry } from './content-observer.registry.js';
 import { ContentEntity } from './content.entity.js';
 import { ContentIdRegistry } from './content-id.registry.js';
@@ -23,6 +24,7 @@ import { RevisionEntity } from './revision.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([RevisionEntity, ContentEntity, TermEntity, TermRelationEntity])],
   providers: [
+    ContentEventsService,
     ContentObserverRegistry,
     ContentIdRegistry,
     DefaultCategoryService,

@@ -1,4 +1,4 @@
-import { fromMs, isWall, utcToWall, wallToUtc } from '../time/index.js';
+import { isWall, nowIn, utcToWall, wallToUtc } from '../time/index.js';
 import { FLOATING } from './post-status.js';
 import type { PostStatus } from './post.entity.js';
 
@@ -8,12 +8,6 @@ export interface PostDate {
   date: string;
   /** UTC; null while the date of a draft floats. */
   date_utc: string | null;
-}
-
-/** The present moment in both clocks, to the second. */
-export function nowIn(zone: string, now: Date): { date: string; date_utc: string } {
-  const utc = fromMs(now.getTime());
-  return { date: utcToWall(utc, zone), date_utc: utc };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { Type } from '@nestjs/common';
+import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
 import { Settings } from '../config/settings.js';
-import { Extensions } from '../modules/extensions.js';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseProbeService } from './database-probe.service.js';
 import { Database } from './database.js';
+import { MODULE_MIGRATIONS } from './module-migrations.js';
 import { OutageLog } from './outage-log.js';
 
 const databases = new WeakMap<DataSource, Database>();
@@ -16,8 +17,8 @@ const databases = new WeakMap<DataSource, Database>();
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [Settings, Extensions],
-      useFactory: (settings: Settings, { migrations }: Extensions) => ({
+      inject: [Settings, MODULE_MIGRATIONS],
+      useFactory: (settings: Settings, migrations: readonly Type<MigrationInterface>[]) => ({
         ...dataSourceOptions(settings, migrations),
         autoLoadEntities: true,
         // The service waits for a database by itself (`DATABASE_WAIT_SECONDS`).

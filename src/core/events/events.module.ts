@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventEmitterModule } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ContentEventsService } from './content-events.service.js';
 import { DomainEventsService } from './domain-events.service.js';
 import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
@@ -18,14 +17,7 @@ import { OutboxRepository } from './outbox.repository.js';
     EventEmitterModule.forRoot({ wildcard: true, delimiter: '.' }),
     TypeOrmModule.forFeature([OutboxDeliveryEntity]),
   ],
-  providers: [
-    ContentEventsService,
-    DomainEventsService,
-    DurableSubscriberRegistry,
-    OutboxDispatcherService,
-    OutboxJob,
-    OutboxRepository,
-  ],
+  providers: [DomainEventsService, DurableSubscriberRegistry, OutboxDispatcherService, OutboxJob, OutboxRepository],
   exports: [DomainEventsService],
 })
 export class EventsModule {}

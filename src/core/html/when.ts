@@ -1,7 +1,6 @@
 import { html } from './html.js';
 import type { Html } from './html.js';
 import { contentLanguage } from './language.js';
-import type { SiteSettings } from '../site/site.settings.js';
 import { formatDate, isoWithOffset } from '../time/index.js';
 
 /** When an event is, as its answers tell it: wall clock of its zone. */
@@ -13,6 +12,15 @@ export interface When {
   timezone_abbr: string;
 }
 
+/** How a site writes dates: its zone, its language, and formats in the letters of PHP. */
+export interface DateStyle {
+  timezone: string;
+  /** Locale, e.g. `en_US`. */
+  language: string;
+  date_format: string;
+  time_format: string;
+}
+
 /** A format of dates with the weekday, as `date_format` has it or else short and first: `D, F j, Y`. */
 export function withWeekday(dateFormat: string): string {
   return /[Dl]/.test(dateFormat.replace(/\\./g, '')) ? dateFormat : `D, ${dateFormat}`;
@@ -22,7 +30,7 @@ export function withWeekday(dateFormat: string): string {
  * When an event is, in the words of the site: its formats and language, with weekdays; the zone where it is not the
  * site's.
  */
-export function whenHtml(when: When, site: SiteSettings): Html {
+export function whenHtml(when: When, site: DateStyle): Html {
   const { start_date: start, end_date: end, timezone: zone } = when;
   const write = (wall: string, format: string) => formatDate(wall, zone, format, site.language);
   const lang = contentLanguage(site.language);
@@ -39,7 +47,7 @@ export function whenHtml(when: When, site: SiteSettings): Html {
 }
 
 /** A day on the wall clock of the site, such as that of a publication. */
-export function dayHtml(wall: string, site: SiteSettings): Html {
+export function dayHtml(wall: string, site: DateStyle): Html {
   const day = formatDate(wall, site.timezone, site.date_format, site.language);
   return html`<time${contentLanguage(site.language)} datetime="${wall.slice(0, 10)}">${day}</time>`;
 }

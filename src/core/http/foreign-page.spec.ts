@@ -1,4 +1,4 @@
-import { isFromForeignPage, isOriginList, originList } from './foreign-page.js';
+import { isFromForeignPage } from './foreign-page.js';
 
 const OWN = ['https://site.example/blog', 'http://127.0.0.1:3000/api'];
 
@@ -29,34 +29,5 @@ describe('isFromForeignPage', () => {
     ['an origin that is no address', { origin: 'x' }],
   ])('is true for %s', (_, headers) => {
     expect(isFromForeignPage(headers, OWN)).toBe(true);
-  });
-});
-
-describe('originList', () => {
-  it('returns origins without spaces, paths and default ports', () => {
-    expect(originList(' https://a.example:443/ , http://b.example:8080,')).toEqual([
-      'https://a.example',
-      'http://b.example:8080',
-    ]);
-    expect(originList('')).toEqual([]);
-  });
-});
-
-describe('isOriginList', () => {
-  it.each(['', 'https://a.example', 'http://a.example:8080/, https://b.example'])('accepts %j', (text) => {
-    expect(isOriginList(text)).toBe(true);
-  });
-
-  it.each([
-    'a.example',
-    'https://',
-    'https://a.example/path',
-    'https://u@a.example',
-    'https://a.example:99999',
-    '*',
-    'ftp://a.example',
-    'https://a.example https://b.example',
-  ])('refuses %j', (text) => {
-    expect(isOriginList(text)).toBe(false);
   });
 });

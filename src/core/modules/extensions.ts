@@ -4,7 +4,7 @@ import { settingDeclarations } from '../config/setting.decorator.js';
 import { Settings } from '../config/settings.js';
 import { StartError } from '../config/start.error.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
-import { NAMESPACES, TYPES } from '../rest/names.js';
+import { NAMESPACES, TYPES } from './service-names.js';
 import { contributionOf, isNestModule } from './almanac-module.decorator.js';
 import type { ModuleContribution } from './almanac-module.decorator.js';
 

@@ -125,9 +125,4 @@ export const ApiExample = (example: OperationExample): MethodDecorator => ApiExt
 /** Where `ApiExample` is written until the document has its examples in their places. */
 export const EXAMPLE_EXTENSION = 'x-example';
 
-export {
-  ARCHIVE_HEADERS,
-  ERROR_BODY_SCHEMA,
-  PAGING_HEADERS,
-  TICKET_LIST_HEADERS,
-} from '../../docs/openapi-components.js';
+export { ARCHIVE_HEADERS, ERROR_BODY_SCHEMA, PAGING_HEADERS, TICKET_LIST_HEADERS } from './shared-components.js';

@@ -4,7 +4,8 @@ import type { Request } from 'express';
 import type { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
 import { isPublicAddress } from '../http/public-address.js';
-import { isFromForeignPage, originList } from '../http/foreign-page.js';
+import { originList } from '../config/origin-list.js';
+import { isFromForeignPage } from '../http/foreign-page.js';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
 export function requestContextOf(

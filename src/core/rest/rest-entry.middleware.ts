@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import qs from 'qs';
 import { Settings } from '../config/settings.js';
 import { RequestContext } from '../context/request-context.js';
-import { originList } from '../http/foreign-page.js';
+import { originList } from '../config/origin-list.js';
 import { ApiRoots, decodePath } from './api-roots.js';
 import type { ResolvedRoot } from './api-roots.js';
 import { parseQuery } from './body-reader.js';

@@ -50,3 +50,9 @@ export function normaliseWall(wall: string, zone: string): string {
 export function moveWall(wall: string, from: string, to: string): string {
   return wallAt(wallToUtcMs(wall, from), to);
 }
+
+/** A moment on the clocks of a zone and in UTC, to the second. */
+export function nowIn(zone: string, now: Date): { date: string; date_utc: string } {
+  const utc = fromMs(now.getTime());
+  return { date: utcToWall(utc, zone), date_utc: utc };
+}

@@ -1,4 +1,4 @@
-import { NAMESPACES } from '../../../src/core/rest/names.js';
+import { NAMESPACES } from '../../../src/core/modules/service-names.js';
 import { RouteTable } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../core/config/settings.js';
 import { ContentIdRegistry } from '../../../core/content/content-id.registry.js';
-import { nowIn } from '../../../core/content/post-dates.js';
 import { mayRead } from '../../../core/content/post-rights.js';
 import { FLOATING } from '../../../core/content/post-status.js';
 import { PostStore } from '../../../core/content/post.store.js';
@@ -15,7 +14,7 @@ import { Database } from '../../../core/database/database.js';
 import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
-import { parseTime } from '../../../core/time/index.js';
+import { nowIn, parseTime } from '../../../core/time/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
 import { listOf } from '../checks.js';
 import { namedImage } from '../images.js';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { nowIn } from '../../content/post-dates.js';
+import { nowIn } from '../../time/index.js';
 import { Clock } from '../../context/clock.js';
 
 /** The menu that was made here and that no user has changed since. */

@@ -1,4 +1,4 @@
-import type { PostStatus } from '../content/post.entity.js';
+import type { PostStatus } from './post.entity.js';
 import { contentEventName } from './content-events.service.js';
 
 describe('The event of a change of content', () => {

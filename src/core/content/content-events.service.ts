@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { ContentObserverRegistry } from '../content/content-observer.registry.js';
-import type { PostChange, PostPlace } from '../content/content-observer.registry.js';
-import type { DomainEventName } from './catalogue.event.js';
-import { DomainEventsService } from './domain-events.service.js';
+import { ContentObserverRegistry } from './content-observer.registry.js';
+import type { PostChange, PostPlace } from './content-observer.registry.js';
+import type { DomainEventName } from '../events/catalogue.event.js';
+import { DomainEventsService } from '../events/domain-events.service.js';
 
 /** Publishes changes of posts of every kind. */
 @Injectable()
