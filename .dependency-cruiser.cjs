@@ -1,10 +1,61 @@
-/** The layers of docs/architecture.md, checked by `npm run lint`. */
-const NAMESPACES = '^src/(audit|personal-data|auth|addresses|cal|calendar|content|redirects|cache|seo|oembed|batch|site-health|block-editor|abilities|site|cli|import|export)/';
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * The folders of src, lowest first. A folder imports only folders before it, also where only types are imported: so no
+ * two folders can import each other, directly or through others. A new folder is added after the last one that it
+ * imports. A folder that must import a later one moves behind it, with all that import it; where that is impossible, the
+ * import would close a circle: move what both need to a lower folder, or let the higher one register itself (a registry).
+ */
+const LAYERS = `
+  core/text core/time core/config core/context core/html core/icalendar
+  core/errors core/http core/server core/openapi core/database
+  core/security core/jobs core/lists core/restore core/modules
+  core/health core/logging core/parameters core/rest core/metrics
+  core/events core/settings core/site core/content
+  docs audit batch site-health auth content cache
+  cal/events cal/tickets cal/views import
+  cal/event-aggregator calendar export shop abilities addresses
+  oembed redirects seo block-editor personal-data site
+  cli testing
+`
+  .trim()
+  .split(/\s+/);
+
+/** Folders whose members are layers of their own. */
+const GROUPS = ['core', 'cal'];
+
+for (const folder of foldersOf('')) {
+  if (!LAYERS.includes(folder)) throw new Error(`src/${folder} is not in LAYERS of .dependency-cruiser.cjs; add it.`);
+}
+
+function foldersOf(parent) {
+  return readdirSync(join(__dirname, 'src', parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => (parent === '' ? name : `${parent}/${name}`))
+    .flatMap((folder) => (GROUPS.includes(folder) ? foldersOf(folder) : [folder]));
+}
+
+const pathOf = (...folders) => `^src/(${folders.join('|')})/`;
+
+/** Everything above core. */
+const NAMESPACES = LAYERS.filter((folder) => !folder.startsWith('core/'));
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'core-stands-alone', comment: 'core imports no namespace', severity: 'error', from: { path: '^src/core/' }, to: { path: NAMESPACES } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'core-stands-alone',
+      comment: 'core imports no namespace',
+      severity: 'error',
+      from: { path: '^src/core/' },
+      to: { path: pathOf(...NAMESPACES) },
+    },
     {
       name: 'cli-is-a-client',
       comment: 'the command line uses the modules; no module uses the command line',
@@ -19,7 +70,21 @@ module.exports = {
       from: { path: '\\.controller\\.ts$' },
       to: { path: '\\.repository\\.ts$' },
     },
-    ...['audit', 'personal-data', 'auth', 'content', 'cal/events', 'cal/tickets', 'cal/event-aggregator', 'cal/views', 'calendar', 'redirects', 'cache', 'seo', 'oembed', 'batch', 'abilities', 'block-editor', 'site-health', 'addresses', 'site', 'cli', 'import', 'export'].map((namespace) => ({
+    ...LAYERS.slice(0, -1).map((folder, i) => ({
+      name: `layer-${folder.replace('/', '-')}`,
+      comment: 'a folder imports only folders before it in LAYERS',
+      severity: 'error',
+      from: { path: pathOf(folder) },
+      to: { path: pathOf(...LAYERS.slice(i + 1)) },
+    })),
+    {
+      name: 'modules-of-the-application-on-top',
+      comment: 'only the command line and the helpers of tests import what puts the folders together',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: '^src/(cli|testing)/' },
+      to: { path: '^src/[^/]+\\.ts$|^src/core/core\\.module\\.ts$' },
+    },
+    ...NAMESPACES.map((namespace) => ({
       name: `foreign-repositories-of-${namespace.replace('/', '-')}`,
       comment: 'a namespace reaches another one through its services',
       severity: 'error',
