@@ -4,7 +4,8 @@ import { RestError } from '../../src/core/errors/rest.error.js';
 
 /** The parser of a DTO class. Checks that need services accept every value. */
 export function parserFor<T extends object>(dto: new () => T): ParameterParser<T> {
-  return parserOf(dto).bind(() => ({ allExist: () => true }) as never);
+  const Parser = parserOf(dto);
+  return new Parser(...Parser.services.map(() => ({ allExist: () => true }))).value;
 }
 
 /** What `data.params` of a refusal says by name; fails when nothing is refused. */
