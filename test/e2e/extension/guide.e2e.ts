@@ -60,7 +60,7 @@ describe('The first module of docs/guides/module.md', () => {
     const catalogue = readFileSync(join(dist, 'core/events/catalogue.event.d.ts'), 'utf8');
     const decorators = [...GUIDE.matchAll(/@([A-Z]\w+)\(/g)].map(([, name]) => name);
     const ofOthers =
-      /^(Body|Column|Controller|Cron|Entity|Get|InjectRepository|Injectable|IsInt|Length|Max|Min|Module|OnEvent|Post|PrimaryGeneratedColumn|Type|ValidateNested)$/;
+      /^(Body|Column|Controller|Cron|Entity|Get|InjectRepository|Injectable|IsInt|Length|Max|Min|Module|OnEvent|Post|PrimaryGeneratedColumn|Type|UploadedFile|ValidateNested)$/;
     const named = [...GUIDE.matchAll(/import \{([^}]+)\} from 'almanac'/g)].flatMap(([, names]) => names.split(','));
     const wanted = new Set([...named.map((name) => name.trim()), ...decorators.filter((name) => !ofOthers.test(name))]);
     const missing = [...wanted].filter((name) => !new RegExp(`\\b${name}\\b`).test(declarations + catalogue));
