@@ -4,6 +4,8 @@ import { buildIfStale } from './build-if-stale.mjs';
 import { NODE_FLAGS } from './node-flags.mjs';
 
 buildIfStale();
+// The service says nothing until it answers, which takes seconds.
+if (process.argv[2] === undefined && process.stderr.isTTY) process.stderr.write('Almanac is starting …\n');
 const service = spawn(process.execPath, [...NODE_FLAGS, process.argv[2] ?? 'dist/main.js', ...process.argv.slice(3)], {
   stdio: 'inherit',
 });

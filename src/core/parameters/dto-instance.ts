@@ -1,13 +1,24 @@
 import { TransformationType, plainToInstance } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { ValidationTypes, getMetadataStorage, validate } from 'class-validator';
+import {
+  IS_EMAIL,
+  IS_INT,
+  IS_LENGTH,
+  MAX,
+  MAX_LENGTH,
+  MIN,
+  MIN_LENGTH,
+  ValidationTypes,
+  getMetadataStorage,
+  validate,
+} from 'class-validator';
 import type { ValidationError } from 'class-validator';
 import { StartError } from '../config/start.error.js';
 import { invalidParameters } from '../errors/rest.error.js';
 import type { ParameterIssue } from '../errors/rest.error.js';
 import { fitNested, nestedMembers } from './nested-dto.js';
 import type { DtoClass } from './nested-dto.js';
-import type { ParamDeclaration, SchemaType } from './param-schema.js';
+import type { ParamDeclaration, Schema, SchemaType } from './param-schema.js';
 import { rememberValidators } from './validation-metadata.js';
 import { PARAMETER_CHECK, markParsed, paramsOf } from './rest-param.decorator.js';
 import type { ParsedOptions } from './rest-param.decorator.js';
@@ -166,7 +177,40 @@ function inferred(dto: DtoClass, name: string): ParamDeclaration {
   );
   const described = Reflect.getMetadata(API_PROPERTY, dto.prototype as object, name) as
     { description?: string } | undefined;
-  return { ...(type && { type }), required: !isOptional, description: described?.description };
+  const own = metadata.filter(({ propertyName }) => propertyName === name);
+  const bounds = own.map(boundsOf).reduce<Schema>((all, more) => ({ ...all, ...more }), {});
+  const isBounded = Object.keys(bounds).length > 0;
+  return {
+    ...(type && { type }),
+    required: !isOptional,
+    description: described?.description,
+    ...(isBounded && { documented: { ...(type && { type }), ...bounds, required: !isOptional } }),
+  };
+}
+
+type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+/** What a validator says in the OpenAPI document; requests are checked by the validator itself. */
+function boundsOf({ name, constraints }: ValidationMetadata): Schema {
+  const [first, second] = (constraints ?? []) as number[];
+  switch (name) {
+    case IS_INT:
+      return { type: 'integer' };
+    case MIN:
+      return { minimum: first };
+    case MAX:
+      return { maximum: first };
+    case MIN_LENGTH:
+      return { minLength: first };
+    case MAX_LENGTH:
+      return { maxLength: first };
+    case IS_LENGTH:
+      return { minLength: first, ...(second !== undefined && { maxLength: second }) };
+    case IS_EMAIL:
+      return { format: 'email' };
+    default:
+      return {};
+  }
 }
 
 function issuesOf(errors: readonly ValidationError[], path = '', depth = 0): ParameterIssue[] {

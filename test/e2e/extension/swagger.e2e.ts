@@ -9,6 +9,8 @@ import {
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsEmail, IsInt, IsOptional, Length, Max, Min, ValidateNested } from 'class-validator';
 import { RestParam } from '../../../src/core/parameters/index.js';
 import { Public } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
@@ -62,8 +64,34 @@ class BadgesController {
   }
 }
 
+class RowDto {
+  @IsInt()
+  @Min(1)
+  @Max(9)
+  count: number;
+
+  @IsOptional()
+  @Length(1, 20)
+  text?: string;
+}
+
+class PrintSheetDto {
+  @IsEmail()
+  email: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => RowDto)
+  rows: RowDto[];
+}
+
 @RestController('badges/v1', 'sheets')
 class SheetsController {
+  @Post()
+  @Authorize(Public)
+  print(@RestParams() { rows }: PrintSheetDto) {
+    return { rows: rows.length };
+  }
+
   @Get()
   @Authorize(Public)
   list() {
@@ -119,6 +147,32 @@ describe('Swagger decorators', () => {
     document = (await service.http().get('/docs-json').expect(200)).body as typeof document;
   });
   afterAll(() => service.close());
+
+  it('are not needed for the bounds of class-validator, in nested DTOs too', () => {
+    const { post } = document.paths['/badges/v1/sheets'] as unknown as Record<string, { requestBody: object }>;
+    expect(post.requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            required: ['email', 'rows'],
+            properties: {
+              email: { type: 'string', format: 'email' },
+              rows: {
+                type: 'array',
+                items: {
+                  required: ['count'],
+                  properties: {
+                    count: { type: 'integer', minimum: 1, maximum: 9 },
+                    text: { type: 'string', minLength: 1, maxLength: 20 },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
 
   it('on a handler of a @RestController are in the document, beside who may call and the parameters of its DTO', () => {
     const { get } = document.paths['/badges/v1/badges'];
