@@ -63,6 +63,11 @@ describe('The container image', () => {
     expect(run('npm', 'run', '--silent', 'migrate')).toContain('The schema is up to date.');
   });
 
+  it('has the data of the demo', () => {
+    const report = run('almanac', 'import', 'demo/conferences.json', '--map', 'conferences', '--dry-run');
+    expect(report).toContain('conferences.json: 4875 records');
+  });
+
   it('lets modules below /app import the package almanac', () => {
     expect(readFileSync('Dockerfile', 'utf8')).toContain('ln -s /app /node_modules/almanac');
   });
