@@ -4,6 +4,7 @@ import { parseParameters, refuseUnknown } from '../../parameters/parse.js';
 import { notBatchable } from '../../errors/rest.error.js';
 import type { RestRequest } from '../rest-request.js';
 import { isBatchable } from '../endpoint.js';
+import type { Endpoint } from '../endpoint.js';
 
 /**
  * Validates the declared parameters and makes the DTO instance. It runs before `PolicyGuard`: a visitor's bad input is
@@ -15,12 +16,10 @@ export class ParametersGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const { rest } = context.switchToHttp().getRequest<{ rest?: RestRequest }>();
-    return rest?.endpoint ? this.parse(rest) : true;
+    return rest?.endpoint ? this.parse(rest, rest.endpoint) : true;
   }
 
-  private async parse(rest: RestRequest): Promise<boolean> {
-    const { endpoint } = rest;
-    if (!endpoint) return true;
+  private async parse(rest: RestRequest, endpoint: Endpoint): Promise<boolean> {
     if (rest.batched && !isBatchable(endpoint)) throw notBatchable();
     if (rest.bodyError) throw rest.bodyError;
     if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);

@@ -9,6 +9,7 @@ import { forbidden, noRoute, outsideOfScopes } from '../../errors/rest.error.js'
 import type { RestRequest } from '../rest-request.js';
 import { sentValues } from '../sent-values.js';
 import { endpointName } from '../endpoint.js';
+import type { Endpoint } from '../endpoint.js';
 import { RouteTable } from '../route-table.js';
 import { REST_CONTROLLER } from '../route.decorators.js';
 
@@ -27,7 +28,8 @@ export class PolicyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
-    if (request.rest?.endpoint) return this.decide(request.rest);
+    const { rest } = request;
+    if (rest?.endpoint) return this.decide(rest, rest.endpoint);
     // Controllers of the interface are reached under its roots only.
     if (Reflect.getMetadata(REST_CONTROLLER, context.getClass()) !== undefined) throw noRoute();
     const policy = this.table.policyOf(context.getClass(), context.getHandler());
@@ -35,9 +37,7 @@ export class PolicyGuard implements CanActivate {
     return allow(policy, sentValues(request));
   }
 
-  private async decide(rest: RestRequest): Promise<boolean> {
-    const { endpoint } = rest;
-    if (!endpoint) return true;
+  private async decide(rest: RestRequest, endpoint: Endpoint): Promise<boolean> {
     const context = RequestContext.current();
     const name = endpointName(endpoint);
     const caller = context.caller.scopes ? context.caller.within(name) : context.caller;
