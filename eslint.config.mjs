@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import constantName from './scripts/eslint/constant-name.mjs';
 import fileSuffix from './scripts/eslint/file-suffix.mjs';
+import foreignTable from './scripts/eslint/foreign-table.mjs';
 
 const WALL_CLOCK =
   'Only Clock reads the wall clock: inject Clock (src/core/context/clock.ts), or take the moment as an argument. Tests ask test/helpers/clock.ts. Measure durations with performance.now().';
@@ -74,6 +75,12 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     plugins: { almanac: { rules: { 'constant-name': constantName, 'file-suffix': fileSuffix } } },
     rules: { 'almanac/constant-name': 'error', 'almanac/file-suffix': 'error' },
+  },
+  {
+    // A module reaches the tables of others through their services only (docs/architecture.md).
+    files: ['src/**/*.ts'],
+    plugins: { tables: { rules: { 'foreign-table': foreignTable } } },
+    rules: { 'tables/foreign-table': 'error' },
   },
   {
     // A package of its own, which sees the types of the built service; `tsc` checks it with the sources.

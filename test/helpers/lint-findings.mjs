@@ -1,15 +1,19 @@
-/** Prints, for each `[file, code]` of the JSON on its input, the messages of the naming rules. */
+/** Prints, for each `[file, code]` of the JSON on its input, the messages of the rules of this project. */
 import { text } from 'node:stream/consumers';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import constantName from '../../scripts/eslint/constant-name.mjs';
 import fileSuffix from '../../scripts/eslint/file-suffix.mjs';
+import foreignTable from '../../scripts/eslint/foreign-table.mjs';
 
 const config = {
   files: ['**/*.ts'],
   languageOptions: { parser: tseslint.parser },
-  plugins: { almanac: { rules: { 'constant-name': constantName, 'file-suffix': fileSuffix } } },
-  rules: { 'almanac/constant-name': 'error', 'almanac/file-suffix': 'error' },
+  plugins: {
+    almanac: { rules: { 'constant-name': constantName, 'file-suffix': fileSuffix } },
+    tables: { rules: { 'foreign-table': foreignTable } },
+  },
+  rules: { 'almanac/constant-name': 'error', 'almanac/file-suffix': 'error', 'tables/foreign-table': 'error' },
 };
 const cases = JSON.parse(await text(process.stdin));
 const findings = cases.map(([filename, code]) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 type Case = readonly [file: string, code: string];
 
-/** Messages of the naming rules about source files. ESLint runs in a process of its own: Jest cannot load it. */
+/** Messages of the rules of this project about source files. ESLint runs in a process of its own: Jest cannot load it. */
 function findings(cases: readonly Case[]): string[][] {
   const input = JSON.stringify(cases);
   const { stdout, stderr } = spawnSync(process.execPath, ['test/helpers/lint-findings.mjs'], {
@@ -75,6 +75,38 @@ describe('The rule of constant names', () => {
     ];
     expect(findings(refused.map(([code]) => inFile(code)))).toEqual(
       refused.map(([, message]) => [expect.stringMatching(message)]),
+    );
+  });
+});
+
+describe('The rule of tables', () => {
+  it('accepts tables of the same module, names in prose, relations of entities, and tables of a registry', () => {
+    const accepted: Case[] = [
+      ['src/seo/links/x.ts', "read('SELECT url FROM seo_links JOIN seo_indexables ON 1 = 1');"],
+      ['src/cal/tickets/orders/x.ts', "read('SELECT 1 FROM tickets'); read({ table: 'ticket_orders' });"],
+      ['src/seo/links/x.ts', "log('Reports from users and posts');"],
+      ['src/seo/links/x.ts', 'read(`SELECT id FROM ${type.table}`);'],
+      ['src/seo/links/x.ts', "import type { UserEntity } from '../../auth/users/user.entity.js';"],
+      ['src/seo/links/x.entity.ts', "import { UserEntity } from '../../auth/users/user.entity.js';"],
+      ['src/seo/migrations/x.ts', "runner.query('ALTER TABLE users ADD x int');"],
+      ['src/seo/links/x.spec.ts', "read('SELECT 1 FROM users');"],
+      ['src/index.ts', "import { UserEntity } from './auth/users/user.entity.js';"],
+    ];
+    expect(findings(accepted)).toEqual(accepted.map(() => []));
+  });
+
+  it('refuses tables of other modules, and names their owner', () => {
+    const refused: (readonly [...Case, RegExp])[] = [
+      ['src/oembed/x.ts', "read('SELECT id FROM users');", /`users` belongs to src\/auth/],
+      ['src/oembed/x.ts', 'read(`SELECT ${a} FROM x\n LEFT JOIN ticket_orders o`);', /src\/cal\/tickets/],
+      ['src/cal/events/x.ts', "execute('UPDATE tickets SET a = 1');", /`tickets` belongs to src\/cal\/tickets/],
+      ['src/core/rest/x.ts', "execute('INSERT INTO terms (id) VALUES (1)');", /src\/core\/content/],
+      ['src/oembed/x.ts', "lists.rows({ table: 'media', alias: 'm' });", /`media` belongs to src\/content/],
+      ['src/oembed/x.ts', 'read(`SELECT id FROM ${EVENT.table}`);', /`events` belongs to src\/cal\/events/],
+      ['src/oembed/x.ts', "import { OrderEntity } from '../cal/tickets/orders/order.entity.js';", /`ticket_orders`/],
+    ];
+    expect(findings(refused.map(([file, code]) => [file, code]))).toEqual(
+      refused.map(([, , message]) => [expect.stringMatching(message)]),
     );
   });
 });
