@@ -5,14 +5,14 @@ import 'dotenv/config';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import type * as DataSourceOptions from './src/core/database/data-source.js';
-import type * as LoadConfiguration from './src/core/modules/configuration.js';
+import type * as LoadConfiguration from './src/load-configuration.js';
 import { buildIfStale } from './scripts/build-if-stale.mjs';
 
 buildIfStale();
-const core = './dist/core';
-const { loadConfiguration } = (await import(`${core}/modules/configuration.js`)) as typeof LoadConfiguration;
+const dist = './dist';
+const { loadConfiguration } = (await import(`${dist}/load-configuration.js`)) as typeof LoadConfiguration;
 const { EngineDataSource, dataSourceOptions } = (await import(
-  `${core}/database/data-source.js`
+  `${dist}/core/database/data-source.js`
 )) as typeof DataSourceOptions;
 
 const { settings, extensions } = await loadConfiguration();

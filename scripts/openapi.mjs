@@ -8,7 +8,7 @@ import { buildIfStale } from './build-if-stale.mjs';
 
 buildIfStale();
 const { createApp } = await import('../dist/app.js');
-const { loadConfiguration } = await import('../dist/core/modules/configuration.js');
+const { loadConfiguration } = await import('../dist/load-configuration.js');
 const { DOCUMENT_FILES, openApiDocuments } = await import('../dist/docs/openapi-document.js');
 
 /** The documents as text, by the name of their file. */

@@ -3,7 +3,7 @@ import { createApp } from './app.js';
 import { settingDeclarations } from './core/config/setting.decorator.js';
 import { Settings } from './core/config/settings.js';
 import { InvalidSettingsError } from './core/config/load-settings.js';
-import { loadConfiguration } from './core/modules/configuration.js';
+import { loadConfiguration } from './load-configuration.js';
 import type { Configuration } from './core/modules/configuration.js';
 import type { ModuleImport } from './core/modules/extensions.js';
 

@@ -64,10 +64,10 @@ class ServiceModule {}
 
 /** The whole service with these settings, and the modules that extend it. */
 export function serviceModule(configuration: Configuration): DynamicModule {
-  const { settings, extensions } = configuration;
+  const { settings, service, extensions } = configuration;
   return {
     module: ServiceModule,
     // Guards of the interface run before those of other modules, and its exception filter after theirs.
-    imports: [RestModule, ConfigModule.of(configuration), MetricsModule.of(settings), ...extensions.modules, AppModule],
+    imports: [RestModule, ConfigModule.of(configuration), MetricsModule.of(settings), ...extensions.modules, service],
   };
 }

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import 'dotenv/config';
 import { Logger } from '@nestjs/common';
 import { StartError } from './core/config/start.error.js';
-import { loadConfiguration } from './core/modules/configuration.js';
+import { loadConfiguration } from './load-configuration.js';
 import { serviceVersion } from './core/version.js';
 import { createApp } from './app.js';
 import { STOP_SIGNALS, stopGracefully } from './core/health/graceful-stop.js';

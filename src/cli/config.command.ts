@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describeSettings, exampleEnv } from '../core/config/load-settings.js';
-import { loadConfiguration, loadExtensions } from '../core/modules/configuration.js';
+import { loadConfiguration, loadExtensions } from '../load-configuration.js';
 import { readArguments, textOf } from './arguments.js';
 import { UsageError, print } from './command.js';
 import type { Command } from './command.js';

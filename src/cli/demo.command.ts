@@ -3,7 +3,7 @@ import { createApp } from '../app.js';
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
 import { AdministratorsService } from '../auth/users/administrators.service.js';
 import { Database } from '../core/database/database.js';
-import { loadConfiguration } from '../core/modules/configuration.js';
+import { loadConfiguration } from '../load-configuration.js';
 import { UsageError, print } from './command.js';
 import type { Command } from './command.js';
 import { createDemoRecords } from './demo/demo-records.js';

@@ -1,6 +1,6 @@
 import { openDatabase } from '../core/database/connect.js';
 import { dataSourceOptions } from '../core/database/data-source.js';
-import { loadConfiguration } from '../core/modules/configuration.js';
+import { loadConfiguration } from '../load-configuration.js';
 import { readArguments } from './arguments.js';
 import { logToStandardError } from './command-logger.js';
 import { print } from './command.js';

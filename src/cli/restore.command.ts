@@ -1,4 +1,4 @@
-import { loadConfiguration } from '../core/modules/configuration.js';
+import { loadConfiguration } from '../load-configuration.js';
 import { readArguments } from './arguments.js';
 import { logToStandardError } from './command-logger.js';
 import { checkBackup, restoreBackup } from './backup/restore-backup.js';

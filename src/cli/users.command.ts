@@ -11,7 +11,7 @@ import { UsersService } from '../auth/users/users.service.js';
 import { UserAccountsService } from '../content/users/user-accounts.service.js';
 import { Clock } from '../core/context/clock.js';
 import { Database } from '../core/database/database.js';
-import { loadExtensions } from '../core/modules/configuration.js';
+import { loadExtensions } from '../load-configuration.js';
 import { isEmail } from '../core/parameters/index.js';
 import { slugify } from '../core/text/index.js';
 import { fromMs, DAY_MS } from '../core/time/index.js';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { serviceModule } from '../app.module.js';
-import { loadConfiguration } from '../core/modules/configuration.js';
+import { loadConfiguration } from '../load-configuration.js';
 import { commandLogger } from './command-logger.js';
 
 /**

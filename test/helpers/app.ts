@@ -10,7 +10,7 @@ import { ROLES } from '../../src/auth/roles.js';
 import type { Role } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { Database } from '../../src/core/database/database.js';
-import { loadConfiguration } from '../../src/core/modules/configuration.js';
+import { loadConfiguration } from '../../src/load-configuration.js';
 import type { ModuleImport } from '../../src/core/modules/extensions.js';
 import { MARKER_FILE } from '../../src/content/media/files/disk-media.storage.js';
 import { checkResponses } from './checked-responses.js';

@@ -2,7 +2,7 @@ import { dumpPath, takeDump, writeDump } from '../../scripts/schema-dump/index.m
 import { CONTRACT_ACCOUNTS } from '../../scripts/contract-accounts.mjs';
 import { createApp } from '../../src/app.js';
 import { Clock } from '../../src/core/context/clock.js';
-import { loadConfiguration } from '../../src/core/modules/configuration.js';
+import { loadConfiguration } from '../../src/load-configuration.js';
 import { serviceVersion } from '../../src/core/version.js';
 import { startApp } from '../helpers/app.js';
 import { throwawayDatabase } from '../helpers/throwaway-database.js';

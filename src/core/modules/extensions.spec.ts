@@ -76,6 +76,17 @@ describe('Extensions', () => {
     ).toEqual({ acme_card: 1, type: 'acme_card', url: `${site}acme/v1/cards`, title: 'loyalty_card' });
   });
 
+  it('collect what the modules of the service bring, before that of others', async () => {
+    const service = nested([extended('OwnModule', { capabilities: { z_own: [] } })]);
+    const others = [extended('OwnModule', { capabilities: { a_other: [] } })];
+    const found = await Extensions.of(others, [service]);
+    expect([...found.capabilities.keys()]).toEqual(['z_own', 'a_other']);
+    expect(found.modules).toEqual(others);
+    await expect(Extensions.of([extended('GuestModule', { capabilities: { z_own: [] } })], [service])).rejects.toThrow(
+      'The capability z_own of GuestModule is already that of the service; rename it.',
+    );
+  });
+
   const first = extended('FirstModule', {
     settings: [FirstSettings],
     migrations: [Cards1770000000000],

@@ -15,9 +15,16 @@ const CAPABILITY = /^[a-z][a-z0-9_]{0,59}$/;
 /** TypeORM reads the order of migrations from the milliseconds at the end of their class names. */
 const MIGRATION_NAME = /[^\d]\d{13}$/;
 
-/** The modules that extend the service, and what they bring beside controllers and providers. */
+/** What a class with `@AlmanacModule` declares, and how error messages name it and its owner. */
+interface NamedContribution extends ModuleContribution {
+  readonly module: string;
+  /** The module, or the service for its own modules. */
+  readonly owner: string;
+}
+
+/** The modules that extend the service, and what they and the modules of the service bring beside controllers and providers. */
 export class Extensions {
-  /** Modules by name: the order in which they were given means nothing. */
+  /** Modules of others by name: the order in which they were given means nothing. */
   readonly modules: readonly ModuleImport[];
   /** Classes with `@AlmanacModule`, those that modules import included. */
   readonly contributors: ReadonlySet<Type<object>>;
@@ -30,10 +37,13 @@ export class Extensions {
   readonly namespaces: readonly (readonly [own: string, wordpress: string])[];
   readonly types: readonly (readonly [own: string, wordpress: string])[];
 
-  private constructor(modules: readonly ModuleImport[], found: ReadonlyMap<Type<object>, ModuleContribution>) {
-    const contributions = byName(found);
+  private constructor(
+    modules: readonly ModuleImport[],
+    contributors: readonly Type<object>[],
+    contributions: readonly NamedContribution[],
+  ) {
     this.modules = modules;
-    this.contributors = new Set(found.keys());
+    this.contributors = new Set(contributors);
     this.settings = settingsOf(contributions);
     this.migrations = migrationsOf(contributions);
     this.capabilities = capabilitiesOf(contributions);
@@ -41,35 +51,48 @@ export class Extensions {
     this.types = namesOf(contributions, 'types');
   }
 
-  /** The service as it is, without modules of others. */
-  static readonly NONE = new Extensions([], new Map());
+  /** No modules at all. */
+  static readonly NONE = new Extensions([], [], []);
 
   /**
    * Finds out what modules bring, those that they import included.
+   * @param modules modules that extend the service
+   * @param service the modules of the service, whose contributions come first
    * @throws StartError when one is no module of Nest, or two bring the same
    */
-  static async of(modules: readonly ModuleImport[]): Promise<Extensions> {
+  static async of(modules: readonly ModuleImport[], service: readonly ModuleImport[] = []): Promise<Extensions> {
+    const seen = new Set<unknown>();
+    const ours = new Map<Type<object>, ModuleContribution>();
+    for (const module of service) await collect(module, seen, ours);
     const named = await Promise.all(
       [...new Set(modules)].map(async (module) => ({ module, name: nameOfModule(await resolved(module)) })),
     );
-    named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
-    const found = new Map<Type<object>, ModuleContribution>();
-    const seen = new Set<unknown>();
-    for (const { module } of named) await collect(module, seen, found);
+    named.sort((a, b) => compare(a.name, b.name));
+    const theirs = new Map<Type<object>, ModuleContribution>();
+    for (const { module } of named) await collect(module, seen, theirs);
     return new Extensions(
       named.map(({ module }) => module),
-      found,
+      [...ours.keys(), ...theirs.keys()],
+      [...byName(ours, 'the service'), ...byName(theirs)],
     );
   }
 }
 
 /** @throws StartError when two classes have the same name */
-function byName(found: ReadonlyMap<Type<object>, ModuleContribution>): ReadonlyMap<string, ModuleContribution> {
-  const contributions = [...found].map(([{ name }, contribution]) => [name, contribution] as const);
-  contributions.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
-  const twice = contributions.find(([name], i) => contributions[i + 1]?.[0] === name);
-  if (twice) throw new StartError(`Two modules are called ${twice[0]}; rename one of the classes.`);
-  return new Map(contributions);
+function byName(found: ReadonlyMap<Type<object>, ModuleContribution>, owner?: string): NamedContribution[] {
+  const contributions = [...found].map(([{ name }, contribution]) => ({
+    ...contribution,
+    module: name,
+    owner: owner ?? name,
+  }));
+  contributions.sort((a, b) => compare(a.module, b.module));
+  const twice = contributions.find(({ module }, i) => contributions[i + 1]?.module === module);
+  if (twice) throw new StartError(`Two modules are called ${twice.module}; rename one of the classes.`);
+  return contributions;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** A module without the promise or forward reference around it. */
@@ -104,32 +127,32 @@ async function collect(
   for (const imported of imports) if (!seen.has(imported)) await collect(imported, seen.add(imported), found);
 }
 
-function settingsOf(contributions: ReadonlyMap<string, ModuleContribution>): Type<object>[] {
+function settingsOf(contributions: readonly NamedContribution[]): Type<object>[] {
   const classes: Type<object>[] = [];
   const owners = new Map(settingDeclarations(Settings).map(({ env }) => [env, 'the service']));
-  for (const [module, { settings = [] }] of contributions) {
+  for (const { module, owner, settings = [] } of contributions) {
     for (const type of settings) {
       const declared = settingDeclarations(type);
       if (declared.length === 0)
         throw new StartError(`${type.name} in "settings" of ${module} has no property with @Setting.`);
-      for (const { env } of declared) claim(owners, env, module, 'setting');
+      for (const { env } of declared) claim(owners, env, 'setting', module, owner);
       classes.push(type);
     }
   }
   return classes;
 }
 
-function migrationsOf(contributions: ReadonlyMap<string, ModuleContribution>): Type<MigrationInterface>[] {
+function migrationsOf(contributions: readonly NamedContribution[]): Type<MigrationInterface>[] {
   const classes: Type<MigrationInterface>[] = [];
   const owners = new Map(MIGRATIONS.map((migration) => [nameOf(migration), 'the service']));
-  for (const [module, { migrations = [] }] of contributions) {
+  for (const { module, owner, migrations = [] } of contributions) {
     for (const migration of migrations) {
       const name = nameOf(migration);
       if (!MIGRATION_NAME.test(name))
         throw new StartError(
           `The migration ${name} of ${module} must be named with milliseconds since 1970 at the end, e.g. ${name.replace(/\d+$/, '')}1770000000000.`,
         );
-      claim(owners, name, module, 'migration');
+      claim(owners, name, 'migration', module, owner);
       classes.push(migration);
     }
   }
@@ -140,16 +163,16 @@ function nameOf(migration: Type<MigrationInterface>): string {
   return new migration().name ?? migration.name;
 }
 
-function capabilitiesOf(contributions: ReadonlyMap<string, ModuleContribution>): Map<string, readonly string[]> {
+function capabilitiesOf(contributions: readonly NamedContribution[]): Map<string, readonly string[]> {
   const owners = new Map<string, string>();
   const all = new Map<string, readonly string[]>();
-  for (const [module, { capabilities = {} }] of contributions) {
+  for (const { module, owner, capabilities = {} } of contributions) {
     for (const [capability, roles] of Object.entries(capabilities)) {
       if (!CAPABILITY.test(capability))
         throw new StartError(
           `The capability "${capability}" of ${module} must have 1 to 60 lower-case letters, digits and "_", a letter first.`,
         );
-      claim(owners, capability, module, 'capability');
+      claim(owners, capability, 'capability', module, owner);
       all.set(capability, roles);
     }
   }
@@ -157,27 +180,27 @@ function capabilitiesOf(contributions: ReadonlyMap<string, ModuleContribution>):
 }
 
 function namesOf(
-  contributions: ReadonlyMap<string, ModuleContribution>,
+  contributions: readonly NamedContribution[],
   kind: 'namespaces' | 'types',
 ): (readonly [string, string])[] {
   const ours = kind === 'namespaces' ? NAMESPACES : TYPES;
   const own = new Map(ours.map(([name]) => [name, 'the service']));
   const theirs = new Map(ours.map(([, name]) => [name, 'the service']));
-  return [...contributions].flatMap(([module, { wordpressNames }]) =>
+  return contributions.flatMap(({ module, owner, wordpressNames }) =>
     Object.entries(wordpressNames?.[kind] ?? {}).map(([name, wordpress]) => {
-      claim(own, name, module, 'name');
-      claim(theirs, wordpress, module, 'WordPress name');
+      claim(own, name, 'name', module, owner);
+      claim(theirs, wordpress, 'WordPress name', module, owner);
       return [name, wordpress] as const;
     }),
   );
 }
 
 /** @throws StartError when something has this name already */
-function claim(owners: Map<string, string>, name: string, module: string, kind: string): void {
-  const owner = owners.get(name);
-  if (owner !== undefined)
-    throw new StartError(`The ${kind} ${name} of ${module} is already that of ${owner}; rename it.`);
-  owners.set(name, module);
+function claim(owners: Map<string, string>, name: string, kind: string, module: string, owner: string): void {
+  const first = owners.get(name);
+  if (first !== undefined)
+    throw new StartError(`The ${kind} ${name} of ${module} is already that of ${first}; rename it.`);
+  owners.set(name, owner);
 }
 
 function noModule(value: unknown): StartError {
