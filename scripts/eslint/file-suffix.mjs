@@ -11,6 +11,7 @@ const SUFFIXES = {
   checks: false,
   client: 'Client',
   command: 'Command',
+  config: 'Config',
   controller: 'Controller',
   controllers: 'Controller',
   decorator: false,

@@ -1,6 +1,6 @@
-import { Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import type { Ability } from './ability.js';
@@ -45,7 +45,7 @@ const ALL: Type<Ability>[] = [
 ];
 
 /** `abilities/v1`. The routes that run come first: their addresses could be read as names of abilities. */
-@Module({
+@AlmanacModule({
   imports: [CalEventsModule, CalTicketsModule, DiscoveryModule],
   controllers: [AbilityCategoriesController, RunsController, AbilitiesController],
   providers: [
@@ -58,5 +58,6 @@ const ALL: Type<Ability>[] = [
     CatalogueService,
     EventTicketsService,
   ],
+  wordpressNames: { namespaces: { 'abilities/v1': 'wp-abilities/v1' } },
 })
 export class AbilitiesModule {}

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { ContentPostsModule } from '../content/posts/posts.module.js';
@@ -12,9 +12,10 @@ import { UrlDetailsController } from './url-details.controller.js';
 import { UrlDetailsService } from './url-details.service.js';
 
 /** `block-editor/v1`. */
-@Module({
+@AlmanacModule({
   imports: [CalEventsModule, ContentPostsModule, ExportModule, MediaModule],
   controllers: [UrlDetailsController, ExportController, NavigationFallbackController],
   providers: [NavigationFallbackService, SiteExportService, UrlCheckService, UrlDetailsService],
+  wordpressNames: { namespaces: { 'block-editor/v1': 'wp-block-editor/v1' } },
 })
 export class BlockEditorModule {}

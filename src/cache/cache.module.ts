@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { Settings } from '../core/config/settings.js';
 import { SettingsModule } from '../core/settings/settings.module.js';
@@ -46,7 +46,7 @@ import { CacheSettingEntity } from './cache-setting.entity.js';
 import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
 
 /** `cache/v1`. */
-@Module({
+@AlmanacModule({
   imports: [
     MediaModule,
     SettingsModule.forFeature(CacheSettings),
@@ -97,5 +97,6 @@ import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
     CacheSettingsService,
     StatsService,
   ],
+  wordpressNames: { namespaces: { 'cache/v1': 'litespeed/v1' } },
 })
 export class CacheModule {}

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { MediaModule } from '../content/media/media.module.js';
@@ -15,7 +15,7 @@ import { VenueItemsController } from './venues/venues.controller.js';
 import { CalendarVenuesService } from './venues/venues.service.js';
 
 /** `calendar/v1`: the events, venues, organizers and tickets of `cal/events` and `cal/tickets` in a newer form. */
-@Module({
+@AlmanacModule({
   imports: [CalEventsModule, CalTicketsModule, MediaModule],
   controllers: [
     TicketItemsController,
@@ -32,5 +32,6 @@ import { CalendarVenuesService } from './venues/venues.service.js';
     CalendarTicketsService,
     CalendarVenuesService,
   ],
+  wordpressNames: { namespaces: { 'calendar/v1': 'tec/v1' } },
 })
 export class CalendarModule {}

@@ -11,13 +11,14 @@ export const configCommand: Command = {
     const { options } = readArguments(args, { example: 'flag', check: 'text' });
     const file = textOf(options.check);
     if (file !== undefined && !options.example) throw new UsageError('--check goes with --example.');
-    if (file !== undefined) check(file);
+    if (file !== undefined) await check(file);
     else if (options.example) process.stdout.write(exampleEnv((await loadExtensions()).settings));
     else print(describeSettings((await loadConfiguration()).values));
   },
 };
 
-function check(file: string): void {
-  if (readFileSync(file, 'utf8') === exampleEnv()) return;
+async function check(file: string): Promise<void> {
+  const { settings } = await loadExtensions({});
+  if (readFileSync(file, 'utf8') === exampleEnv(settings)) return;
   throw new Error(`${file} is not current. Write it anew: npm run --silent config -- --example > ${file}`);
 }

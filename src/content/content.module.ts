@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { ApplicationPasswordsModule } from './application-passwords/application-passwords.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { MediaModule } from './media/media.module.js';
@@ -11,7 +11,7 @@ import { ContentTypesModule } from './types/types.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** `content/v2`. One module for each resource; their order is that of the index. */
-@Module({
+@AlmanacModule({
   imports: [
     ContentPostsModule,
     ContentRevisionsModule,
@@ -24,5 +24,6 @@ import { UsersModule } from './users/users.module.js';
     SearchModule,
     CommentsModule,
   ],
+  wordpressNames: { namespaces: { 'content/v2': 'wp/v2' } },
 })
 export class ContentModule {}

@@ -1,8 +1,9 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { SettingsModule } from '../core/settings/settings.module.js';
 import { HitLogBuffer } from './engine/hit-log.buffer.js';
+import { RedirectsConfig } from './redirects.config.js';
 import { ExportsController } from './export/exports.controller.js';
 import { ExportsService } from './export/exports.service.js';
 import { RedirectGroupEntity } from './group/group.entity.js';
@@ -34,7 +35,7 @@ import { FormerSlugEntity } from './import/former-slug.entity.js';
 import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
 
 /** `redirects/v1`: redirect rules, and logs of requests. */
-@Module({
+@AlmanacModule({
   imports: [
     AuditModule,
     SettingsModule.forFeature(RedirectSettings),
@@ -86,5 +87,7 @@ import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
     RulesRepository,
     RulesService,
   ],
+  wordpressNames: { namespaces: { 'redirects/v1': 'redirection/v1' } },
+  settings: [RedirectsConfig],
 })
 export class RedirectsModule {}

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { ContentSharedModule } from '../content/shared/content-shared.module.js';
 import { ItemExtensionRegistry } from '../content/shared/item-extension.registry.js';
@@ -37,7 +37,7 @@ import { DismissedAlertEntity } from './alerts/dismissed-alert.entity.js';
 import { ImportItemEntity } from './import/import-item.entity.js';
 
 /** `seo/v1`. */
-@Module({
+@AlmanacModule({
   imports: [
     TypeOrmModule.forFeature([DismissedAlertEntity, ImportItemEntity]),
     CalEventsModule,
@@ -77,6 +77,7 @@ import { ImportItemEntity } from './import/import-item.entity.js';
     StatisticsService,
     StatisticsRepository,
   ],
+  wordpressNames: { namespaces: { 'seo/v1': 'yoast/v1' }, types: { seo_head: 'yoast_head' } },
 })
 export class SeoModule {
   /** Done while the modules are made, because the parameters of all routes are read right afterwards. */

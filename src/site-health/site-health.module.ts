@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { DatabaseFactsRepository } from './database-facts.repository.js';
 import { DirectorySizesController } from './directory-sizes/directory-sizes.controller.js';
 import { DirectorySizesService } from './directory-sizes/directory-sizes.service.js';
@@ -9,7 +9,7 @@ import { HealthTestsController } from './tests/health-tests.controller.js';
 import { HealthTestsService } from './tests/health-tests.service.js';
 
 /** `site-health/v1`. */
-@Module({
+@AlmanacModule({
   controllers: [HealthTestsController, AuthorizationProbeController, DirectorySizesController],
   providers: [
     DatabaseFactsRepository,
@@ -22,5 +22,6 @@ import { HealthTestsService } from './tests/health-tests.service.js';
       useFactory: (...checks: HealthCheck[]) => checks,
     },
   ],
+  wordpressNames: { namespaces: { 'site-health/v1': 'wp-site-health/v1' } },
 })
 export class SiteHealthModule {}

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
 import { MediaModule } from '../../content/media/media.module.js';
 import { parserProvider } from '../../core/parameters/index.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
@@ -25,7 +25,7 @@ import { RemoteSourceService } from './remote/remote-source.service.js';
 import { StaleImportsJob } from './stale-imports.job.js';
 
 /** `cal/event-aggregator/v1`: imports that a service elsewhere, or this one, reports on. */
-@Module({
+@AlmanacModule({
   imports: [TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]), MediaModule, CalEventsModule],
   controllers: [ImportCallbacksController, ImportRecordsController],
   providers: [
@@ -44,5 +44,6 @@ import { StaleImportsJob } from './stale-imports.job.js';
     StaleImportsJob,
     ...[CreateEventDto, CreateOrganizerDto, CreateVenueDto, UpdatedOrganizerDto, UpdatedVenueDto].map(parserProvider),
   ],
+  wordpressNames: { namespaces: { 'cal/event-aggregator/v1': 'tribe/event-aggregator/v1' } },
 })
 export class EventAggregatorModule {}

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
 import { parserProvider } from '../../core/parameters/index.js';
 import { CreateEventDto } from './events/event.dto.js';
 import { CreateOrganizerDto } from './organizers/organizer.dto.js';
@@ -36,9 +36,10 @@ import { VenueEntity } from './venues/venue.entity.js';
 import { VenuesController } from './venues/venues.controller.js';
 import { VenuesRepository } from './venues/venues.repository.js';
 import { VenuesService } from './venues/venues.service.js';
+import { CALENDAR_NAMES } from './wordpress-names.js';
 
 /** `cal/events/v1`. */
-@Module({
+@AlmanacModule({
   imports: [
     TypeOrmModule.forFeature([
       CancelledEventEntity,
@@ -89,5 +90,6 @@ import { VenuesService } from './venues/venues.service.js';
     PublicEventsService,
     VenuesService,
   ],
+  wordpressNames: CALENDAR_NAMES,
 })
 export class CalEventsModule {}

@@ -1,6 +1,6 @@
-import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { parserProvider } from '../../core/parameters/index.js';
 import { SettingsModule } from '../../core/settings/settings.module.js';
@@ -152,7 +152,7 @@ const shared = [
 ];
 
 /** `cal/tickets/v1`. */
-@Module({
+@AlmanacModule({
   imports: [
     AuditModule,
     DiscoveryModule,
@@ -217,5 +217,13 @@ const shared = [
     TicketsRepository,
     TicketsService,
   ],
+  wordpressNames: {
+    namespaces: { 'cal/tickets/v1': 'tribe/tickets/v1' },
+    types: {
+      cal_rsvp_tickets: 'tribe_rsvp_tickets',
+      cal_rsvp_attendees: 'tribe_rsvp_attendees',
+      cal_ticket: 'tec_tc_ticket',
+    },
+  },
 })
 export class CalTicketsModule {}

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CalendarFilesService } from './calendar-files.service.js';
 import { CalendarViewsService } from './calendar-views.service.js';
@@ -9,9 +9,10 @@ import { ListViewService } from './list-view.service.js';
 import { MonthViewService } from './month-view.service.js';
 import { ViewContextsService } from './view-contexts.service.js';
 import { ViewNoncesService } from './view-nonces.service.js';
+import { VIEW_NAMES } from './wordpress-names.js';
 
 /** `cal/views/v2`, and the calendar for the site's own pages. */
-@Module({
+@AlmanacModule({
   imports: [CalEventsModule],
   controllers: [HtmlController],
   providers: [
@@ -25,5 +26,6 @@ import { ViewNoncesService } from './view-nonces.service.js';
     ViewNoncesService,
   ],
   exports: [CalendarFilesService, CalendarViewsService, ViewContextsService],
+  wordpressNames: VIEW_NAMES,
 })
 export class CalViewsModule {}

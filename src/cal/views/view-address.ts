@@ -1,10 +1,10 @@
 import { EVENT } from '../../core/content/post-type.js';
 import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { WORDPRESS_NAMES } from '../../core/rest/names.js';
 import { decodePath } from '../../core/rest/api-roots.js';
 import { cleanLine } from '../../core/text/clean.js';
 import { isViewDate } from './view-date.js';
+import { WORDPRESS_NAMES } from './wordpress-names.js';
 import type { ViewRequest, ViewSlug } from './view-request.js';
 import { DEFAULT_VIEW, isView, normalized } from './view-request.js';
 

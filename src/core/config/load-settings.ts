@@ -15,7 +15,7 @@ export class InvalidSettingsError extends StartError {}
 export type SettingsByClass = ReadonlyMap<Type<object>, object>;
 
 /**
- * Reads all settings of the service from `env`. Unset and empty variables take their default; secrets can also
+ * Reads the settings of core from `env`. Unset and empty variables take their default; secrets can also
  * be in files that variables with the suffix `_FILE` name.
  * @throws InvalidSettingsError with one line for each wrong value.
  */
@@ -116,7 +116,7 @@ function hideSecret(value: string): string {
 
 /**
  * The text of `.env.example`: every setting with its meaning and default.
- * @param classes settings classes of modules, which follow those of the service
+ * @param classes settings classes of modules, which follow those of core
  */
 export function exampleEnv(classes: readonly Type<object>[] = []): string {
   const declarations = [Settings, ...classes].flatMap((type) => settingDeclarations(type));

@@ -14,14 +14,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { isAppSchemeList } from './app-schemes.js';
+import { IsHttpAddress } from './http-address.js';
 import { isOriginList } from './origin-list.js';
 import { Setting } from './setting.decorator.js';
 
-const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
-
 /**
- * Every setting of the service, declared once. Values come from environment variables (an `.env` file in the
- * working directory is read too); `loadSettings` checks them all at start.
+ * The settings of core, declared once; namespaces declare theirs in their modules (`@AlmanacModule`). Values come from
+ * environment variables (an `.env` file in the working directory is read too); `readSettings` checks them all at start.
  */
 export class Settings {
   @Setting({ env: 'PORT', default: 3000, description: 'TCP port to listen on; 0 takes any free one.' })
@@ -117,7 +116,7 @@ export class Settings {
       'Address of the site as visitors see it, without a slash at the end; links and permalinks start with it. Unset: `http://localhost:PORT`.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   publicUrl?: string;
 
   @Setting({
@@ -146,7 +145,7 @@ export class Settings {
       'Address of this service as clients of the REST interface reach it, when it is not that of `PUBLIC_URL`; unset: the origin of `PUBLIC_URL`, or the `Host` of requests to localhost and private addresses.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   apiUrl?: string;
 
   @Setting({
@@ -248,17 +247,6 @@ export class Settings {
   @Min(1024)
   @Max(67_108_864)
   maxVisitorBodyBytes: number;
-
-  @Setting({
-    env: 'NOT_FOUND_LOG_ROWS',
-    default: 50_000,
-    description:
-      'Most entries of the log of pages that were not found, 100 to 10000000; the oldest beyond are removed every ten minutes. Visitors can add entries at will, up to 1,000 a minute for each process.',
-  })
-  @IsInt()
-  @Min(100)
-  @Max(10_000_000)
-  notFoundLogRows: number;
 
   @Setting({
     env: 'MAX_IMAGE_PIXELS',
@@ -617,23 +605,13 @@ export class Settings {
   oembedProviders?: string;
 
   @Setting({
-    env: 'REDIRECT_PROXY_HOSTS',
-    default: '',
-    description:
-      'Hosts (with port, unless it is the usual one) whose pages redirect rules may pass on as our own, separated by commas; empty: none. Only for hosts you trust as you trust this site.',
-  })
-  @IsString()
-  @MaxLength(2000)
-  redirectProxyHosts: string;
-
-  @Setting({
     env: 'OUTGOING_TEST_URL',
     default: undefined,
     description:
       'Public address that the site-health test of outgoing requests fetches, on port 80, 443 or 8080. Unset: nothing is fetched.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   outgoingTestUrl?: string;
 
   @Setting({
@@ -643,7 +621,7 @@ export class Settings {
       'Address of a service that optimises images and pages for the site (`cache/v1`): the addresses it calls from are read at `/ips` below it. Unset: only addresses that an administrator named may call.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   cloudUrl?: string;
 
   @Setting({
@@ -671,7 +649,7 @@ export class Settings {
       'Address of a service that answers with nothing but the IPv4 address it was called from; called instead of `PUBLIC_IP`, for at most 3 seconds.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   publicIpUrl?: string;
 
   @Setting({
@@ -736,7 +714,7 @@ export class Settings {
     description: 'Address at which SEMrush grants access, without a slash at the end. Unset: the service is not used.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   semrushUrl?: string;
 
   @Setting({
@@ -745,7 +723,7 @@ export class Settings {
     description: 'Address of the interface of SEMrush, where it is another one.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   semrushApiUrl?: string;
 
   @Setting({
@@ -773,7 +751,7 @@ export class Settings {
     description: 'Address to which SEMrush sends people back with a code.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   semrushRedirectUrl?: string;
 
   @Setting({
@@ -782,7 +760,7 @@ export class Settings {
     description: 'Address at which Wincher grants access, without a slash at the end. Unset: the service is not used.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   wincherUrl?: string;
 
   @Setting({
@@ -791,7 +769,7 @@ export class Settings {
     description: 'Address of the interface of Wincher, where it is another one.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   wincherApiUrl?: string;
 
   @Setting({
@@ -819,6 +797,6 @@ export class Settings {
     description: 'Address to which Wincher sends people back with a code.',
   })
   @IsOptional()
-  @Matches(HTTP_ADDRESS, { message: 'must be an http or https address without query' })
+  @IsHttpAddress()
   wincherRedirectUrl?: string;
 }

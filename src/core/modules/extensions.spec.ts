@@ -67,7 +67,6 @@ describe('Extensions', () => {
     const names = { namespaces: { 'loyalty/v1': 'acme/v1' }, types: { loyalty_card: 'acme_card' } };
     const map = wordpressNames(await Extensions.of([extended('CardsModule', { wordpressNames: names })]));
     expect(map.path('/acme/v1/cards')).toBe('/loyalty/v1/cards');
-    expect(map.path('/wp/v2/tribe_events')).toBe('/content/v2/cal_events');
     const site = 'https://site.example/';
     expect(
       map.output({ loyalty_card: 1, type: 'loyalty_card', url: `${site}loyalty/v1/cards`, title: 'loyalty_card' }, [
@@ -77,8 +76,9 @@ describe('Extensions', () => {
   });
 
   it('collect what the modules of the service bring, before that of others', async () => {
-    const service = nested([extended('OwnModule', { capabilities: { z_own: [] } })]);
-    const others = [extended('OwnModule', { capabilities: { a_other: [] } })];
+    const own = extended('OwnModule', { capabilities: { z_own: [] } });
+    const service = nested([own]);
+    const others = [extended('OwnModule', { capabilities: { a_other: [] }, imports: [{ forwardRef: () => own }] })];
     const found = await Extensions.of(others, [service]);
     expect([...found.capabilities.keys()]).toEqual(['z_own', 'a_other']);
     expect(found.modules).toEqual(others);
@@ -91,6 +91,7 @@ describe('Extensions', () => {
     settings: [FirstSettings],
     migrations: [Cards1770000000000],
     capabilities: { see: [] },
+    wordpressNames: { namespaces: { 'first/v1': 'acme/v1' } },
   });
   it.each<[string, ModuleImport[]]>([
     [
@@ -122,8 +123,8 @@ describe('Extensions', () => {
       [first, extended('OtherModule', { capabilities: { see: [] } })],
     ],
     [
-      'The WordPress name wp/v2 of NameModule is already that of the service; rename it.',
-      [extended('NameModule', { wordpressNames: { namespaces: { 'x/v1': 'wp/v2' } } })],
+      'The WordPress name acme/v1 of OtherModule is already that of FirstModule; rename it.',
+      [first, extended('OtherModule', { wordpressNames: { namespaces: { 'x/v1': 'acme/v1' } } })],
     ],
     ['Two modules are called FirstModule; rename one of the classes.', [first, extended('FirstModule', {})]],
     ['Plain is not a module of Nest: pass a class with @AlmanacModule or @Module.', [Plain]],

@@ -4,7 +4,6 @@ import { settingDeclarations } from '../config/setting.decorator.js';
 import { Settings } from '../config/settings.js';
 import { StartError } from '../config/start.error.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
-import { NAMESPACES, TYPES } from './service-names.js';
 import { contributionOf, isNestModule } from './almanac-module.decorator.js';
 import type { ModuleContribution } from './almanac-module.decorator.js';
 
@@ -111,20 +110,21 @@ function nameOfModule(module: Type<object> | DynamicModule): string {
   return name;
 }
 
+/** @param seen modules that are collected already, and their classes */
 async function collect(
   module: ModuleImport,
   seen: Set<unknown>,
   found: Map<Type<object>, ModuleContribution>,
 ): Promise<void> {
   const target = await resolved(module);
+  if (seen.has(target)) return;
   const type: Type<object> = typeof target === 'function' ? target : (target.module as Type<object>);
+  const contribution = seen.has(type) ? undefined : contributionOf(type);
+  if (contribution) found.set(type, contribution);
+  seen.add(target).add(type);
   const declared = (Reflect.getMetadata('imports', type) ?? []) as ModuleImport[];
   const imports = [...declared, ...(typeof target === 'function' ? [] : (target.imports ?? []))];
-  const contribution = contributionOf(type);
-  if (contribution) found.set(type, contribution);
-  if (seen.has(type) && target === type) return;
-  seen.add(type);
-  for (const imported of imports) if (!seen.has(imported)) await collect(imported, seen.add(imported), found);
+  for (const imported of imports) await collect(imported, seen, found);
 }
 
 function settingsOf(contributions: readonly NamedContribution[]): Type<object>[] {
@@ -183,9 +183,8 @@ function namesOf(
   contributions: readonly NamedContribution[],
   kind: 'namespaces' | 'types',
 ): (readonly [string, string])[] {
-  const ours = kind === 'namespaces' ? NAMESPACES : TYPES;
-  const own = new Map(ours.map(([name]) => [name, 'the service']));
-  const theirs = new Map(ours.map(([, name]) => [name, 'the service']));
+  const own = new Map<string, string>();
+  const theirs = new Map<string, string>();
   return contributions.flatMap(({ module, owner, wordpressNames }) =>
     Object.entries(wordpressNames?.[kind] ?? {}).map(([name, wordpress]) => {
       claim(own, name, 'name', module, owner);

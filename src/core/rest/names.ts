@@ -1,5 +1,3 @@
-import { NAMESPACES, TYPES } from '../modules/service-names.js';
-
 /** Parameters whose values are names of types. */
 const TYPE_PARAMETERS = new Set([
   'type',
@@ -50,18 +48,24 @@ export const OWN_NAMES: NameMap = {
 };
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const alternatives = (names: string[]) => names.map(escape).join('|');
+
+/** A pattern for one of these names: longest first, so that no name hides a longer one. */
+const alternatives = (names: readonly string[]) =>
+  [...names]
+    .sort((a, b) => b.length - a.length)
+    .map(escape)
+    .join('|');
 
 type Pairs = readonly (readonly [own: string, wordpress: string])[];
 
-/** Names that modules have on the compatibility root, beside ours. */
-export interface MoreNames {
+/** What modules call their namespaces and types on the compatibility root. */
+export interface DeclaredNames {
   namespaces: Pairs;
   types: Pairs;
 }
 
 /** Replaces whole names of one list by those of the other. */
-function replacer({ namespaces: spaces, types: kinds }: MoreNames, from: 0 | 1): (text: string) => string {
+function replacer({ namespaces: spaces, types: kinds }: DeclaredNames, from: 0 | 1): (text: string) => string {
   const to = from === 0 ? 1 : 0;
   const namespaces = new Map(spaces.map((pair) => [pair[from], pair[to]]));
   const types = new Map(kinds.map((pair) => [pair[from], pair[to]]));
@@ -73,8 +77,11 @@ function replacer({ namespaces: spaces, types: kinds }: MoreNames, from: 0 | 1):
       .replace(typePattern, (name) => types.get(name) ?? name);
 }
 
-/** Quick look whether a text could hold one of our names. */
-const MAYBE = /cal[_/e]|content\/v2|site-health|block-editor|abilities|redirects|cache\/|seo[_/]/;
+/** Quick look whether a text could hold one of these names: it looks for the first part of each. */
+function quickLook(names: readonly string[]): RegExp {
+  const beginnings = new Set(names.map((name) => /^[^/_]+[/_]?/.exec(name)?.[0] ?? name));
+  return beginnings.size === 0 ? /$^/ : new RegExp(alternatives([...beginnings]));
+}
 
 /** How answers are translated. */
 interface OutputNames {
@@ -130,22 +137,17 @@ function mapInputValue(value: unknown, toOwn: (text: string) => string): unknown
 }
 
 /**
- * The names of the compatibility root: clients speak and hear WordPress's names, controllers know only ours.
- * @param more names of modules
+ * The names of the compatibility root: clients send and receive WordPress's names, controllers know only ours.
+ * @param declared names that modules declare
  */
-export function wordpressNames(more: MoreNames): NameMap {
-  // Longest first, so that no name hides a longer one.
-  const longestFirst = (pairs: Pairs): Pairs => [...pairs].sort(([a], [b]) => b.length - a.length);
-  const all = {
-    namespaces: [...NAMESPACES, ...longestFirst(more.namespaces)],
-    types: [...longestFirst(more.types), ...TYPES],
-  };
-  const toOwn = replacer(all, 1);
-  const toWordPress = replacer(all, 0);
-  const added = [...more.namespaces, ...more.types].map(([own]) => own);
-  const maybe = added.length === 0 ? MAYBE : new RegExp(`${MAYBE.source}|${alternatives(added)}`);
+export function wordpressNames(declared: DeclaredNames): NameMap {
+  const toOwn = replacer(declared, 1);
+  const toWordPress = replacer(declared, 0);
+  const namespaces = declared.namespaces.map(([own]) => own);
+  const types = declared.types.map(([own]) => own);
+  const maybe = quickLook([...namespaces, ...types]);
   const nameOnly = new RegExp(
-    `^(?:(?:type|post_type|taxonomy)-)?(?:${alternatives(all.types.map(([own]) => own))})(?:[_-][a-z_-]*)?$|^/?(?:${alternatives(all.namespaces.map(([own]) => own))})(?:/|$)`,
+    `^(?:(?:type|post_type|taxonomy)-)?(?:${alternatives(types)})(?:[_-][a-z_-]*)?$|^/?(?:${alternatives(namespaces)})(?:/|$)`,
   );
   return {
     own: false,
@@ -161,6 +163,3 @@ export function wordpressNames(more: MoreNames): NameMap {
     text: toWordPress,
   };
 }
-
-/** The names of the compatibility root without modules. */
-export const WORDPRESS_NAMES: NameMap = wordpressNames({ namespaces: [], types: [] });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/context/clock.js';
 import { Database } from '../../core/database/database.js';
 import { CLEAN_UP_BATCH_SIZE, inBatches } from '../../core/database/delete-in-batches.js';
@@ -9,6 +8,7 @@ import { DAY_MS, MINUTE_MS, fromMs } from '../../core/time/index.js';
 import type { LogKind } from '../log/log.entity.js';
 import { LogsRepository } from '../log/logs.repository.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
+import { RedirectsConfig } from '../redirects.config.js';
 
 /** Milliseconds between two looks. */
 const CLEAN_UP_INTERVAL_MS = 10 * MINUTE_MS;
@@ -22,7 +22,7 @@ export class LogRetentionJob {
     private readonly database: Database,
     private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
-    private readonly limits: Settings,
+    private readonly limits: RedirectsConfig,
   ) {}
 
   @Interval(CLEAN_UP_INTERVAL_MS)

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { RedirectsConfig } from '../redirects.config.js';
 
 /** Whether a target names a scheme or a host, so that it is not a path of the site. */
 export function isAbsolute(target: string): boolean {
@@ -14,7 +14,7 @@ export class ProxyAllowlistService {
   private readonly hosts: ReadonlySet<string>;
   private readonly logged = new Set<string>();
 
-  constructor({ redirectProxyHosts: redirectProxyHosts }: Settings) {
+  constructor({ redirectProxyHosts }: RedirectsConfig) {
     this.hosts = new Set(
       redirectProxyHosts
         .split(',')

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { Logger } from '@nestjs/common';
-import type { Settings } from '../../core/config/settings.js';
+import type { RedirectsConfig } from '../redirects.config.js';
 import { Clock } from '../../core/context/clock.js';
 import type { SafeHttpClient, SafeRequestOptions } from '../../core/http/safe-http.client.js';
 import type { MissingPageService } from '../../addresses/missing-page.service.js';
@@ -16,7 +16,7 @@ describe('Passed-through pages', () => {
       return Promise.reject(new Error('refused'));
     };
     const missing = { html: () => Promise.resolve('nothing') } as MissingPageService;
-    const hosts = new ProxyAllowlistService({ redirectProxyHosts: 'good.example' } as Settings);
+    const hosts = new ProxyAllowlistService({ redirectProxyHosts: 'good.example' } as RedirectsConfig);
     const response = { set: jest.fn(), setHeader: jest.fn(), end: jest.fn(), statusCode: 200 };
     const answers = new RedirectResponseService({ get } as unknown as SafeHttpClient, missing, hosts, new Clock());
     await answers.passOn(response as unknown as Response, 'https://good.example/');
