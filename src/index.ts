@@ -70,6 +70,16 @@ export type { DurableEventOptions } from './core/events/on-durable-event.decorat
 export { ContentObserverRegistry } from './core/content/content-observer.registry.js';
 export type { ContentObserver, PostChange } from './core/content/content-observer.registry.js';
 
+// Personal data
+export { ERASED, PersonalDataRegistry } from './core/personal-data/personal-data.registry.js';
+export type {
+  Person,
+  PersonalDataRow,
+  PersonalDataSource,
+  PersonalRecords,
+  VisitLog,
+} from './core/personal-data/personal-data.registry.js';
+
 // Events and tickets
 export { CalEventsModule } from './cal/events/cal-events.module.js';
 export { EventsService } from './cal/events/events/events.service.js';

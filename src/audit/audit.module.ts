@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import { AuditLogService } from './audit-log.service.js';
+import { AuditPersonService } from './audit-person.service.js';
 import { AuditRecorderService } from './audit-recorder.service.js';
 import { AuditRetentionJob } from './audit-retention.job.js';
 import { AuditController } from './audit.controller.js';
@@ -11,7 +12,7 @@ import { AuditController } from './audit.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntryEntity])],
   controllers: [AuditController],
-  providers: [AuditEntriesRepository, AuditLogService, AuditRecorderService, AuditRetentionJob],
-  exports: [AuditLogService],
+  providers: [AuditEntriesRepository, AuditLogService, AuditPersonService, AuditRecorderService, AuditRetentionJob],
+  exports: [AuditLogService, AuditPersonService],
 })
 export class AuditModule {}

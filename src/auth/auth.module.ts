@@ -31,6 +31,7 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInLogService } from './sign-in-log.service.js';
 import { SignInDelayService } from './sign-in-delay.service.js';
+import { AccountRecordsService } from './users/account-records.service.js';
 import { AdministratorsService } from './users/administrators.service.js';
 import { PasswordHasherService } from './users/password-hasher.service.js';
 import { UserEntity } from './users/user.entity.js';
@@ -53,6 +54,7 @@ import { UsersService } from './users/users.service.js';
     AppsController,
   ],
   providers: [
+    AccountRecordsService,
     AccountService,
     AdminFrameService,
     AdministratorsService,
@@ -81,6 +83,7 @@ import { UsersService } from './users/users.service.js';
     { provide: Authenticator, useClass: RequestAuthenticatorService },
   ],
   exports: [
+    AccountRecordsService,
     AdministratorsService,
     ApplicationPasswordsService,
     Authenticator,

@@ -8,6 +8,7 @@ import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ListsModule } from './lists/lists.module.js';
+import { PersonalDataRegistryModule } from './personal-data/personal-data-registry.module.js';
 import { UnservedGatewaysService } from './modules/unserved-gateways.service.js';
 import { RestModule } from './rest/rest.module.js';
 import { RestoreModule } from './restore/restore.module.js';
@@ -32,6 +33,7 @@ import { SiteModule } from './site/site.module.js';
     HealthModule,
     HttpModule,
     JobsModule,
+    PersonalDataRegistryModule,
   ],
   providers: [UnservedGatewaysService],
 })

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { UsersService } from '../auth/users/users.service.js';
 import { Settings } from '../core/config/settings.js';
 import { Clock } from '../core/context/clock.js';
 import { RequestContext } from '../core/context/request-context.js';
 import { Database } from '../core/database/database.js';
 import { RestError } from '../core/errors/rest.error.js';
+import { ListVersionsService } from '../core/lists/list-versions.service.js';
+import { PersonalDataRegistry } from '../core/personal-data/personal-data.registry.js';
+import type { PersonalRecords } from '../core/personal-data/personal-data.registry.js';
 import { isSecretColumn } from '../core/security/secret-columns.js';
-import { HitLogBuffer } from '../redirects/engine/hit-log.buffer.js';
 import { fromMs } from '../core/time/index.js';
 import { addressForms, addressPattern } from './address-forms.js';
-import { PersonRecordsRepository } from './person-records.repository.js';
+import { PersonRecordsService, rowsByTable } from './person-records.service.js';
 import type { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
 import { TextColumnsRepository } from './text-columns.repository.js';
 import type { Mention } from './text-columns.repository.js';
 
 /** Replaces an address within a text. */
 const REPLACEMENT = '[erased]';
-/** Tables whose rows are logs or unfinished business: a row that mentions a person is deleted as a whole. */
-const DELETED_ROWS: ReadonlySet<string> = new Set(['redirect_log', 'redirect_not_found_log', 'ticket_carts']);
 const DAY_MS = 86_400_000;
 /** Records that one unit of work of the retention job anonymises. */
 const BATCH_SIZE = 200;
@@ -27,10 +26,10 @@ const BATCH_SIZE = 200;
 @Injectable()
 export class PersonalDataService {
   constructor(
-    private readonly records: PersonRecordsRepository,
+    private readonly registry: PersonalDataRegistry,
+    private readonly records: PersonRecordsService,
     private readonly texts: TextColumnsRepository,
-    private readonly users: UsersService,
-    private readonly hits: HitLogBuffer,
+    private readonly versions: ListVersionsService,
     private readonly audit: AuditLogService,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -39,15 +38,13 @@ export class PersonalDataService {
 
   /** Everything that is stored about an address, without secrets: the person's records, and other texts that name it. */
   async export(email: string): Promise<PersonalDataResponse> {
-    const records = await this.records.find(email.trim().toLowerCase());
-    await this.database.write(() => this.audit.note('personal_data', 'export', { records: counts({ ...records }) }));
+    const records = rowsByTable(await this.records.find(email.trim().toLowerCase()));
+    await this.database.write(() => this.audit.note('personal_data', 'export', { records: counts(records) }));
     const shown = Object.entries(records).map(([table, rows]) => [
       table,
-      (rows as Record<string, unknown>[]).map((row) => withoutSecrets(table, row)),
+      rows.map((row) => withoutSecrets(table, row)),
     ]);
-    const mentions = (await this.findMentions(email)).filter(
-      ({ table, key }) => !isListed(records[table as keyof typeof records], key),
-    );
+    const mentions = (await this.findMentions(email)).filter(({ table, key }) => !isListed(records[table], key));
     return {
       email,
       exported: `${this.clock.nowUtc().replace(' ', 'T')}Z`,
@@ -62,46 +59,36 @@ export class PersonalDataService {
    * @throws RestError 403 `rest_user_cannot_delete` when the address belongs to the caller or to the last administrator
    */
   async erase(email: string): Promise<ErasureResponse> {
-    // Hits in memory would be stored after the erasure.
-    await this.hits.flushed();
+    // Visits in memory would be stored after the erasure.
+    for (const log of this.registry.visitLogs) await log.flushed();
     return RequestContext.run(unrecorded(), () =>
       this.database.write(async () => {
-        const records = await this.records.find(email.trim().toLowerCase());
-        const { users, ...others } = records;
-        refuseOwnAccount(users);
-        const visits = await this.records.anonymiseVisits(records);
-        await this.records.anonymise(records);
-        for (const { id } of users) {
-          const user = await this.users.find(Number(id));
-          if (user) await this.users.delete(user);
-        }
+        const found = await this.records.find(email.trim().toLowerCase());
+        refuseOwnAccount(found.person.userIds);
+        const visits = await this.records.anonymiseVisits(found);
+        await this.records.erase(found);
         const mentions = await this.replaceMentions(email);
-        await this.records.forgetTotals();
-        const erased = { users: users.length, ...counts(others), visits };
+        await this.versions.bumpAll();
+        const erased = { ...counts(rowsByTable(found)), visits };
         await this.audit.note('personal_data', 'delete', { erased, mentions });
         return { erased, mentions };
       }),
     );
   }
 
-  /** Anonymises orders and attendees whose time is over (`ATTENDEE_RETENTION_DAYS`). Called by a job. */
+  /** Erases records whose time is over (`ATTENDEE_RETENTION_DAYS`). Called by a job. */
   async expire(): Promise<void> {
     const { attendeeRetentionDays: days } = this.settings;
     if (days === 0) return;
     const before = fromMs(this.clock.nowMs() - days * DAY_MS);
-    for (let isMore = true; isMore;) {
-      isMore = await this.database.write(async () => {
-        const found = await this.records.outdated(before, BATCH_SIZE);
-        await this.records.anonymise({
-          ...found,
-          users: [],
-          comments: [],
-          ticket_order_changes: [],
-          audit_entries: [],
+    for (const source of this.registry.sources) {
+      for (let isMore = source.expire !== undefined; isMore;) {
+        isMore = await this.database.write(async () => {
+          const erased = await source.expire?.(before, BATCH_SIZE);
+          await this.versions.bumpAll();
+          return erased === BATCH_SIZE;
         });
-        await this.records.forgetTotals();
-        return Math.max(found.ticket_orders.length, found.ticket_attendees.length) === BATCH_SIZE;
-      });
+      }
     }
   }
 
@@ -116,10 +103,15 @@ export class PersonalDataService {
 
   private async replaceMentions(email: string): Promise<Record<string, number>> {
     const pattern = addressPattern(email);
+    const { sources, visitLogs } = this.registry;
+    const deleted = new Set([
+      ...sources.flatMap(({ unfinished = [] }) => unfinished),
+      ...visitLogs.flatMap(({ tables }) => tables),
+    ]);
     const done: Record<string, number> = {};
     for (const mention of await this.findMentions(email)) {
       const { table, text } = mention;
-      if (DELETED_ROWS.has(table)) done[table] = (done[table] ?? 0) + (await this.texts.remove(mention));
+      if (deleted.has(table)) done[table] = (done[table] ?? 0) + (await this.texts.remove(mention));
       else {
         await this.texts.replace(mention, text.replace(pattern, REPLACEMENT));
         done[table] = (done[table] ?? 0) + 1;
@@ -138,9 +130,9 @@ function unrecorded(): RequestContext {
 }
 
 /** Otherwise an administrator could remove their own name from the audit log. */
-function refuseOwnAccount(users: readonly Record<string, unknown>[]): void {
+function refuseOwnAccount(userIds: readonly number[]): void {
   const { caller } = RequestContext.current();
-  if (caller.known && users.some(({ id }) => Number(id) === caller.id))
+  if (caller.known && userIds.includes(caller.id))
     throw new RestError('rest_user_cannot_delete', 'Another administrator must erase your own account.', 403);
 }
 
@@ -152,6 +144,6 @@ function isListed(rows: readonly Record<string, unknown>[] | undefined, key: Rec
   return rows?.some(({ id }) => String(id) === String(key.id)) ?? false;
 }
 
-function counts(records: Record<string, unknown[]>): Record<string, number> {
+function counts(records: PersonalRecords): Record<string, number> {
   return Object.fromEntries(Object.entries(records).map(([table, rows]) => [table, rows.length]));
 }

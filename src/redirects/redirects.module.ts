@@ -16,6 +16,7 @@ import { ImportFilesController, PluginImportsController } from './import/imports
 import { RedirectImportsService } from './import/imports.service.js';
 import { PluginImportsService } from './import/plugin-imports.service.js';
 import { NotFoundLogEntity, RedirectLogEntity } from './log/log.entity.js';
+import { LogVisitsService } from './log/log-visits.service.js';
 import { LogsController } from './log/logs.controller.js';
 import { LogsRepository } from './log/logs.repository.js';
 import { LogsService } from './log/logs.service.js';
@@ -76,6 +77,7 @@ import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
     PostSearchRepository,
     RedirectSettingsService,
     HitLogBuffer,
+    LogVisitsService,
     RulesRepository,
     RulesService,
   ],

@@ -57,6 +57,7 @@ import { ScannerKeyEntity } from './scanner-keys/scanner-key.entity.js';
 import { ScannerKeyService } from './scanner-keys/scanner-key.service.js';
 import { ScannerKeysController } from './scanner-keys/scanner-keys.controller.js';
 import { ScannerKeysRepository } from './scanner-keys/scanner-keys.repository.js';
+import { TicketDataSource } from './personal-data/ticket-data.source.js';
 import { ScannerKeysService } from './scanner-keys/scanner-keys.service.js';
 import { TicketSettingsController } from './settings/settings.controller.js';
 import { TicketSettingsService } from './settings/settings.service.js';
@@ -194,6 +195,7 @@ const shared = [
     ...shared,
     TicketsTicketingAdapter,
     QrService,
+    TicketDataSource,
     TicketSettingsService,
   ],
   exports: [

@@ -4,6 +4,7 @@ import { MediaModule } from '../media/media.module.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { CommentAccessService } from './comment-access.service.js';
 import { CommentCountsService } from './comment-counts.service.js';
+import { CommentDataSource } from './comment-data.source.js';
 import { CommentEditorService } from './comment-editor.service.js';
 import { CommentsController } from './comments.controller.js';
 import { CommentsRepository } from './comments.repository.js';
@@ -14,7 +15,14 @@ import { CommentEntity } from './comment.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([CommentEntity]), ContentSharedModule, MediaModule],
   controllers: [CommentsController],
-  providers: [CommentAccessService, CommentCountsService, CommentEditorService, CommentsRepository, CommentsService],
+  providers: [
+    CommentAccessService,
+    CommentCountsService,
+    CommentDataSource,
+    CommentEditorService,
+    CommentsRepository,
+    CommentsService,
+  ],
   exports: [CommentCountsService],
 })
 export class CommentsModule {}

@@ -63,6 +63,11 @@ export class ListVersionsService {
     await this.database.insertMissing(ListVersionEntity, [{ name, version: 1 }]);
   }
 
+  /** Notes that all lists may have changed. */
+  async bumpAll(): Promise<void> {
+    await this.database.execute('UPDATE list_versions SET version = version + 1');
+  }
+
   /** Begins to read the total of a list together with one of its pages. */
   totalOf(list: VersionedTotal): PendingTotal {
     const { cacheable = true } = list;

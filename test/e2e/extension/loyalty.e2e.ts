@@ -158,6 +158,15 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
     expect(body.loyalty_orders.sort()).toEqual(orders.map((answer) => answer.body.id).sort());
   });
 
+  it('exports and erases the cards of a person', async () => {
+    const { id, email } = await card();
+    const exported = await admin.post('/api/personal-data/v1/export', { email });
+    expect(exported.body.records.loyalty_cards).toMatchObject([{ id, holder: 'Ann' }]);
+    const erased = await admin.post('/api/personal-data/v1/erase', { email });
+    expect(erased.body.erased.loyalty_cards).toBe(1);
+    expect((await admin.get(`${CARDS}/${id}`)).status).toBe(404);
+  });
+
   it('runs a cron job', async () => {
     const { id } = await card({ days: 0 });
     const { status } = await until(

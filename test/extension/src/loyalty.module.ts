@@ -2,6 +2,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule, CalTicketsModule } from 'almanac';
 import { Loyalty1770000000000 } from './1770000000000-loyalty.js';
 import { AddPointsAbility } from './add-points.ability.js';
+import { CardDataSource } from './card-data.source.js';
 import { CardEntity } from './card.entity.js';
 import { CardsController } from './cards.controller.js';
 import { CreditEntity } from './credit.entity.js';
@@ -17,7 +18,15 @@ import { VoucherPayments } from './voucher.provider.js';
 @AlmanacModule({
   imports: [TypeOrmModule.forFeature([CardEntity, CreditEntity]), CalTicketsModule],
   controllers: [CardsController, PagesController],
-  providers: [AddPointsAbility, ExpiredCardsJob, LoyaltyService, LoyaltySubscriber, LoyaltyTheme, VoucherPayments],
+  providers: [
+    AddPointsAbility,
+    CardDataSource,
+    ExpiredCardsJob,
+    LoyaltyService,
+    LoyaltySubscriber,
+    LoyaltyTheme,
+    VoucherPayments,
+  ],
   settings: [LoyaltySettings],
   migrations: [Loyalty1770000000000],
   capabilities: { manage_loyalty: ['editor'] },

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { placeholders } from '../../core/database/sql-fragment.js';
+import { ERASED, PersonalDataRegistry } from '../../core/personal-data/personal-data.registry.js';
+import type {
+  Person,
+  PersonalDataRow,
+  PersonalDataSource,
+  PersonalRecords,
+} from '../../core/personal-data/personal-data.registry.js';
+import { CommentEntity } from './comment.entity.js';
+
+/** Comments of a person: their texts stay. */
+@Injectable()
+export class CommentDataSource implements PersonalDataSource, OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: PersonalDataRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.add(this);
+  }
+
+  async find({ email, userIds }: Person): Promise<PersonalRecords> {
+    const comments = await this.database.read<PersonalDataRow>(
+      `SELECT * FROM comments WHERE LOWER(author_email) = ? OR author_id IN (${placeholders(userIds)})`,
+      [email, ...userIds],
+    );
+    return { comments };
+  }
+
+  async erase({ comments = [] }: PersonalRecords): Promise<void> {
+    for (const { id } of comments as readonly { id: number }[])
+      await this.database.update(
+        CommentEntity,
+        { id },
+        {
+          author_id: null,
+          author_name: ERASED,
+          author_email: '',
+          author_url: '',
+          author_ip: '',
+          author_user_agent: '',
+          digest: null,
+        },
+      );
+  }
+
+  networkAddresses({ comments = [] }: PersonalRecords): string[] {
+    return comments.map(({ author_ip: address }) => String(address));
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import { PersonalDataRegistry } from '../../core/personal-data/personal-data.registry.js';
+import type { VisitLog } from '../../core/personal-data/personal-data.registry.js';
+import { HitLogBuffer } from '../engine/hit-log.buffer.js';
+import { NotFoundLogEntity, RedirectLogEntity } from './log.entity.js';
+import { LOG_TABLES } from './log-list.sql.js';
+
+const ANONYMOUS = { ip: '', agent: null, agent_key: null, request_data: null };
+
+/** Anonymises visits in the two logs. */
+@Injectable()
+export class LogVisitsService implements VisitLog, OnModuleInit {
+  readonly tables = Object.values(LOG_TABLES);
+
+  constructor(
+    private readonly database: Database,
+    private readonly hits: HitLogBuffer,
+    private readonly registry: PersonalDataRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addVisitLog(this);
+  }
+
+  flushed(): Promise<void> {
+    return this.hits.flushed();
+  }
+
+  async anonymise(addresses: readonly string[]): Promise<number> {
+    let changed = 0;
+    for (const ip of addresses)
+      for (const log of [RedirectLogEntity, NotFoundLogEntity])
+        changed += await this.database.update(log, { ip }, ANONYMOUS);
+    return changed;
+  }
+}
