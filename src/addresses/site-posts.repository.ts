@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../core/content/content-id.registry.js';
 import type { ContentType } from '../core/content/post-type.js';
 import { storedSlug } from '../core/content/slug.service.js';
 import { Database } from '../core/database/database.js';
 import type { SitePost } from './site-post.js';
+import { isId } from '../core/parameters/index.js';
 
 const COLUMNS = 'id, author_id, status, slug, title, content, excerpt, password, date, modified_utc, image_id';
 

@@ -1,8 +1,9 @@
 import { decodeHTML } from 'entities';
 import type { JsonObject } from './json-shape.js';
-import { isObject, ownMember } from './json-shape.js';
+import { ownMember } from './json-shape.js';
 import { cleanLine } from './plain-text.js';
 import { readId } from './raw-field.reader.js';
+import { isObject } from '../core/parameters/index.js';
 
 /** The two vocabularies of events, by their fields. */
 export type TermField = 'categories' | 'tags';

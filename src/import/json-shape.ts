@@ -3,14 +3,10 @@ import { fieldNamed } from './fields.js';
 import type { Columns, FieldMapping } from './mapping.js';
 import { findColumns } from './mapping.js';
 import type { RawFields } from './raw-field.reader.js';
+import { isObject } from '../core/parameters/index.js';
 
 /** A JSON object as parsed. */
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a parsed value is an object (no list, not null). */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 const VENUE_FIELDS = [
   'id',

@@ -1,4 +1,5 @@
 import { cleanLine } from '../core/text/clean.js';
+import { isHttpUrl } from '../core/parameters/index.js';
 
 export { cleanLine, cleanText } from '../core/text/clean.js';
 
@@ -10,7 +11,7 @@ export { cleanLine, cleanText } from '../core/text/clean.js';
 export function cleanAddress(text: string): string | null {
   const line = cleanLine(text);
   const address = /^www\.[^\s/]+\.[^\s/]+/i.test(line) ? `https://${line}` : line;
-  if (!/^https?:\/\/[^\s/?#]/i.test(address) || !URL.canParse(address)) return null;
+  if (!isHttpUrl(address)) return null;
   return address.replace(/ /g, '%20');
 }
 

@@ -1,5 +1,6 @@
-import { isObject, ownMember } from './json-shape.js';
+import { ownMember } from './json-shape.js';
 import { readId } from './raw-field.reader.js';
+import { isObject } from '../core/parameters/index.js';
 
 /**
  * Logins and e-mail addresses of the users of a site, by their ids there.

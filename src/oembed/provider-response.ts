@@ -3,6 +3,7 @@ import { elementsIn } from '../core/html/element.js';
 // By this name, so that no formatter puts blanks where they would show.
 import { html as exact } from '../core/html/html.js';
 import { embedSecret } from './secret.js';
+import { isHttpUrl } from '../core/parameters/index.js';
 
 /** What a provider has answered, not yet trusted. */
 export type ProviderResponse = Record<string, unknown>;
@@ -41,7 +42,6 @@ function fromXml(text: string): unknown {
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const isWeb = (address: string): boolean => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
 
 /**
  * The response with its `html` made again (oembed.md §2): a picture or link from its own members; what a provider of
@@ -60,7 +60,7 @@ function htmlOf(answer: ProviderResponse, url: string, trusted: boolean): string
     case 'photo': {
       const source = textOf(answer.url);
       const [width, height] = [Number(textOf(answer.width)), Number(textOf(answer.height))];
-      if (!isWeb(source) || !(width > 0) || !(height > 0)) return undefined;
+      if (!isHttpUrl(source) || !(width > 0) || !(height > 0)) return undefined;
       return exact`<a href="${url}"><img src="${source}" alt="${title}" width="${width}" height="${height}"></a>`.text;
     }
     case 'link':
@@ -91,14 +91,14 @@ function reduced(given: string): string | false {
   const elements = elementsIn(given, ['iframe', 'blockquote', 'a']);
   const frame = elements.find(({ name }) => name === 'iframe');
   const source = frame?.attributes.get('src') ?? '';
-  if (!frame || !isWeb(source)) return false;
+  if (!frame || !isHttpUrl(source)) return false;
   const secret = embedSecret();
   const quote = elements.find(({ name }) => name === 'blockquote');
   const link =
     quote && elements.find((each) => each.name === 'a' && each.attributes.has('href') && quote.contains(each));
   const address = link?.attributes.get('href') ?? '';
   const linked =
-    link && isWeb(address) ? exact`<a href="${address}">${link.text.trim() || address}</a>` : quote?.text.trim();
+    link && isHttpUrl(address) ? exact`<a href="${address}">${link.text.trim() || address}</a>` : quote?.text.trim();
   const quoted = quote && exact`<blockquote class="wp-embedded-content" data-secret="${secret}">${linked}</blockquote>`;
   const attributes = FRAME_ATTRIBUTES.filter((name) => frame.attributes.has(name));
   const framed = `${source.split('#')[0]}#?secret=${secret}`;
@@ -123,7 +123,7 @@ const VIDEO = /\.(?:mp4|webm|ogv|m4v|mov)$/i;
 
 /** Players for files that browsers play themselves; nothing for other addresses. */
 export function mediaResponse(url: string): ProviderResponse | undefined {
-  if (!isWeb(url)) return undefined;
+  if (!isHttpUrl(url)) return undefined;
   const { pathname, username, password, href } = new URL(url);
   if (username !== '' || password !== '') return undefined;
   const player = AUDIO.test(pathname)

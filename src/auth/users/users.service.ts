@@ -4,7 +4,6 @@ import { Clock } from '../../core/context/clock.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { Settings } from '../../core/config/settings.js';
 import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
-import { isId } from '../../core/content/content-id.registry.js';
 import { databaseErrorKind } from '../../core/database/database.error.js';
 import { Database } from '../../core/database/database.js';
 import { DomainEventsService } from '../../core/events/domain-events.service.js';
@@ -21,6 +20,7 @@ import type { UserEntity } from './user.entity.js';
 import { profileColumns } from './user-input.js';
 import type { NewUser, UserChange } from './user-input.js';
 import { UsersRepository } from './users.repository.js';
+import { isId } from '../../core/parameters/index.js';
 
 const LOGIN = /^[a-z0-9 _.@-]{1,60}$/i;
 /**

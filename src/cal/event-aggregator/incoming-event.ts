@@ -1,4 +1,4 @@
-import { isObject, ownMember } from '../../import/json-shape.js';
+import { ownMember } from '../../import/json-shape.js';
 import type { JsonObject } from '../../import/json-shape.js';
 import { cleanAddress, cleanLine, cleanNames } from '../../import/plain-text.js';
 import { recordIdentity } from '../../import/record-identity.js';
@@ -6,6 +6,7 @@ import { zoneNamed } from '../../import/zone-name.js';
 import { RestError } from '../../core/errors/rest.error.js';
 import { isTime } from '../../core/time/index.js';
 import type { Origin } from './import.entity.js';
+import { isYes, isObject } from '../../core/parameters/index.js';
 
 type Fields = Record<string, unknown>;
 
@@ -68,7 +69,6 @@ const line = (item: JsonObject, name: string): string => {
   const value = ownMember(item, name);
   return typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
 };
-const yes = (value: unknown): boolean => value === true || /^(1|true|yes|on)$/i.test(String(value));
 const defined = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
@@ -137,7 +137,7 @@ function text(item: JsonObject, name: string): string | undefined {
 
 function flag(item: JsonObject, name: string): boolean | undefined {
   const value = ownMember(item, name);
-  return value === undefined || value === null ? undefined : yes(value);
+  return value === undefined || value === null ? undefined : isYes(value);
 }
 
 function names(item: JsonObject, name: string): string[] | undefined {
@@ -234,7 +234,7 @@ function place(value: unknown, kind: 'venue' | 'organizer'): IncomingPlace | nul
       ...(text(value, 'description') === undefined ? {} : { description: text(value, 'description') }),
       ...(kind === 'venue' ? coordinates(value) : {}),
     },
-    overwriteCoordinates: yes(ownMember(value, 'overwrite_coordinates')),
+    overwriteCoordinates: isYes(ownMember(value, 'overwrite_coordinates')),
     image: cleanAddress(line(value, 'image')) ?? undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { invalidParameter } from '../../core/errors/rest.error.js';
-import { isUrl } from './checks.js';
+import { isUrl, isHttpUrl } from '../../core/parameters/index.js';
 
 /** Parameters that may hold a new venue or new organizers, each with an image of its own. */
 const NESTED = ['venue', 'organizer'] as const;
@@ -21,7 +21,7 @@ function items(value: unknown): unknown[] {
 function addressOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { image } = value as { image?: unknown };
-  return typeof image === 'string' && /^https?:/i.test(image) && isUrl(image) ? [image] : [];
+  return typeof image === 'string' && isUrl(image) && isHttpUrl(image) ? [image] : [];
 }
 
 /**

@@ -1,10 +1,7 @@
 import type { TransformFnParams } from 'class-transformer';
+import { isYes } from '../../core/parameters/index.js';
 
 // Transforms of nested DTO members: forms that clients send, brought to the type of the member.
-
-/** Whether a value means yes in the forms that clients know: true, 1, "1", "true", "yes", "on". */
-export const isYes = (value: unknown): boolean =>
-  value === true || value === 1 || /^(1|true|yes|on)$/i.test(typeof value === 'string' ? value : '');
 
 /** A yes or no; anything that does not mean yes is no. */
 export const yes = ({ value }: TransformFnParams): boolean | undefined =>

@@ -1,9 +1,18 @@
-import { isId } from '../../core/content/content-id.registry.js';
 import { RestError } from '../../core/errors/rest.error.js';
 import { injectableOf } from '../../core/modules/injectable-of.js';
 import type { InjectableOf } from '../../core/modules/injectable-of.js';
 import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/parameters/index.js';
-import { accepting, RestParam, isEmail, isNumeric, splitList } from '../../core/parameters/index.js';
+import {
+  accepting,
+  RestParam,
+  isEmail,
+  splitList,
+  isIdOrText,
+  isUrl,
+  isHttpUrl,
+  anyText,
+  yesOrNo,
+} from '../../core/parameters/index.js';
 import { isTime, isWall } from '../../core/time/index.js';
 
 /** The types of this namespace that name themselves in refusals: `tec_rest_invalid_<type>_argument`. */
@@ -20,38 +29,11 @@ interface ArgumentType {
 const between = (value: number, { minimum = -Infinity, maximum = Infinity }: Schema): boolean =>
   value >= minimum && value <= maximum;
 
-/** Whether a value is a whole number above zero that can be an id, as number or text. */
-const isPositive = (value: unknown): boolean => isNumeric(value) && isId(Number(value));
-
-/** Whether a value is an absolute address of the web. */
-function isWebAddress(value: string): boolean {
-  return value.length <= 2000 && /^https?:\/\/[^\s/?#]+/i.test(value) && URL.canParse(value);
-}
-
-const WORDS: Readonly<Record<string, boolean>> = {
-  true: true,
-  '1': true,
-  yes: true,
-  on: true,
-  false: false,
-  '0': false,
-  no: false,
-  off: false,
-  '': false,
-};
-
-/** What a value means as yes or no; undefined for what is neither. */
-export function yesOrNo(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  const word = typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : undefined;
-  return word !== undefined && Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-}
-
 const POSITIVE: ArgumentType = {
   name: 'positive_integer',
   schema: { type: 'integer' },
   expected: 'a whole number above zero',
-  fits: (value, schema) => isPositive(value) && between(Number(value), schema),
+  fits: (value, schema) => isIdOrText(value) && between(Number(value), schema),
 };
 const NUMBER: ArgumentType = {
   name: 'number',
@@ -86,7 +68,7 @@ const ADDRESS: ArgumentType = {
   name: 'uri',
   schema: { type: 'string', format: 'uri' },
   expected: 'an address such as https://example.org, or empty',
-  fits: (value) => value === '' || (typeof value === 'string' && isWebAddress(value)),
+  fits: (value) => value === '' || (typeof value === 'string' && isUrl(value) && isHttpUrl(value)),
 };
 const EMAIL: ArgumentType = {
   name: 'email',
@@ -177,7 +159,7 @@ export function IdsArgument(
         if (typeof value === 'object' && !Array.isArray(value)) return false;
         const items = splitList(value);
         if (items.length > (declaration.maxItems ?? MAX_IDS)) return false;
-        if (!items.every(isPositive)) return Array.isArray(value) && refusal(POSITIVE, name);
+        if (!items.every(isIdOrText)) return Array.isArray(value) && refusal(POSITIVE, name);
         return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))]);
       };
     const check: Check = exists ? injectableOf([exists], (areThere) => accepts(areThere)) : accepts();
@@ -196,7 +178,7 @@ export function IdsArgument(
 
 /** A text of one line or more. */
 export const TextArgument = (declaration: ParamDeclaration): PropertyDecorator =>
-  RestParam({ type: 'string', check: accepting('text', (value) => typeof value === 'string'), ...declaration });
+  RestParam({ type: 'string', check: anyText, ...declaration });
 
 /** One of some words. */
 export const ChoiceArgument = (declaration: ParamDeclaration & { enum: readonly string[] }): PropertyDecorator =>

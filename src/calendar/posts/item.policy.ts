@@ -1,5 +1,5 @@
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
-import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import type { OwnedPost } from '../../core/content/post-rights.js';
 import { mayDelete, mayEdit, mayRead } from '../../core/content/post-rights.js';
 import { PostStore } from '../../core/content/post.store.js';
@@ -10,6 +10,7 @@ import { forbidden } from '../../core/errors/rest.error.js';
 import { injectableOf } from '../../core/modules/injectable-of.js';
 import { policy } from '../../core/rest/policy.js';
 import type { Policy } from '../../core/rest/policy.js';
+import { isId } from '../../core/parameters/index.js';
 
 type May = (caller: Caller, type: PostType, post: OwnedPost) => boolean;
 

@@ -3,13 +3,13 @@ import { mayReadHost, mayWriteTickets } from '../../cal/tickets/hosts/ticket-hos
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
-import { isId } from '../../core/content/content-id.registry.js';
 import { EVENT } from '../../core/content/post-type.js';
 import type { Caller } from '../../core/context/caller.js';
 import { forbidden } from '../../core/errors/rest.error.js';
 import type { PolicyContext, Policy } from '../../core/rest/policy.js';
 import { policy } from '../../core/rest/policy.js';
 import { anyPost, writesForOthers } from '../posts/item.policy.js';
+import { isId } from '../../core/parameters/index.js';
 
 /** A ticket with what it is for. */
 interface Found {

@@ -6,6 +6,7 @@ import { splitMediaPath } from '../../content/media/files/media.storage.js';
 import { BackupError, DamagedBackupError } from './backup.error.js';
 import { FORMAT_VERSION, decodeValue } from './format.js';
 import type { Manifest, SectionEnd, Trailer, Value } from './format.js';
+import { isObject } from '../../core/parameters/index.js';
 
 /** Longest line: a row with its texts. Something else than a backup may have no line ends at all. */
 const MAX_LINE_BYTES = 512 * 1024 * 1024;
@@ -72,7 +73,7 @@ class BackupPartReader {
   }
 
   private first(value: unknown): BackupPart {
-    if (!isRecord(value) || typeof value.almanac_backup !== 'number')
+    if (!isObject(value) || typeof value.almanac_backup !== 'number')
       throw new BackupError('This is no backup of Almanac.');
     if (value.almanac_backup > FORMAT_VERSION)
       throw new BackupError(
@@ -86,7 +87,7 @@ class BackupPartReader {
   private part(value: unknown, line: Buffer): BackupPart {
     if (Array.isArray(value)) return this.row(value, line);
     if (typeof value === 'string') return this.chunk(value);
-    if (!isRecord(value)) throw new DamagedBackupError('it holds a line of no known kind');
+    if (!isObject(value)) throw new DamagedBackupError('it holds a line of no known kind');
     if ('sha256' in value) return this.end(value as unknown as SectionEnd);
     if (this.section) throw new DamagedBackupError('a table or file has no end');
     if ('table' in value) return this.table(value.table);
@@ -180,17 +181,13 @@ function parse(line: Buffer): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isManifest(value: Record<string, unknown>): value is Record<string, unknown> & Manifest {
   const { schema, tables, missing_files: missing } = value;
   return areTexts(schema) && areTexts(missing) && Array.isArray(tables) && tables.every(isTableHeader);
 }
 
 function isTableHeader(value: unknown): boolean {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { name, columns, next } = value;
   return (
     typeof name === 'string' && areTexts(columns) && (next === undefined || (Number.isSafeInteger(next) && next !== 0))

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-id.registry.js';
 import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
 import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query.builder.js';
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
@@ -9,6 +8,7 @@ import { Database } from '../../core/database/database.js';
 import { placeholders } from '../../core/database/sql-fragment.js';
 import { CommentEntity } from './comment.entity.js';
 import type { CommentRow } from './comment-status.js';
+import { isId } from '../../core/parameters/index.js';
 
 /** Name under which changes of comments are counted. */
 const LISTS = 'comment';

@@ -10,6 +10,7 @@ import { policy } from '../../core/rest/policy.js';
 import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
 import { itemPolicies } from '../shared/post-item.policy.js';
 import type { ItemPolicies } from '../shared/post-item.policy.js';
+import { booleanOf } from '../../core/parameters/index.js';
 
 const PUBLIC_STATUSES: ReadonlySet<unknown> = new Set(['publish', 'future', 'private']);
 
@@ -49,7 +50,7 @@ function mayWrite(type: ContentType, { caller, params }: PolicyContext, post: Po
   if (PUBLIC_STATUSES.has(status) && status !== post?.status && !caller.can(publish)) {
     return forbidden('rest_cannot_publish', 'You may not publish. Leave it as a draft or set it to pending.');
   }
-  if (isYes(sticky) && !caller.can(editOthers) && !caller.can(publish)) {
+  if (booleanOf(sticky) === true && !caller.can(editOthers) && !caller.can(publish)) {
     return forbidden('rest_cannot_assign_sticky', 'You may not pin posts.');
   }
   for (const taxonomy of taxonomiesFor(type)) {
@@ -60,6 +61,5 @@ function mayWrite(type: ContentType, { caller, params }: PolicyContext, post: Po
   return true;
 }
 
-const isYes = (value: unknown): boolean => value === true || value === 1 || /^(true|1)$/i.test(String(value));
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-id.registry.js';
 import { Conditions } from '../../core/lists/conditions.js';
 import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
 import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
@@ -7,6 +6,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
 import type { SqlFragment } from '../../core/database/sql-fragment.js';
 import type { PostRow } from './post-row.js';
+import { isId } from '../../core/parameters/index.js';
 
 /** Columns that posts of every kind have. */
 const SHARED = [

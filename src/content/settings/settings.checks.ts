@@ -1,11 +1,11 @@
-import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { ATTACHMENT, PAGE } from '../../core/content/post-type.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { TermsService } from '../../core/content/terms/terms.service.js';
 import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import { RestError } from '../../core/errors/rest.error.js';
-import { asInjectable, check, isNumeric } from '../../core/parameters/index.js';
+import { asInjectable, check, isNumeric, isId } from '../../core/parameters/index.js';
 import type { ReasonedCheck, ReasonedPlainCheck } from '../../core/parameters/index.js';
 import type { SiteSettings } from '../../core/site/site.settings.js';
 import { SiteService } from '../../core/site/site.service.js';

@@ -1,6 +1,5 @@
 import { RequestContext } from '../../core/context/request-context.js';
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-id.registry.js';
 import { permalink } from '../../core/content/permalinks.js';
 import type { OwnedPost } from '../../core/content/post-rights.js';
 import { UNADDRESSED } from '../../core/content/post-status.js';
@@ -9,6 +8,7 @@ import type { ContentType } from '../../core/content/post-type.js';
 import { PAGE, postType } from '../../core/content/post-type.js';
 import { Database } from '../../core/database/database.js';
 import { placeholders } from '../../core/database/sql-fragment.js';
+import { isId } from '../../core/parameters/index.js';
 
 /** A post of any kind, as far as others refer to it. */
 export interface PostReference extends OwnedPost {

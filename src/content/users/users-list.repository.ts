@@ -10,10 +10,10 @@ import type { ListFilters } from '../../core/lists/conditions.js';
 import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
 import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
 import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
-import { isId } from '../../core/content/content-id.registry.js';
 import type { PostType } from '../../core/content/post-type.js';
 import { slugify } from '../../core/text/index.js';
 import { VisibleAuthorsService } from './visible-authors.service.js';
+import { isId } from '../../core/parameters/index.js';
 
 /** Where a search looks. */
 export type SearchColumn = 'email' | 'name' | 'id' | 'username' | 'slug';

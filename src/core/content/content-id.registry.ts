@@ -5,6 +5,7 @@ import { RestError } from '../errors/rest.error.js';
 import type { ContentType } from './post-type.js';
 import { postType } from './post-type.js';
 import { ContentEntity } from './content.entity.js';
+import { isId } from '../parameters/index.js';
 
 /** Largest id that an import may keep: new ids are counted on from there. */
 const MAX_REQUESTED_ID = 1_000_000_000;
@@ -77,12 +78,4 @@ export class ContentIdRegistry {
     const [row] = await this.database.read<{ type: string }>('SELECT type FROM content WHERE id = ?', [id]);
     return row && postType(row.type);
   }
-}
-
-/** Largest id that a key column of any engine stores. */
-export const MAX_ID = 2_147_483_647;
-
-/** Whether a number can be an id at all; larger ones would upset the database. */
-export function isId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 }

@@ -7,7 +7,7 @@ import { SiteService } from '../site/site.service.js';
 import { displayUrl, plainText, sortKey } from '../text/index.js';
 import { ContentObserverRegistry } from './content-observer.registry.js';
 import type { NewPost, PostChange, PostPlace } from './content-observer.registry.js';
-import { ContentIdRegistry, isId } from './content-id.registry.js';
+import { ContentIdRegistry } from './content-id.registry.js';
 import { ListVersionsService } from '../lists/list-versions.service.js';
 import { publicationDate } from './post-dates.js';
 import { nowIn } from '../time/index.js';
@@ -22,6 +22,7 @@ import { SlugService, untrashedSlug } from './slug.service.js';
 import { TermsService } from './terms/terms.service.js';
 import { storableText, storableTitle } from './post-texts.js';
 import { PostHead, PostInput, StoredPost } from './post-input.js';
+import { isId } from '../parameters/index.js';
 
 const HEAD = 'id, author_id, status, status_before_trash, slug, password, image_id, date_utc';
 

@@ -142,7 +142,8 @@ function boundsText({ minimum, maximum }: Schema, name: string): string {
   return minimum !== undefined ? `${name} must be at least ${minimum}.` : `${name} must be at most ${maximum}.`;
 }
 
-function booleanOf(value: unknown): boolean | undefined {
+/** What a schema of type boolean makes of a value; undefined for what it refuses. */
+export function booleanOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 0 || value === 1) return value === 1;
   if (typeof value !== 'string') return undefined;

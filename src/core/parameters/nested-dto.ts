@@ -2,6 +2,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ARRAY_MAX_SIZE, ValidationTypes, getMetadataStorage } from 'class-validator';
 import type { ParameterIssue } from '../errors/rest.error.js';
 import type { ParamDeclaration, Schema } from './param-schema.js';
+import { isObject } from './validators.js';
 
 /** Any DTO class. */
 export type DtoClass = new () => object;
@@ -24,9 +25,6 @@ const MAX_DOCUMENTED_DEPTH = 4;
 
 /** Characters of the name of an unknown member that a refusal repeats. */
 const MAX_NAME_LENGTH = 100;
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The nested members of a DTO class: those with `@ValidateNested()` and `@Type(() => OtherDto)`. Classes that are chosen

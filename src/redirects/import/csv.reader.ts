@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse';
-import { isMap } from '../redirect/loose-values.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { RULE_COLUMN } from '../export/csv.writer.js';
 import { withoutFormulaMark } from '../export/formula-mark.js';
 import type { ReadFile, ReadRule } from './read-file.js';
+import { isObject } from '../../core/parameters/index.js';
 
 /** Accepted separators of cells, in the order in which they are tried. */
 export const DELIMITERS = [',', ';', '|'];
@@ -64,7 +64,7 @@ function readRest(cells: readonly string[]): RuleInput {
     hits,
     title: withoutFormulaMark(title),
     status: status.trim() === 'disabled' ? 'disabled' : 'enabled',
-    ...(isMap(members) ? members : {}),
+    ...(isObject(members) ? members : {}),
   };
 }
 

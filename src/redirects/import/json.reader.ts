@@ -1,8 +1,9 @@
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { wholeNumber } from '../list/list.dto.js';
-import { isMap, textOf } from '../redirect/loose-values.js';
+import { textOf } from '../redirect/loose-values.js';
 import { BUILT_IN_MODULE_ID, MODULES } from '../group/modules.js';
 import { refusal } from '../refusals.js';
+import { isObject } from '../../core/parameters/index.js';
 
 /** A group of an exported file. */
 export interface ImportedGroup {
@@ -30,8 +31,8 @@ export const NAMELESS_GROUP = 'Group';
 export function readJsonFile(text: string): ImportedFile {
   const data = parseJson(text);
   const list = (name: string): Record<string, unknown>[] => {
-    const value = isMap(data) ? data[name] : undefined;
-    return Array.isArray(value) ? value.filter(isMap) : [];
+    const value = isObject(data) ? data[name] : undefined;
+    return Array.isArray(value) ? value.filter(isObject) : [];
   };
   return {
     groups: list('groups').map(readGroup),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../group/groups.repository.js';
-import { isMap, textOf } from '../redirect/loose-values.js';
+import { textOf } from '../redirect/loose-values.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
@@ -8,6 +8,7 @@ import { refusal } from '../refusals.js';
 import { FormerSlugsService } from './former-slugs.service.js';
 import { RedirectImportsService } from './imports.service.js';
 import type { RedirectImportResponse, RedirectImporterResponse } from './import.response.js';
+import { isObject } from '../../core/parameters/index.js';
 
 /** The one source there is here; clients know its name. */
 const OLD_SLUGS = 'wordpress-old-slugs';
@@ -45,7 +46,7 @@ export class PluginImportsService {
     const inputs = await this.slugs.rules();
     const known = new Set((await this.rules.bySources(inputs.map(({ url }) => textOf(url)))).map(identity));
     return inputs.filter(({ url, action_data: data }) => {
-      const target = isMap(data) ? textOf(data.url) : '';
+      const target = isObject(data) ? textOf(data.url) : '';
       return !known.has(JSON.stringify([textOf(url), target]));
     });
   }

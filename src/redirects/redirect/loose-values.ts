@@ -1,11 +1,6 @@
 /** Deeper values are not looked into. */
 const MAX_DEPTH = 6;
 
-/** Whether a value has named members. */
-export function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** What clients of the reference mean by a flag: everything but empty texts and lists, `0`, `"0"`, false and null. */
 export function isTruthy(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;

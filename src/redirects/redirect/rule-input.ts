@@ -5,13 +5,14 @@ import { refusal } from '../refusals.js';
 import { ACTION_TYPES, MATCH_TYPES, actionCode } from './action.js';
 import type { ActionData, ActionType, MatchType } from './action.js';
 import { readActionData, textsOf } from './action-data.js';
-import { isMap, isTruthy, trimmed } from './loose-values.js';
+import { isTruthy, trimmed } from './loose-values.js';
 import { ownFlags, readFlags } from './flags.js';
 import type { MatchData, SourceFlags } from './flags.js';
 import type { NewRule } from './redirect.entity.js';
 import type { RuleInput } from './redirect.dto.js';
 import { readSource } from './rule-source.js';
 import { MAX_SOURCE_LENGTH } from './source.js';
+import { isObject } from '../../core/parameters/index.js';
 
 /** What a rule's meaning depends on beside what is sent. */
 export interface RuleContext {
@@ -70,7 +71,7 @@ export function readRule(sent: RuleInput, context: RuleContext, existing: Action
   const given = {
     url: input.url,
     match: readMatchType(input.match_type),
-    data: isMap(input.action_data) ? input.action_data : undefined,
+    data: isObject(input.action_data) ? input.action_data : undefined,
   };
   const source = readSource(given, regex, matchData.flags.flag_query === 'exactorder', context);
   const known = existing as Record<string, unknown> | null;
@@ -111,10 +112,10 @@ function readMatchData(
   { match_data: given, regex }: RuleInput,
   site: SourceFlags,
 ): { regex: boolean; flags: SourceFlags; stored: MatchData | null } {
-  const data = isMap(given) ? given : {};
-  const own = isMap(data.source) ? readFlags(data.source) : undefined;
+  const data = isObject(given) ? given : {};
+  const own = isObject(data.source) ? readFlags(data.source) : undefined;
   const pattern = own ? own.flag_regex : regex === true || regex === 1 || regex === '1' || regex === 'true';
-  const options = isMap(data.options) && data.options.log_exclude === true;
+  const options = isObject(data.options) && data.options.log_exclude === true;
   const stored: MatchData = {
     ...(own && { source: ownFlags(own, site) }),
     ...(options && { options: { log_exclude: true } }),

@@ -1,7 +1,8 @@
 import { refusal } from '../refusals.js';
 import type { MatchType } from './action.js';
-import { isMap, textOf } from './loose-values.js';
+import { textOf } from './loose-values.js';
 import { MAX_SOURCE_LENGTH, PATTERN_KEY, cleanSource, matchUrl } from './source.js';
+import { isObject } from '../../core/parameters/index.js';
 
 /** The source of a rule, and what it says about the rest of the rule. */
 export interface RuleSource {
@@ -42,7 +43,7 @@ export function readSource(
       `url may have at most ${MAX_SOURCE_LENGTH} characters, fewer where they must be encoded.`,
     );
   if (!foreign) return { url, matchUrl: key, match: given.match, data: given.data };
-  const target = isMap(given.data) ? textOf(given.data.url) : '';
+  const target = isObject(given.data) ? textOf(given.data.url) : '';
   return {
     url,
     matchUrl: key,

@@ -1,5 +1,6 @@
 import { plainText } from '../../core/text/index.js';
-import { isMap, textOf } from '../redirect/loose-values.js';
+import { textOf } from '../redirect/loose-values.js';
+import { isObject } from '../../core/parameters/index.js';
 
 /** A header that the site's answers get (redirects.md §13). */
 export interface HeaderOption {
@@ -21,7 +22,7 @@ const MAX_NAME_LENGTH = 100;
 export function readHeaders(value: unknown): HeaderOption[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value
-    .filter(isMap)
+    .filter(isObject)
     .map(readHeader)
     .filter(({ headerName, type }) => headerName !== '' && type !== '')
     .slice(0, MAX_HEADERS);
@@ -33,12 +34,12 @@ export function areHeaderOptions(value: unknown): boolean {
 }
 
 function isHeaderOption(value: unknown): boolean {
-  if (!isMap(value)) return false;
+  if (!isObject(value)) return false;
   const { headerName: name, headerValue, type, location, headerSettings: settings } = value;
   return (
     [name, headerValue, type].every((text) => typeof text === 'string') &&
     (location === 'site' || location === 'redirect') &&
-    (isMap(settings) || (Array.isArray(settings) && settings.length === 0))
+    (isObject(settings) || (Array.isArray(settings) && settings.length === 0))
   );
 }
 
@@ -66,19 +67,19 @@ const line = (value: unknown): string => plainText(textOf(value)).slice(0, MAX_V
 
 /** `{value}` is replaced by its value, `{choices}` by the list of them. */
 function readSettings(value: unknown): Record<string, unknown> | [] {
-  const settings = isMap(value) ? Object.entries(value).slice(0, MAX_SETTINGS) : [];
+  const settings = isObject(value) ? Object.entries(value).slice(0, MAX_SETTINGS) : [];
   if (settings.length === 0) return [];
   return Object.fromEntries(settings.map(([name, setting]) => [name, readSetting(setting)]));
 }
 
 function readSetting(value: unknown): unknown {
-  if (!isMap(value)) return Array.isArray(value) ? readChoices(value) : line(value);
+  if (!isObject(value)) return Array.isArray(value) ? readChoices(value) : line(value);
   return Array.isArray(value.choices) ? readChoices(value.choices) : line(value.value);
 }
 
 function readChoices(choices: unknown[]): { label: string; value: string }[] {
   return choices
-    .filter(isMap)
+    .filter(isObject)
     .slice(0, MAX_SETTINGS)
     .map(({ label, value }) => ({ label: line(label), value: line(value) }));
 }

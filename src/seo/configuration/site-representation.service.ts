@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-id.registry.js';
 import { RestResponse } from '../../core/rest/rest-response.js';
 import { SettingsStore } from '../../core/settings/settings.store.js';
 import { InjectSettings } from '../../core/settings/settings.module.js';
@@ -8,7 +7,7 @@ import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { SiteRepresentationDto } from './configuration.dto.js';
 import type { RepresentationFailureResponse, SiteRepresentationResponse } from './configuration.response.js';
-import { isWebAddress } from './social-accounts.js';
+import { isId, isHttpUrlWithoutBlanks } from '../../core/parameters/index.js';
 
 type Fields = keyof SiteRepresentationDto;
 
@@ -71,7 +70,7 @@ export class SiteRepresentationService {
 }
 
 function address(value: string): string | undefined {
-  return value === '' || isWebAddress(value) ? value : undefined;
+  return value === '' || isHttpUrlWithoutBlanks(value) ? value : undefined;
 }
 
 function idOrNone(value: number): number | undefined {

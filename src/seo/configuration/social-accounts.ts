@@ -2,11 +2,6 @@
 const X_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/([A-Za-z0-9_]{1,25})\/?$/i;
 const X_HANDLE = /^[A-Za-z0-9_]{1,25}$/;
 
-/** Whether a text is an absolute http or https address. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/?#]/i.test(text) && !/\s/.test(text) && URL.canParse(text);
-}
-
 /** The handle in a handle or an address of a profile at X; nothing when it is neither. */
 export function xHandle(text: string): string | undefined {
   const trimmed = text.trim();

@@ -4,7 +4,8 @@ import { InjectSettings } from '../../core/settings/settings.module.js';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SocialProfilesDto } from './configuration.dto.js';
 import type { SocialProfilesChangeResponse, SocialProfilesResponse } from './configuration.response.js';
-import { isWebAddress, xHandle } from './social-accounts.js';
+import { xHandle } from './social-accounts.js';
+import { isHttpUrlWithoutBlanks } from '../../core/parameters/index.js';
 
 /** What becomes of a field: its new value, or that it was refused. */
 interface Checked {
@@ -47,7 +48,7 @@ function checked({ facebook_site: facebook, twitter_site: x, other_social_urls: 
   const failures: string[] = [];
   if (facebook !== undefined) {
     values.facebook_site = facebook.trim();
-    if (values.facebook_site !== '' && !isWebAddress(values.facebook_site)) failures.push('facebook_site');
+    if (values.facebook_site !== '' && !isHttpUrlWithoutBlanks(values.facebook_site)) failures.push('facebook_site');
   }
   if (x !== undefined) {
     values.twitter_site = x.trim() === '' ? '' : xHandle(x);
@@ -56,7 +57,7 @@ function checked({ facebook_site: facebook, twitter_site: x, other_social_urls: 
   if (others !== undefined) {
     const urls = others.map(textOf);
     urls.forEach((url, i) => {
-      if (url !== '' && !isWebAddress(url)) failures.push(`other_social_urls-${i}`);
+      if (url !== '' && !isHttpUrlWithoutBlanks(url)) failures.push(`other_social_urls-${i}`);
     });
     values.other_social_urls = urls.filter((url) => url !== '');
   }

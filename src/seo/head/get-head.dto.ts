@@ -1,5 +1,4 @@
-import { accepting, RestParam } from '../../core/parameters/index.js';
-import { isWebAddress } from '../configuration/social-accounts.js';
+import { accepting, RestParam, isHttpUrlWithoutBlanks } from '../../core/parameters/index.js';
 
 /** `GET get_head`. */
 export class GetHeadDto {
@@ -7,7 +6,7 @@ export class GetHeadDto {
     required: true,
     check: accepting(
       'an http or https address, such as https://example.org/page',
-      (value) => typeof value === 'string' && isWebAddress(value),
+      (value) => typeof value === 'string' && isHttpUrlWithoutBlanks(value),
     ),
     description: 'Absolute http or https address of a page of this site.',
   })

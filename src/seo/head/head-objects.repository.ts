@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../core/content/content-id.registry.js';
 import { POST } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
@@ -10,6 +9,7 @@ import { Database } from '../../core/database/database.js';
 import { placeholders } from '../../core/database/sql-fragment.js';
 import { HEAD_POST_COLUMNS } from './head-post.js';
 import type { HeadPost } from './head-post.js';
+import { isId } from '../../core/parameters/index.js';
 
 /** A post that can be a parent. */
 export interface PostAbove {

@@ -1,5 +1,6 @@
-import { isWebAddress, xHandle } from '../configuration/social-accounts.js';
+import { xHandle } from '../configuration/social-accounts.js';
 import type { ImportedPostResponse, ImportedSettingsResponse } from './import.response.js';
+import { isHttpUrlWithoutBlanks, MAX_URL_LENGTH } from '../../core/parameters/index.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ export function template(text: string): string {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? template(value).slice(0, 5000) : undefined;
 const addressOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= 2000 && isWebAddress(value) ? value : undefined;
+  typeof value === 'string' && value.length <= MAX_URL_LENGTH && isHttpUrlWithoutBlanks(value) ? value : undefined;
 const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1';
 
 /** What is said about the head of one post. Robots count only where the post has its own. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IndexableUpdaterService } from '../indexables/indexable-updater.service.js';
-import { ContentIdRegistry, isId } from '../../core/content/content-id.registry.js';
+import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
 import { ListVersionsService } from '../../core/lists/list-versions.service.js';
 import { noRoute } from '../../core/errors/rest.error.js';
 import { SettingsStore } from '../../core/settings/settings.store.js';
@@ -13,6 +13,7 @@ import { ImportRepository } from './import.repository.js';
 import type { ImportedPostResponse, ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import type { ImportItemEntity } from './import-item.entity.js';
 import { AIOSEO, isImportType } from './import-types.js';
+import { isId } from '../../core/parameters/index.js';
 
 /** Posts of one request. */
 const BATCH_SIZE = 25;

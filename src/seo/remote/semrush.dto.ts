@@ -1,7 +1,6 @@
-import { accepting, RestParam } from '../../core/parameters/index.js';
+import { accepting, RestParam, textNotBlank } from '../../core/parameters/index.js';
 import type { ParamDeclaration } from '../../core/parameters/index.js';
 
-const isText = accepting('text that is not empty', (value) => typeof value === 'string' && value.trim() !== '');
 const isCountry = accepting(
   'a country code of two lower-case letters, such as us',
   (value) => typeof value === 'string' && /^[a-z]{2}$/.test(value),
@@ -10,7 +9,7 @@ const isCountry = accepting(
 /** The code with which people come back from a service. */
 export const CODE: ParamDeclaration = {
   required: true,
-  check: isText,
+  check: textNotBlank,
   description: 'Code with which the service sent the person back.',
 };
 
@@ -44,7 +43,7 @@ export class CountryCodeDto {
 
 /** `GET semrush/related_keyphrases`. */
 export class RelatedKeyphrasesDto {
-  @RestParam({ required: true, check: isText, description: 'What people search for.' })
+  @RestParam({ required: true, check: textNotBlank, description: 'What people search for.' })
   keyphrase: string;
 
   @RestParam(COUNTRY)

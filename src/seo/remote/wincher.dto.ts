@@ -1,4 +1,4 @@
-import { accepting, RestParam } from '../../core/parameters/index.js';
+import { accepting, RestParam, anyText } from '../../core/parameters/index.js';
 import { CODE, STATE } from './semrush.dto.js';
 
 /** A list of texts, or one text. */
@@ -41,13 +41,13 @@ export class KeyphrasesDto {
   keyphrases?: string[];
 
   @RestParam({
-    check: accepting('text', (value) => typeof value === 'string'),
+    check: anyText,
     description: 'Address of the page they are to lead to.',
   })
   permalink?: string;
 
   @RestParam({
-    check: accepting('text', (value) => typeof value === 'string'),
+    check: anyText,
     description: 'First day of the positions.',
   })
   startAt?: string;

@@ -1,7 +1,8 @@
-import { isObject, ownMember } from '../../../import/json-shape.js';
+import { ownMember } from '../../../import/json-shape.js';
 import type { JsonObject } from '../../../import/json-shape.js';
 import type { RawFields } from '../../../import/raw-field.reader.js';
 import { decodeEntities } from '../../../core/text/index.js';
+import { isObject } from '../../../core/parameters/index.js';
 
 /** How deep objects are looked through for events, and how many events one page gives. */
 const MAX_DEPTH = 6;

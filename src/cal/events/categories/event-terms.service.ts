@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-id.registry.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import type { NewTerm, TermInput } from '../../../core/content/terms/term-editor.service.js';
 import type { TermEntity } from '../../../core/content/terms/term.entity.js';
@@ -9,7 +8,6 @@ import { TermsService } from '../../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { RestResponse } from '../../../core/rest/rest-response.js';
 import { SiteService } from '../../../core/site/site.service.js';
-import { listOf } from '../checks.js';
 import { pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ListEventCategoriesDto } from './categories.dto.js';
@@ -17,6 +15,7 @@ import { termCollection } from './term-collection.js';
 import { listedTerm, resourceOf, singleTerm } from './term.mapper.js';
 import type { EventTermResponse, SingleEventTermResponse } from './term.response.js';
 import type { TermListDto } from './terms.dto.js';
+import { isId, listParts } from '../../../core/parameters/index.js';
 
 const ORDERS: readonly TermOrderBy[] = ['name', 'id', 'slug', 'count', 'include', 'term_group', 'description'];
 
@@ -93,5 +92,5 @@ export class EventTermsService {
 /** The ids in a list of ids and slugs; slugs are let pass but name nothing here (events.md §10). */
 function idsOf(value: unknown): number[] | undefined {
   if (value === undefined || value === null) return undefined;
-  return listOf(value).map(Number).filter(isId);
+  return listParts(value).map(Number).filter(isId);
 }

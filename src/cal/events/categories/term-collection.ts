@@ -2,8 +2,8 @@ import { RequestContext } from '../../../core/context/request-context.js';
 import { RestResponse } from '../../../core/rest/rest-response.js';
 import type { Page } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
-import { listOf } from '../checks.js';
 import type { ListEventCategoriesDto } from './categories.dto.js';
+import { listParts } from '../../../core/parameters/index.js';
 
 /** Parameters that addresses of pages keep, in this order. */
 const PAGE_PARAMETERS = [
@@ -69,5 +69,5 @@ function pageAddress(resource: string, params: Partial<ListEventCategoriesDto>, 
 
 /** A value as a client may send it again. */
 function textOf(value: string | number | boolean | object): string {
-  return typeof value === 'object' ? listOf(value).join(',') : String(value);
+  return typeof value === 'object' ? listParts(value).join(',') : String(value);
 }

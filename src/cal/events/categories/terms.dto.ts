@@ -2,8 +2,8 @@ import { EVENT } from '../../../core/content/post-type.js';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, check, isNumeric } from '../../../core/parameters/index.js';
-import { existing, listOf, text } from '../checks.js';
+import { accepting, RestParam, check, isNumeric, listParts, textNotEmpty } from '../../../core/parameters/index.js';
+import { existing } from '../checks.js';
 import { PageDto } from '../places/event-place.dto.js';
 
 /** Most terms that one list parameter names; databases have their limits. */
@@ -17,7 +17,7 @@ export const termReferences = (taxonomy: TaxonomyDefinition) =>
   accepting(
     `ids or slugs of existing ${termsOf(taxonomy)}, at most ${MAX_ITEMS}, as a list or separated by commas`,
     check([TermsService], async (value, _, terms) => {
-      const references = listOf(value);
+      const references = listParts(value);
       if (references.length === 0 || references.length > MAX_ITEMS) return false;
       const known = await terms.lookUp(taxonomy, references);
       return references.every((reference) => known.has(reference));
@@ -53,19 +53,23 @@ export const references = (taxonomy: TaxonomyDefinition, description: string): P
 
 /** What the lists of categories and tags have in common (events.md §10). */
 export class TermListDto extends PageDto {
-  @RestParam({ type: 'string', check: text, description: 'Text that occurs in the name or the slug.' })
+  @RestParam({ type: 'string', check: textNotEmpty, description: 'Text that occurs in the name or the slug.' })
   search?: string;
 
   exclude?: unknown;
 
   include?: unknown;
 
-  @RestParam({ type: 'string', check: text, description: 'Direction: asc, anything else is desc. Default: asc.' })
+  @RestParam({
+    type: 'string',
+    check: textNotEmpty,
+    description: 'Direction: asc, anything else is desc. Default: asc.',
+  })
   order?: string;
 
   @RestParam({
     type: 'string',
-    check: text,
+    check: textNotEmpty,
     description:
       'Order: name, id, slug, count, include, description or term_group; anything else is name. Default: name.',
   })
@@ -88,7 +92,7 @@ export class TermListDto extends PageDto {
   })
   event?: number;
 
-  @RestParam({ type: 'string', check: text, description: 'Only the term with exactly this slug.' })
+  @RestParam({ type: 'string', check: textNotEmpty, description: 'Only the term with exactly this slug.' })
   slug?: string;
 }
 
@@ -97,14 +101,14 @@ export class TermFieldsDto {
   @RestParam({
     type: 'string',
     required: true,
-    check: text,
+    check: textNotEmpty,
     description: 'The name, at most 200 characters; tags are taken out.',
   })
   name: string;
 
-  @RestParam({ type: 'string', check: text, description: 'What it is about; basic HTML.' })
+  @RestParam({ type: 'string', check: textNotEmpty, description: 'What it is about; basic HTML.' })
   description?: string;
 
-  @RestParam({ type: 'string', check: text, description: 'Part of its address. Default: made from the name.' })
+  @RestParam({ type: 'string', check: textNotEmpty, description: 'Part of its address. Default: made from the name.' })
   slug?: string;
 }

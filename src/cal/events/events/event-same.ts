@@ -5,7 +5,7 @@ import { organizerList } from './event.checks.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import type { EventEntity } from './event.entity.js';
 import type { ExportedEvent } from './event-records.service.js';
-import { listOf } from '../checks.js';
+import { listParts } from '../../../core/parameters/index.js';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 const VENUE_FIELDS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website'] as const;
@@ -13,7 +13,7 @@ const ORGANIZER_FIELDS = ['phone', 'email', 'website'] as const;
 
 const key = (text: string): string => plainText(decodeEntities(text)).toLowerCase();
 const sameNames = (stored: string[], given: unknown): boolean => {
-  const wanted = new Set(listOf(given).map(key));
+  const wanted = new Set(listParts(given).map(key));
   return stored.length === wanted.size && stored.every((name) => wanted.has(key(name)));
 };
 

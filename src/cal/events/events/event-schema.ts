@@ -1,6 +1,7 @@
 import { decodeEntities, visibleText } from '../../../core/text/index.js';
 import { isoWithOffset } from '../../../core/time/index.js';
 import { venueRegion } from '../venues/venue-kind.js';
+import { isObject, isHttpUrl } from '../../../core/parameters/index.js';
 
 type Members = Record<string, unknown>;
 
@@ -40,7 +41,7 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
  * @returns nothing for events without `json_ld`, which are not open to the reader
  */
 export function eventSchema(wire: Members): Members | undefined {
-  if (!isRecord(wire.json_ld)) return undefined;
+  if (!isObject(wire.json_ld)) return undefined;
   const online = virtualLocation(wire);
   const date = (wall: unknown): string =>
     wire.all_day === true ? String(wall).slice(0, 10) : isoWithOffset(String(wall), String(wire.timezone));
@@ -54,7 +55,7 @@ export function eventSchema(wire: Members): Members | undefined {
     endDate: date(wire.end_date),
     eventStatus: `${SCHEMA}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA}/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
-    location: online ?? (isRecord(wire.venue) ? placeOf(wire.venue) : placeNamed(UNKNOWN_PLACE)),
+    location: online ?? (isObject(wire.venue) ? placeOf(wire.venue) : placeNamed(UNKNOWN_PLACE)),
     organizer: organizers.length > 1 ? organizers : organizers[0],
     offers: offersOf(wire, wire.json_ld.offers),
   });
@@ -62,12 +63,12 @@ export function eventSchema(wire: Members): Members | undefined {
 
 /** The description of a venue (schema.org Place); nothing for one that is not open to the reader. */
 export function venueSchema(wire: Members): Members | undefined {
-  return isRecord(wire.json_ld) ? { '@context': CONTEXT, ...placeOf(wire) } : undefined;
+  return isObject(wire.json_ld) ? { '@context': CONTEXT, ...placeOf(wire) } : undefined;
 }
 
 /** The description of an organizer (schema.org Person); nothing for one that is not open to the reader. */
 export function organizerSchema(wire: Members): Members | undefined {
-  return isRecord(wire.json_ld) ? { '@context': CONTEXT, ...personOf(wire) } : undefined;
+  return isObject(wire.json_ld) ? { '@context': CONTEXT, ...personOf(wire) } : undefined;
 }
 
 function placeOf(venue: Members): Members {
@@ -97,7 +98,7 @@ function placeNamed(name: string): Members {
 }
 
 function virtualLocation({ venue, website, url }: Members): Members | undefined {
-  if (!isRecord(venue) || !VIRTUAL_PLACE.test(plain(venue.venue))) return undefined;
+  if (!isObject(venue) || !VIRTUAL_PLACE.test(plain(venue.venue))) return undefined;
   if ([venue.address, venue.city, venue.zip].some((part) => typeof part === 'string' && part !== '')) return undefined;
   const address = webAddress(venue.website) ?? webAddress(website) ?? url;
   return { '@type': 'VirtualLocation', name: plain(venue.venue), url: address };
@@ -118,13 +119,13 @@ function personOf(organizer: Members): Members {
 function textsOf(wire: Members, name: unknown): Members {
   const words = (plain(wire.excerpt) || plain(wire.description)).split(/\s+/);
   const description = words.slice(0, MAX_WORDS).join(' ') + (words.length > MAX_WORDS ? ' …' : '');
-  return { name: plain(name), description, image: isRecord(wire.image) ? wire.image.url : undefined };
+  return { name: plain(name), description, image: isObject(wire.image) ? wire.image.url : undefined };
 }
 
 /** @param known offers in `json_ld`: a list of tickets, or the one of the event's own cost */
 function offersOf(wire: Members, known: unknown): Members | Members[] | undefined {
   if (Array.isArray(known)) return (known as Members[]).map(ticketOffer);
-  return isRecord(known) ? ownOffer(wire, known) : undefined;
+  return isObject(known) ? ownOffer(wire, known) : undefined;
 }
 
 function ticketOffer({ availability, validFrom, validThrough, ...offer }: Members): Members {
@@ -140,7 +141,7 @@ function ticketOffer({ availability, validFrom, validThrough, ...offer }: Member
 
 /** The cost of an event without tickets. Whether there are seats left is not known, so no availability is stated. */
 function ownOffer({ cost_details: details, url, date_utc: published }: Members, known: Members): Members | undefined {
-  const { values = [], currency_symbol: sign } = (isRecord(details) ? details : {}) as Record<string, unknown>;
+  const { values = [], currency_symbol: sign } = isObject(details) ? details : {};
   const amounts = (known.price === '0' ? ['0'] : (values as string[])).filter((value) => /^\d+(?:\.\d+)?$/.test(value));
   if (amounts.length === 0) return undefined;
   const offer = {
@@ -167,13 +168,9 @@ function plain(html: unknown): string {
 function webAddress(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const address = decodeEntities(text);
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
+  return isHttpUrl(address) ? address : undefined;
 }
 
 function withoutEmpty(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
-}
-
-function isRecord(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
 import { TermsService } from '../../../core/content/terms/terms.service.js';
 import { RequestContext } from '../../../core/context/request-context.js';
-import { listOf } from '../checks.js';
+import { listParts } from '../../../core/parameters/index.js';
 
 /** Finds the terms that a list filter names. */
 @Injectable()
@@ -20,7 +20,7 @@ export class EventTermsLoader {
   }
 
   private async find(taxonomy: TaxonomyDefinition, value: unknown): Promise<number[] | undefined> {
-    const names = listOf(value);
+    const names = listParts(value);
     if (names.length === 0 || names.length > 200 || names.includes('')) return undefined;
     return this.terms.lookUpBranches(taxonomy, names);
   }

@@ -1,4 +1,3 @@
-import { isId } from '../../../core/content/content-id.registry.js';
 import { PostStore } from '../../../core/content/post.store.js';
 import type { ContentType, PostType } from '../../../core/content/post-type.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
@@ -7,16 +6,13 @@ import { RestError } from '../../../core/errors/rest.error.js';
 import { injectableOf } from '../../../core/modules/injectable-of.js';
 import type { InjectableOf } from '../../../core/modules/injectable-of.js';
 import type { ParameterParser } from '../../../core/parameters/index.js';
-import { accepting, check, isNumeric, parserOf } from '../../../core/parameters/index.js';
+import { accepting, check, isNumeric, parserOf, listParts, idsOf, isObject } from '../../../core/parameters/index.js';
 import { termsOf } from '../categories/terms.dto.js';
-import { existing, exists, listOf } from '../checks.js';
+import { existing, exists } from '../checks.js';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';
 import { costText } from './cost.js';
 import { EventTermsLoader } from './event-terms.loader.js';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Values that name nothing. */
 export const isNothing = (value: unknown): boolean =>
@@ -67,7 +63,7 @@ export const organizerLinks = accepting(
 export function organizerList(value: unknown): unknown[] {
   if (isNothing(value)) return [];
   if (Array.isArray(value)) return value as unknown[];
-  return isObject(value) ? [value] : listOf(value);
+  return isObject(value) ? [value] : listParts(value);
 }
 
 /** Terms to give to an event: ids, names and slugs, as list or CSV. */
@@ -108,13 +104,11 @@ export const positiveIds = accepting(
 /** Id of an existing event. */
 export const existingEvent = existing(EVENT);
 
+/** Most ids that one list may hold. */
+const MAX_IDS = 1000;
+
 /** The ids in a list or CSV; nothing if one of them is none or there are none at all. */
-export function idList(value: unknown): number[] | undefined {
-  const parts = listOf(value);
-  if (parts.length === 0 || parts.length > 1000 || !parts.every((part) => isNumeric(part) && isId(Number(part))))
-    return undefined;
-  return parts.map(Number);
-}
+export const idList = (value: unknown): number[] | undefined => idsOf(listParts(value), MAX_IDS);
 
 const isOneCost = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));

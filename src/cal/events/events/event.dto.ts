@@ -2,8 +2,16 @@ import type { PostStatus } from '../../../core/content/post.entity.js';
 import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
 import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, mapParams } from '../../../core/parameters/index.js';
-import { author, boolean, image, listStatus, status, text, time, urlOrEmpty } from '../checks.js';
+import {
+  accepting,
+  RestParam,
+  mapParams,
+  boolean,
+  textNotEmpty,
+  dateOrTime,
+  urlOrEmpty,
+} from '../../../core/parameters/index.js';
+import { author, image, listStatus, status } from '../checks.js';
 import { PageDto } from '../places/event-place.dto.js';
 import { slugExists } from '../places/slug-exists.js';
 import * as check from './event.checks.js';
@@ -11,7 +19,14 @@ import { isEventZone } from './event-times.js';
 
 const ids = { items: { type: 'integer' } } as const;
 const nullDefault = { index: { default: null } };
-const moment = (description: string): ParamDeclaration => ({ check: time, description });
+const text = (description: string): ParamDeclaration => ({ type: 'string', check: textNotEmpty, description });
+const moment = (description: string): ParamDeclaration => ({ check: dateOrTime, description });
+const momentOrSeconds = (description: string): ParamDeclaration => ({
+  type: 'string',
+  also: ['integer'],
+  check: dateOrTime,
+  description,
+});
 const password: ParamDeclaration = { type: 'string', description: 'Password of a protected event.' };
 const context: ParamDeclaration = {
   hidden: true,
@@ -39,14 +54,14 @@ export class ListEventsDto extends PageDto {
   @RestParam(moment('Events that end after.'))
   ends_after?: string;
 
-  @RestParam({ check: text, index: { default: 'false' }, description: 'true: dates count to the second and are UTC.' })
+  @RestParam({
+    check: textNotEmpty,
+    index: { default: 'false' },
+    description: 'true: dates count to the second and are UTC.',
+  })
   strict_dates?: string;
 
-  @RestParam({
-    type: 'string',
-    check: text,
-    description: 'Words that must all occur in title, excerpt or description.',
-  })
+  @RestParam(text('Words that must all occur in title, excerpt or description.'))
   search?: string;
 
   @RestParam({
@@ -113,22 +128,22 @@ export class CreateEventDto {
   @RestParam({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
   author?: number;
 
-  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
+  @RestParam(momentOrSeconds('Publication, site time.'))
   date?: string | number;
 
-  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
+  @RestParam(momentOrSeconds('Publication, UTC.'))
   date_utc?: string | number;
 
-  @RestParam({ type: 'string', required: true, check: text, description: 'Title.' })
+  @RestParam({ type: 'string', required: true, check: textNotEmpty, description: 'Title.' })
   title: string;
 
-  @RestParam({ type: 'string', check: text, description: 'Description, as HTML.' })
+  @RestParam(text('Description, as HTML.'))
   description?: string;
 
-  @RestParam({ type: 'string', check: text, description: 'Last part of its address; made unique.' })
+  @RestParam(text('Last part of its address; made unique.'))
   slug?: string;
 
-  @RestParam({ type: 'string', check: text, description: 'Short description.' })
+  @RestParam(text('Short description.'))
   excerpt?: string;
 
   @RestParam({ type: 'string', check: status, description: 'publish, draft, pending, private, future or trash.' })
@@ -149,22 +164,10 @@ export class CreateEventDto {
   })
   all_day?: boolean;
 
-  @RestParam({
-    type: 'string',
-    also: ['integer'],
-    required: true,
-    check: time,
-    description: 'Start, wall clock of the zone.',
-  })
+  @RestParam({ ...momentOrSeconds('Start, wall clock of the zone.'), required: true })
   start_date: string | number;
 
-  @RestParam({
-    type: 'string',
-    also: ['integer'],
-    required: true,
-    check: time,
-    description: 'End, wall clock of the zone.',
-  })
+  @RestParam({ ...momentOrSeconds('End, wall clock of the zone.'), required: true })
   end_date: string | number;
 
   @RestParam({ type: 'string', also: ['integer'], check: image, description: 'Id or address of an image.' })

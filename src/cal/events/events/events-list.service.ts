@@ -10,7 +10,6 @@ import { invalidParameter } from '../../../core/errors/rest.error.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { WindowBounds } from '../../../core/time/index.js';
 import { dateWindow, isStrict } from '../../../core/time/index.js';
-import { listOf, truthy } from '../checks.js';
 import type { AddressParts } from '../listing/collection.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { EventListResponse } from './event.response.js';
@@ -22,6 +21,7 @@ import type { EventFilter, EventOrder } from './event-list.sql.js';
 import type { EventPage } from './events.repository.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService, managesAttendees } from './events.service.js';
+import { listParts } from '../../../core/parameters/index.js';
 
 /** The event list (events.md §8). */
 @Injectable()
@@ -84,7 +84,7 @@ export class EventsListService {
 
   /** Visitors get what is published; those who may edit get everything but the trash, or what they ask for. */
   private statuses(params: ListEventsDto): PostStatus[] | undefined {
-    if (params.status !== undefined) return [...new Set(listOf(params.status) as PostStatus[])];
+    if (params.status !== undefined) return [...new Set(listParts(params.status) as PostStatus[])];
     return RequestContext.current().caller.can(EVENT.capabilities.edit) ? undefined : ['publish'];
   }
 
@@ -95,7 +95,6 @@ export class EventsListService {
     const categories =
       params.categories === undefined ? undefined : await this.eventTerms.idsFor(EVENT_CATEGORIES, params.categories);
     const tags = params.tags === undefined ? undefined : await this.eventTerms.idsFor(TAGS, params.tags);
-    const ticketed = truthy(params.ticketed);
     return {
       statuses,
       include,
@@ -107,9 +106,9 @@ export class EventsListService {
       termGroups: [categories, tags].filter((group) => group !== undefined),
       venues: params.venue === undefined ? undefined : idList(params.venue),
       organizers: params.organizer === undefined ? undefined : idList(params.organizer),
-      featured: truthy(params.featured),
+      featured: params.featured,
       parent: params.post_parent,
-      tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),
+      tickets: params.ticketed === undefined ? undefined : this.ticketing.condition(params.ticketed),
       near: this.near(params),
     };
   }
@@ -119,7 +118,7 @@ export class EventsListService {
    * @throws RestError 400 `rest_invalid_param` for one coordinate without the other
    */
   private near({ geoloc, geoloc_lat: latitude, geoloc_lng: longitude }: ListEventsDto): EventFilter['near'] {
-    if (truthy(geoloc) === false || (latitude === undefined && longitude === undefined)) return undefined;
+    if (geoloc === false || (latitude === undefined && longitude === undefined)) return undefined;
     if (latitude === undefined) throw invalidParameter('geoloc_lng', 'geoloc_lng needs geoloc_lat.');
     if (longitude === undefined) throw invalidParameter('geoloc_lat', 'geoloc_lat needs geoloc_lng.');
     return {
@@ -165,11 +164,11 @@ function addresses(
   statuses: PostStatus[] | undefined,
   include: number[] | undefined,
 ): { address: AddressParts; carried: AddressParts; encoded?: AddressParts } {
-  const list = (value: unknown) => (value === undefined ? undefined : listOf(value).join(','));
+  const list = (value: unknown) => (value === undefined ? undefined : listParts(value).join(','));
   const encoded: AddressParts = {
     venue: list(params.venue),
     organizer: list(params.organizer),
-    featured: truthy(params.featured),
+    featured: params.featured,
   };
   const isEncoded = params.venue !== undefined || params.organizer !== undefined || params.featured !== undefined;
   return {
@@ -178,7 +177,7 @@ function addresses(
       end_date,
       search: params.search,
       status: statuses?.join(',') ?? 'any',
-      geoloc: truthy(params.geoloc),
+      geoloc: params.geoloc,
       geoloc_lat: params.geoloc_lat,
       geoloc_lng: params.geoloc_lng,
       post_parent: params.post_parent,
@@ -187,7 +186,7 @@ function addresses(
       starts_after: relative.starts_after,
       ends_before: relative.ends_before,
       ends_after: relative.ends_after,
-      ticketed: truthy(params.ticketed),
+      ticketed: params.ticketed,
     },
     // Recorded answers leave these out of `rest_url`; the neighbours need them to be pages of the same list.
     carried: {

@@ -16,7 +16,6 @@ import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { nowIn, parseTime } from '../../../core/time/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
-import { listOf } from '../checks.js';
 import { namedImage } from '../images.js';
 import { opened } from '../../../core/content/post-password.js';
 import type { ResponseMembers } from '../response-members.js';
@@ -31,6 +30,7 @@ import type { EventResponse } from './event.response.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import { EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
+import { listParts } from '../../../core/parameters/index.js';
 
 type Where = { id?: number; slug?: string };
 
@@ -49,8 +49,6 @@ export function managesAttendees(): boolean {
   const { caller } = RequestContext.current();
   return caller.can('edit_users') || caller.can('cal_manage_attendees');
 }
-
-const yes = (value: unknown): boolean => value === true || value === 1 || /^(true|1)$/i.test(String(value));
 
 /** Rules of events. */
 @Injectable()
@@ -95,18 +93,18 @@ export class EventsService {
       const post = await this.posts.newPost(EVENT, await this.postInput(params, now), now);
       const event: EventEntity = {
         ...post,
-        ...eventTimes({ ...params, all_day: yes(params.all_day) }, undefined, siteZone, now),
+        ...eventTimes({ ...params, all_day: params.all_day === true }, undefined, siteZone, now),
         // A sticky event counts as changed the moment it is made (recorded so).
-        ...(yes(params.sticky) ? modifiedNow(siteZone, now) : {}),
+        ...(params.sticky === true ? modifiedNow(siteZone, now) : {}),
         all_day_span: params.all_day_span ?? null,
         parent_id: null,
         cost: costText(params.cost ?? '').slice(0, 500),
         website: params.website == null ? null : sanitizeUrl(params.website),
-        show_map: yes(params.show_map),
-        show_map_link: yes(params.show_map_link),
-        hide_from_listings: yes(params.hide_from_listings),
-        sticky: yes(params.sticky),
-        featured: yes(params.featured),
+        show_map: params.show_map === true,
+        show_map_link: params.show_map_link === true,
+        hide_from_listings: params.hide_from_listings === true,
+        sticky: params.sticky === true,
+        featured: params.featured === true,
         venue_id: (await this.links.venue(params.venue)) ?? null,
         lineage: null,
         sequence: 0,
@@ -136,7 +134,7 @@ export class EventsService {
         now,
       );
       if (touchesTimes(params)) {
-        const allDay = params.all_day === undefined ? undefined : yes(params.all_day);
+        const allDay = params.all_day === undefined ? undefined : params.all_day === true;
         Object.assign(change, eventTimes({ ...params, all_day: allDay }, before, siteZone, now), {
           all_day_span: params.all_day_span ?? null,
         });
@@ -148,7 +146,7 @@ export class EventsService {
       if (params.cost !== undefined) change.cost = costText(params.cost).slice(0, 500);
       if (params.website != null) change.website = sanitizeUrl(params.website);
       for (const flag of ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const) {
-        if (params[flag] !== undefined) change[flag] = yes(params[flag]);
+        if (params[flag] !== undefined) change[flag] = params[flag] === true;
       }
       const venue = await this.links.venue(params.venue);
       if (venue !== undefined) change.venue_id = venue;
@@ -252,7 +250,7 @@ export class EventsService {
       [TAGS, params.tags],
     ] as const) {
       if (wanted == null) continue;
-      const terms = await this.terms.resolve(taxonomy, listOf(wanted));
+      const terms = await this.terms.resolve(taxonomy, listParts(wanted));
       await (isNew
         ? this.terms.setForNewPost(event.id, terms, counted)
         : this.terms.setForPost(taxonomy, event.id, terms, counted));

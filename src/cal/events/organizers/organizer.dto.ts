@@ -1,7 +1,14 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { ORGANIZER } from '../../../core/content/post-type.js';
-import { RestParam, mapParams, partialParams } from '../../../core/parameters/index.js';
-import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
+import {
+  RestParam,
+  mapParams,
+  partialParams,
+  textNotEmpty,
+  anyText,
+  urlOrEmpty,
+} from '../../../core/parameters/index.js';
+import { existing } from '../checks.js';
 import {
   AccessDto,
   EventPlaceFieldsDto,
@@ -18,7 +25,13 @@ export class CreateOrganizerDto extends mapParams(EventPlaceFieldsDto, (declarat
   ...declaration,
   ...nullDefault,
 })) {
-  @RestParam({ type: 'string', required: true, check: text, ...nullDefault, description: 'Name of the organizer.' })
+  @RestParam({
+    type: 'string',
+    required: true,
+    check: textNotEmpty,
+    ...nullDefault,
+    description: 'Name of the organizer.',
+  })
   organizer: string;
 
   @RestParam(descriptionParam)
@@ -27,13 +40,13 @@ export class CreateOrganizerDto extends mapParams(EventPlaceFieldsDto, (declarat
   @RestParam({ ...statusOfOne, ...nullDefault })
   status?: PostStatus;
 
-  @RestParam({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'Telephone number.' })
+  @RestParam({ type: 'string', check: anyText, ...nullDefault, description: 'Telephone number.' })
   phone?: string;
 
   @RestParam({ type: 'string', check: urlOrEmpty, ...nullDefault, description: 'Address of its website.' })
   website?: string;
 
-  @RestParam({ type: 'string', check: textOrEmpty, ...nullDefault, description: 'E-mail address.' })
+  @RestParam({ type: 'string', check: anyText, ...nullDefault, description: 'E-mail address.' })
   email?: string;
 
   @RestParam(imageParam)

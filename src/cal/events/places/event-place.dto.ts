@@ -1,8 +1,8 @@
 import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
 import type { ContentType } from '../../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam } from '../../../core/parameters/index.js';
-import { author, existing, imageOrEmpty, listStatusOrAny, positive, status, text, time } from '../checks.js';
+import { RestParam, positive, textNotEmpty, dateOrTime } from '../../../core/parameters/index.js';
+import { author, existing, imageOrEmpty, listStatusOrAny, status } from '../checks.js';
 
 /** Parameters of pages of this namespace. */
 export class PageDto {
@@ -28,7 +28,11 @@ export class AccessDto {
 }
 
 class EventPlaceListDto extends PageDto {
-  @RestParam({ type: 'string', check: text, description: 'Words that must all occur in one and the same field.' })
+  @RestParam({
+    type: 'string',
+    check: textNotEmpty,
+    description: 'Words that must all occur in one and the same field.',
+  })
   search?: string;
 
   @RestParam({ type: 'integer', check: existing(EVENT), description: 'Id of an event: only those linked to it.' })
@@ -74,17 +78,17 @@ export class EventPlaceFieldsDto {
   @RestParam({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
   author?: number;
 
-  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, site time.' })
+  @RestParam({ type: 'string', also: ['integer'], check: dateOrTime, description: 'Publication, site time.' })
   date?: string;
 
-  @RestParam({ type: 'string', also: ['integer'], check: time, description: 'Publication, UTC.' })
+  @RestParam({ type: 'string', also: ['integer'], check: dateOrTime, description: 'Publication, UTC.' })
   date_utc?: string;
 }
 
 /** Declarations of the fields that both kinds have after their name. */
 export const descriptionParam: ParamDeclaration = {
   type: 'string',
-  check: text,
+  check: textNotEmpty,
   index: { default: null },
   description: 'What it is about, as HTML.',
 };

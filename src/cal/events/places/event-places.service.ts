@@ -10,7 +10,7 @@ import { byId } from '../../../core/database/by-id.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
 import { parseTime } from '../../../core/time/index.js';
-import { ANY_STATUS, listOf, mayListAll, truthy } from '../checks.js';
+import { ANY_STATUS, mayListAll } from '../checks.js';
 import { namedImage } from '../images.js';
 import { opened } from '../../../core/content/post-password.js';
 import { collection, pageOf } from '../listing/collection.js';
@@ -28,6 +28,7 @@ import type {
 import { readableBy } from './event-place.policy.js';
 import type { EventPlacesRepository } from './event-places.repository.js';
 import { identityOf } from './event-places.repository.js';
+import { isYes, listParts, yesUnlessAbsent } from '../../../core/parameters/index.js';
 
 /**
  * The rules that venues and organizers share; each kind says what its own fields are.
@@ -101,18 +102,17 @@ export abstract class EventPlacesService<
 
   /** A page of them. */
   async list(params: EventPlaceListParams): Promise<RestResponse<Listed & CollectionResponse>> {
-    const { caller } = RequestContext.current();
     const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
     const isGiven = params.status !== undefined && params.status !== ANY_STATUS;
-    const given = isGiven ? (listOf(params.status) as PostStatus[]) : undefined;
+    const given = isGiven ? (listParts(params.status) as PostStatus[]) : undefined;
     const statuses = given ?? (mayListAll(this.kind.type) ? undefined : (['publish'] as PostStatus[]));
-    const upcoming = truthy(params.only_with_upcoming) === true;
+    const upcoming = isYes(params.only_with_upcoming);
     const filter = {
-      ...this.limitsOf(caller),
+      ...this.limitsOf(RequestContext.current().caller),
       statuses,
       search: params.search,
       event: params.event,
-      hasEvents: truthy(params.has_events),
+      hasEvents: yesUnlessAbsent(params.has_events),
       upcomingFrom: upcoming ? this.services.clock.nowUtc() : undefined,
     };
     const { rows, total } = (await this.mayReadPlacesOf(params.event))
@@ -136,7 +136,7 @@ export abstract class EventPlacesService<
         path: `cal/events/v1/${this.kind.plural}/`,
         address: {
           event: params.event,
-          has_events: truthy(params.has_events) === undefined ? undefined : String(params.has_events),
+          has_events: filter.hasEvents === undefined ? undefined : String(params.has_events),
           only_with_upcoming: upcoming || undefined,
           search: params.search,
           status: statuses?.join(',') ?? ANY_STATUS,

@@ -1,8 +1,8 @@
 import type { PostStatus } from '../../../core/content/post.entity.js';
 import { VENUE } from '../../../core/content/post-type.js';
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam, partialParams } from '../../../core/parameters/index.js';
-import { existing, text, textOrEmpty, urlOrEmpty } from '../checks.js';
+import { RestParam, partialParams, textNotEmpty, anyText, urlOrEmpty } from '../../../core/parameters/index.js';
+import { existing } from '../checks.js';
 import {
   AccessDto,
   EventPlaceFieldsDto,
@@ -14,7 +14,7 @@ import { slugExists } from '../places/slug-exists.js';
 
 const line = (description: string): ParamDeclaration => ({
   type: 'string',
-  check: textOrEmpty,
+  check: anyText,
   index: { default: null },
   description,
 });
@@ -27,7 +27,7 @@ const flag = (description: string): ParamDeclaration => ({
 
 /** What a venue is made from. */
 export class CreateVenueDto extends EventPlaceFieldsDto {
-  @RestParam({ type: 'string', required: true, check: text, description: 'Name of the venue.' })
+  @RestParam({ type: 'string', required: true, check: textNotEmpty, description: 'Name of the venue.' })
   venue: string;
 
   @RestParam(descriptionParam)

@@ -5,7 +5,6 @@ import { Database } from '../../../core/database/database.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { sanitizeUrl } from '../../../core/text/index.js';
 import { MediaService } from '../../../content/media/media.service.js';
-import { truthy } from '../checks.js';
 import { EventPlacesService } from '../places/event-places.service.js';
 import type { EventPlaceOptions, EventPlaceView } from '../places/event-place.types.js';
 import { fieldText } from '../post.mapper.js';
@@ -15,6 +14,7 @@ import { toVenueResponse } from './venue.mapper.js';
 import type { VenueListResponse, VenueResponse } from './venue.response.js';
 import { VENUE_KIND } from './venue-kind.js';
 import { VenuesRepository } from './venues.repository.js';
+import { yesUnlessAbsent } from '../../../core/parameters/index.js';
 
 const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
 /** Longest text of each column. */
@@ -57,8 +57,8 @@ export class VenuesService extends EventPlacesService<
       if (value !== undefined || !before) fields[name] = fieldText(value ?? '').slice(0, LENGTHS[name] ?? 250);
     }
     if (params.website !== undefined || !before) fields.website = sanitizeUrl(params.website ?? '');
-    const showMap = truthy(params.show_map);
-    const showMapLink = truthy(params.show_map_link);
+    const showMap = yesUnlessAbsent(params.show_map);
+    const showMapLink = yesUnlessAbsent(params.show_map_link);
     if (showMap !== undefined || !before) fields.show_map = showMap ?? true;
     if (showMapLink !== undefined || !before) fields.show_map_link = showMapLink ?? true;
     if (params.geo_lat !== undefined || !before) fields.latitude = params.geo_lat ?? null;

@@ -1,5 +1,6 @@
 import { RestError } from '../../../core/errors/rest.error.js';
 import { plainText } from '../../../core/text/index.js';
+import { isObject } from '../../../core/parameters/index.js';
 
 /** Kinds of fields of attendee information. */
 export const FIELD_TYPES = [
@@ -33,9 +34,6 @@ export interface InformationField {
 
 /** Answers of one attendee, by slug of the field; those to checkboxes are lists. */
 export type Information = Record<string, string | string[]>;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Any JSON value as text. `String` would call the `toString` that an object was sent with. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

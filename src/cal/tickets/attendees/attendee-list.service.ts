@@ -5,12 +5,12 @@ import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import { forbidden } from '../../../core/errors/rest.error.js';
-import { paramsOf } from '../../../core/parameters/index.js';
+import { paramsOf, filledParts } from '../../../core/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime } from '../../../core/time/index.js';
 import type { AttendeeReach } from '../access/attendee-access.service.js';
 import { AttendeeAccessService, reachedHosts } from '../access/attendee-access.service.js';
-import { idList, parts } from '../listing/checks.js';
+import { idList } from '../listing/checks.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
 import { requestedStatuses } from '../listing/statuses.js';
@@ -138,7 +138,7 @@ export class AttendeeListService {
       priceMost: params.price_max === undefined ? undefined : params.price_max * units,
       statuses: publishedOnly(params.status, manager) ? statuses : [],
       checkedIn: params.checkedin,
-      going: params.rsvp_going_status === undefined ? undefined : parts(params.rsvp_going_status),
+      going: params.rsvp_going_status === undefined ? undefined : filledParts(params.rsvp_going_status),
       hasInformation: params.attendee_information_available,
     };
   }
@@ -155,7 +155,7 @@ function publishedOnly(status: unknown, manager: boolean): boolean {
 /** The statuses that `order_status` names, groups resolved; undefined for everybody who still has a ticket. */
 function requestedOrderStatuses(value: unknown): string[] | undefined {
   if (value === undefined) return undefined;
-  return parts(value).flatMap((name) => {
+  return filledParts(value).flatMap((name) => {
     if (name === 'any') return ALL_STATUSES;
     if (name === 'public') return PUBLIC_STATUSES;
     if (name === 'private')

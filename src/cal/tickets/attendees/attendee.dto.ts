@@ -1,6 +1,6 @@
 import { RestError } from '../../../core/errors/rest.error.js';
 import type { ReasonedCheck, ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, isEmail } from '../../../core/parameters/index.js';
+import { accepting, RestParam, isEmail, dateOrTime, pathId } from '../../../core/parameters/index.js';
 import { ApiKeyDto } from '../access/api-key.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
@@ -9,7 +9,7 @@ const ID: ParamDeclaration = {
   in: 'path',
   path: '[\\d]+',
   type: 'integer',
-  check: check.pathId,
+  check: pathId,
   required: true,
   description: 'Id of the attendee.',
 };
@@ -116,7 +116,7 @@ export class UpdateAttendeeDto extends ApiKeyDto {
   attendee_meta?: unknown;
 }
 
-const moment = (description: string): ParamDeclaration => ({ type: 'string', check: check.time, description });
+const moment = (description: string): ParamDeclaration => ({ type: 'string', check: dateOrTime, description });
 
 /** Parameters of `GET attendees` (tickets.md §5.5). */
 export class ListAttendeesDto extends ListedDto {

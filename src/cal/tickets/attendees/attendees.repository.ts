@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-id.registry.js';
 import { EVENT, PAGE } from '../../../core/content/post-type.js';
 import { Database } from '../../../core/database/database.js';
 import { placeholders } from '../../../core/database/sql-fragment.js';
@@ -11,6 +10,7 @@ import { AttendeeEntity } from './attendee.entity.js';
 import type { Place } from './attendee.js';
 import { ARCHIVED } from './attendee.js';
 import { batches } from '../../../core/database/batches.js';
+import { isId } from '../../../core/parameters/index.js';
 
 /** The columns of an attendee in the order in which they are stored. */
 const COLUMNS = [

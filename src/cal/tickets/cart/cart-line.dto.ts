@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
-import { MAX_ID } from '../../../core/content/content-id.registry.js';
 import { invalidParameter } from '../../../core/errors/rest.error.js';
-import { RestParam } from '../../../core/parameters/index.js';
+import { RestParam, MAX_ID } from '../../../core/parameters/index.js';
 import { nullAsAbsent, yesOrNo } from '../sent-values.js';
 
 /** Most different tickets of one cart or order. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-id.registry.js';
 import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { Database } from '../../../core/database/database.js';
 import { placeholders } from '../../../core/database/sql-fragment.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import type { TicketHost } from './ticket-host.js';
+import { isId } from '../../../core/parameters/index.js';
 
 type HomeRow = Omit<TicketHost, 'type' | 'timezone' | 'listsAttendees'> & {
   type: string;

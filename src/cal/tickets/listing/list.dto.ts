@@ -1,6 +1,5 @@
-import { RestParam } from '../../../core/parameters/index.js';
+import { RestParam, textNotBlank } from '../../../core/parameters/index.js';
 import { ApiKeyDto } from '../access/api-key.dto.js';
-import * as check from './checks.js';
 
 /** A page number as the interface reads it: the absolute value, and 1 for everything that is no number. */
 function pageNumber(value: unknown): number {
@@ -33,6 +32,6 @@ export class ListedDto extends ApiKeyDto {
 /** Direction of a list. */
 export const ORDER = { type: 'string', enum: ['ASC', 'DESC'], description: 'Direction.' } as const;
 /** Words to look for. */
-export const SEARCH = { type: 'string', check: check.text } as const;
+export const SEARCH = { type: 'string', check: textNotBlank } as const;
 /** Items to skip. */
 export const OFFSET = { type: 'integer', description: 'Items to skip; used if `page` is absent.' } as const;

@@ -1,5 +1,5 @@
 import type { Provider } from '../tickets/ticket.entity.js';
-import { parts } from './checks.js';
+import { filledParts } from '../../../core/parameters/index.js';
 
 /** What filters and the cart call the kinds of tickets (tickets.md §1). */
 const NAMES: Readonly<Record<string, Provider>> = { 'tickets-commerce': 'tc', tc: 'tc', rsvp: 'rsvp' };
@@ -12,5 +12,5 @@ export function providerNamed(name: string): Provider | undefined {
 /** The kinds that a list or CSV names; unknown names are skipped. Absent: all kinds. */
 export function providersOf(value: unknown): Provider[] | undefined {
   if (value === undefined) return undefined;
-  return [...new Set(parts(value).flatMap((name) => providerNamed(name) ?? []))];
+  return [...new Set(filledParts(value).flatMap((name) => providerNamed(name) ?? []))];
 }

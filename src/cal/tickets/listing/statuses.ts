@@ -1,4 +1,4 @@
-import { parts } from './checks.js';
+import { filledParts } from '../../../core/parameters/index.js';
 
 /**
  * The statuses of a list: everything but the trash by default and for `any`. Callers who manage no attendees get what
@@ -6,7 +6,7 @@ import { parts } from './checks.js';
  * @returns undefined for everything but the bin
  */
 export function requestedStatuses(value: unknown, manager: boolean): string[] | undefined {
-  const asked = value === undefined ? undefined : parts(value);
+  const asked = value === undefined ? undefined : filledParts(value);
   if (!manager) return !asked || asked.includes('publish') || asked.includes('any') ? ['publish'] : [];
   return asked === undefined || asked.includes('any') ? undefined : asked;
 }

@@ -1,8 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import type { TransformFnParams } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
-import { MAX_ID } from '../../../core/content/content-id.registry.js';
-import { RestParam } from '../../../core/parameters/index.js';
+import { RestParam, MAX_ID } from '../../../core/parameters/index.js';
 import { plainText } from '../../../core/text/index.js';
 import { MAX_CART_LINES, CartLineDto } from '../cart/cart-line.dto.js';
 import { textOrNothing, trimmed } from '../sent-values.js';

@@ -1,5 +1,5 @@
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam } from '../../../core/parameters/index.js';
+import { RestParam, dateOrTime, anyId } from '../../../core/parameters/index.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER } from '../listing/list.dto.js';
 import { ORDER_STATE_NAMES } from './order-states.js';
@@ -11,7 +11,7 @@ const ID: ParamDeclaration = {
   in: 'path',
   path: '[\\d]+',
   type: 'integer',
-  check: check.positive,
+  check: anyId,
   required: true,
   description: 'Id of the order.',
 };
@@ -98,10 +98,10 @@ export class VoidOrdersDto {
   })
   same_network_as?: number;
 
-  @RestParam({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
+  @RestParam({ type: 'string', check: dateOrTime, description: 'Made then or later, UTC.' })
   after?: string;
 
-  @RestParam({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
+  @RestParam({ type: 'string', check: dateOrTime, description: 'Made then or earlier, UTC.' })
   before?: string;
 
   @RestParam({ type: 'string', maxLength: 200, description: 'Stored in the history of each order.' })
@@ -135,9 +135,9 @@ export class ListOrdersDto extends ListedDto {
   @RestParam({ type: 'boolean', description: 'Only orders whose money is to be given back, or only others.' })
   refund_due?: boolean;
 
-  @RestParam({ type: 'string', check: check.time, description: 'Made then or later, UTC.' })
+  @RestParam({ type: 'string', check: dateOrTime, description: 'Made then or later, UTC.' })
   after?: string;
 
-  @RestParam({ type: 'string', check: check.time, description: 'Made then or earlier, UTC.' })
+  @RestParam({ type: 'string', check: dateOrTime, description: 'Made then or earlier, UTC.' })
   before?: string;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { isId } from '../../../core/content/content-id.registry.js';
 import { Database } from '../../../core/database/database.js';
 import { OrderEntity } from './order.entity.js';
 import { OrderChangeEntity } from './order-change.entity.js';
 import type { OrderChange } from './order-change.entity.js';
 import { PaymentEventEntity } from './payments/payment-event.entity.js';
+import { isId } from '../../../core/parameters/index.js';
 
 /** Columns that may change beside the status. */
 export type OrderFacts = Partial<

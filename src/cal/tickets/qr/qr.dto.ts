@@ -1,6 +1,5 @@
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, isNumeric } from '../../../core/parameters/index.js';
-import * as check from '../listing/checks.js';
+import { accepting, RestParam, isNumeric, textNotBlank } from '../../../core/parameters/index.js';
 import { attendeeOrTicket } from './qr.checks.js';
 
 const numeric = accepting(
@@ -29,13 +28,13 @@ export class ReadQrDto {
 
 /** Parameters of `GET qr`, and of `POST qr` (tickets.md §7). */
 export class ScanDto {
-  @RestParam({ type: 'string', required: true, check: check.text, description: 'Key of the scanners.' })
+  @RestParam({ type: 'string', required: true, check: textNotBlank, description: 'Key of the scanners.' })
   api_key: string;
 
   @RestParam({ type: 'string', also: ['integer'], required: true, check: numeric, description: 'Id of the attendee.' })
   ticket_id: string | number;
 
-  @RestParam({ type: 'string', required: true, check: check.text, description: 'Security code of the attendee.' })
+  @RestParam({ type: 'string', required: true, check: textNotBlank, description: 'Security code of the attendee.' })
   security_code: string;
 
   @RestParam(hidden('Event or page at whose door the code is scanned; must be that of the attendee.'))

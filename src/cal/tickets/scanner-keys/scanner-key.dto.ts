@@ -1,12 +1,12 @@
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam } from '../../../core/parameters/index.js';
+import { RestParam, textNotBlank, dateOrTime, anyId } from '../../../core/parameters/index.js';
 import * as check from '../listing/checks.js';
 
 const ID: ParamDeclaration = {
   in: 'path',
   path: '[\\d]+',
   type: 'integer',
-  check: check.positive,
+  check: anyId,
   required: true,
   description: 'Id of the key.',
 };
@@ -22,7 +22,7 @@ export class CreateScannerKeyDto {
   @RestParam({
     type: 'string',
     required: true,
-    check: check.text,
+    check: textNotBlank,
     maxLength: 100,
     description: 'Name of the device, such as "Entrance 2".',
   })
@@ -35,6 +35,6 @@ export class CreateScannerKeyDto {
   })
   event_id?: number;
 
-  @RestParam({ type: 'string', check: check.time, description: 'When the key stops being valid, UTC. Default: never.' })
+  @RestParam({ type: 'string', check: dateOrTime, description: 'When the key stops being valid, UTC. Default: never.' })
   expires?: string;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-id.registry.js';
 import { Database } from '../../../core/database/database.js';
 import { placeholders } from '../../../core/database/sql-fragment.js';
 import { ScannerKeyEntity } from './scanner-key.entity.js';
+import { isId } from '../../../core/parameters/index.js';
 
 /** SQL for the keys of scanners. */
 @Injectable()

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-id.registry.js';
 import { Database } from '../../../core/database/database.js';
 import { placeholders } from '../../../core/database/sql-fragment.js';
 import { SiteService } from '../../../core/site/site.service.js';
@@ -8,6 +7,7 @@ import type { BuyableRow, PoolRow } from './buyable-row.js';
 import { BUYABLE, POOLS, hostOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
+import { isId } from '../../../core/parameters/index.js';
 
 /** Maximum number of cached tickets; beyond it the cache is emptied. */
 const CACHE_SIZE = 1000;

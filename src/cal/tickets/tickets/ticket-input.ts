@@ -4,12 +4,12 @@ import type { InformationField } from '../attendees/attendee-information.js';
 import { informationFields } from '../attendees/information-field.dto.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { parsePrice } from '../money/money.js';
-import { isYes } from '../sent-values.js';
 import type { SaleWindow } from './sale-window.js';
 import { isDay, timeOfDay, windowMoment } from './sale-window.js';
 import type { TicketCapacityDto } from './ticket-capacity.dto.js';
 import type { TicketMembersDto } from './ticket.dto.js';
 import type { CapacityMode, Collection, Provider } from './ticket.entity.js';
+import { isYes } from '../../../core/parameters/index.js';
 
 /** What can be said of a ticket. Absent members stay as they are, or get their defaults when it is made. */
 export interface TicketInput {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/context/clock.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { paramsOf } from '../../../core/parameters/index.js';
+import { paramsOf, filledParts } from '../../../core/parameters/index.js';
 import { SiteService } from '../../../core/site/site.service.js';
 import { parseTime, utcToWall } from '../../../core/time/index.js';
 import type { AttendeeReach } from '../access/attendee-access.service.js';
 import { AttendeeAccessService, managesAttendees, reachedHosts } from '../access/attendee-access.service.js';
-import { idList, parts } from '../listing/checks.js';
+import { idList } from '../listing/checks.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
 import { requestedStatuses } from '../listing/statuses.js';
@@ -99,7 +99,8 @@ function ticketFilter(
     capacity: range(params.capacity_min, params.capacity_max),
     saleFrom: siteTime(params.available_from),
     saleUntil: siteTime(params.available_until),
-    currencies: params.currency === undefined ? undefined : parts(params.currency).map((code) => code.toUpperCase()),
+    currencies:
+      params.currency === undefined ? undefined : filledParts(params.currency).map((code) => code.toUpperCase()),
     asksInformation: params.attendee_information_available,
   };
 }

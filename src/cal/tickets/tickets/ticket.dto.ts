@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam } from '../../../core/parameters/index.js';
+import { accepting, RestParam, textNotBlank, dateOrTime, anyId, pathId } from '../../../core/parameters/index.js';
 import { ApiKeyDto } from '../access/api-key.dto.js';
 import { InformationFieldDto, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';
@@ -12,7 +12,7 @@ const ID: ParamDeclaration = {
   in: 'path',
   path: '[\\d]+',
   type: 'integer',
-  check: check.pathId,
+  check: pathId,
   required: true,
   description: 'Id of the ticket.',
 };
@@ -153,12 +153,12 @@ export class UpdateTicketDto extends TicketMembersDto {
   @RestParam({
     type: 'integer',
     required: true,
-    check: check.positive,
+    check: anyId,
     description: 'Event or page that the ticket belongs to.',
   })
   post_id: number;
 
-  @RestParam({ type: 'string', required: true, check: check.text, description: `${NONCE} "edit_ticket_nonce"}.` })
+  @RestParam({ type: 'string', required: true, check: textNotBlank, description: `${NONCE} "edit_ticket_nonce"}.` })
   edit_ticket_nonce: string;
 }
 
@@ -170,12 +170,12 @@ export class DeleteTicketDto {
   @RestParam({
     type: 'integer',
     required: true,
-    check: check.positive,
+    check: anyId,
     description: 'Event or page that the ticket belongs to.',
   })
   post_id: number;
 
-  @RestParam({ type: 'string', required: true, check: check.text, description: `${NONCE} "remove_ticket_nonce"}.` })
+  @RestParam({ type: 'string', required: true, check: textNotBlank, description: `${NONCE} "remove_ticket_nonce"}.` })
   remove_ticket_nonce: string;
 }
 
@@ -183,7 +183,7 @@ const count = (description: string): ParamDeclaration => ({
   type: 'integer',
   description: `${description} For managers of attendees; others are not heard.`,
 });
-const moment = (description: string): ParamDeclaration => ({ type: 'string', check: check.time, description });
+const moment = (description: string): ParamDeclaration => ({ type: 'string', check: dateOrTime, description });
 
 /** Parameters of `GET tickets` (tickets.md §4.3). */
 export class ListTicketsDto extends ListedDto {

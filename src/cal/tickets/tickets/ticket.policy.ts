@@ -1,6 +1,5 @@
-import { isId } from '../../../core/content/content-id.registry.js';
 import { RestError } from '../../../core/errors/rest.error.js';
-import { isNumeric } from '../../../core/parameters/index.js';
+import { isNumeric, isId } from '../../../core/parameters/index.js';
 import type { Policy } from '../../../core/rest/policy.js';
 import { policy } from '../../../core/rest/policy.js';
 import { mayWriteTickets } from '../hosts/ticket-host.js';

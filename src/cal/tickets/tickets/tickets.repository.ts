@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isId } from '../../../core/content/content-id.registry.js';
 import { ListVersionsService } from '../../../core/lists/list-versions.service.js';
 import { Clock } from '../../../core/context/clock.js';
 import { Database } from '../../../core/database/database.js';
@@ -9,6 +8,7 @@ import { PoolsRepository } from '../capacity/pools.repository.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
+import { isId } from '../../../core/parameters/index.js';
 
 /** Counts changes of tickets, but not of their counters (`ListVersionsService`). */
 export const TICKETS = 'tickets';

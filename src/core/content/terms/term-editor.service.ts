@@ -4,7 +4,6 @@ import { databaseErrorKind } from '../../database/database.error.js';
 import { RestError } from '../../errors/rest.error.js';
 import { sanitizeTermDescription } from '../../text/index.js';
 import { ContentObserverRegistry } from '../content-observer.registry.js';
-import { isId } from '../content-id.registry.js';
 import { ListVersionsService } from '../../lists/list-versions.service.js';
 import { DefaultCategoryService } from './default-category.service.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
@@ -14,6 +13,7 @@ import { nameColumns } from './term-name.js';
 import { TermRelationsRepository } from './term-relations.repository.js';
 import { TermSlugService } from './term-slug.service.js';
 import { TERMS, TermsRepository } from './terms.repository.js';
+import { isId } from '../../parameters/index.js';
 
 /** What a client may say of a term. Absent members stay as they are. */
 export interface TermInput {

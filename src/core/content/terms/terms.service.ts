@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ListPage, RowWindow } from '../../lists/list-query.builder.js';
 import { RequestContext } from '../../context/request-context.js';
 import { plainText, slugify } from '../../text/index.js';
-import { isId } from '../content-id.registry.js';
 import { DefaultCategoryService } from './default-category.service.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import { taxonomyOf } from './taxonomies.js';
@@ -17,6 +16,7 @@ import { nameColumns } from './term-name.js';
 import type { TermOfPost } from './term-relations.repository.js';
 import { TermRelationsRepository } from './term-relations.repository.js';
 import { TermsRepository } from './terms.repository.js';
+import { isId } from '../../parameters/index.js';
 
 /** Categories and tags, the same for every namespace that shows them. */
 @Injectable()
