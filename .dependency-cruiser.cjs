@@ -57,6 +57,13 @@ module.exports = {
       to: { path: pathOf(...NAMESPACES) },
     },
     {
+      name: 'public-files-of-core',
+      comment: 'what a folder of core offers to others is in its index.ts, imported as `#core/<folder>`',
+      severity: 'error',
+      from: { path: '^src/(core/[^/]+|[^/]+)' },
+      to: { path: '^src/core/[^/]+/', pathNot: ['^src/$1/', '^src/core/[^/]+/index\\.ts$'] },
+    },
+    {
       name: 'cli-is-a-client',
       comment: 'the command line uses the modules; no module uses the command line',
       severity: 'error',
@@ -97,7 +104,7 @@ module.exports = {
       severity: 'error',
       from: { path: '(\\.mapper|/permalinks|/(term|post|post-item)-links)\\.ts$' },
       to: {
-        path: '\\.(service|repository)\\.ts$|^src/core/context/(request-context|clock)\\.ts$',
+        path: '\\.(service|repository)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

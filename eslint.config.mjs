@@ -37,7 +37,7 @@ export default tseslint.config(
       },
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
@@ -81,6 +81,34 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     plugins: { tables: { rules: { 'foreign-table': foreignTable } } },
     rules: { 'tables/foreign-table': 'error' },
+  },
+  {
+    // The public file of a core folder exports them too, where dependency-cruiser cannot tell them apart.
+    files: ['src/**/*.controller.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['#core/*'], importNamePattern: 'Repository$', message: 'Controllers call services.' }] },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.mapper.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['#core/*'],
+              importNamePattern: '^(RequestContext|Clock|.*(Service|Repository))$',
+              allowTypeImports: true,
+              message: 'Mappers are pure: they are given what they need of the request.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     // A package of its own, which sees the types of the built service; `tsc` checks it with the sources.

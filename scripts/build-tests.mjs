@@ -99,7 +99,7 @@ function importedPackages() {
     path.endsWith('.ts') &&
     !['extension', 'nest-tools'].some((name) => path.startsWith(join(ROOT, 'test', name) + sep));
   for (const path of [SOURCE, join(ROOT, 'test')].flatMap(filesBelow).filter(isLoaded)) {
-    const imports = readFileSync(path, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^.'][^']*)'/gm);
+    const imports = readFileSync(path, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^.#'][^']*)'/gm);
     for (const [, specifier] of imports)
       if (!specifier.startsWith('node:') && !NOT_BUNDLED.some((name) => (specifier + '/').startsWith(name + '/')))
         found.add(specifier);

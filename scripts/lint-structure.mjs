@@ -11,6 +11,8 @@ const MAX_FILE_LINES = 300;
 
 /** Longer files, with the reason. */
 const LONG_FILES = {
+  'src/core/database/database.ts': 'a few lines of imports too long',
+  'src/cal/events/places/event-places.service.ts': 'a few lines of imports too long',
   'src/core/config/settings.ts': 'declares every setting, one after the other',
 };
 

@@ -1,11 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.js';
-import { settingDeclarations } from './core/config/setting.decorator.js';
-import { Settings } from './core/config/settings.js';
-import { InvalidSettingsError } from './core/config/load-settings.js';
+import { settingDeclarations, Settings, InvalidSettingsError } from '#core/config';
 import { loadConfiguration } from './load-configuration.js';
-import type { Configuration } from './core/modules/configuration.js';
-import type { ModuleImport } from './core/modules/extensions.js';
+import type { Configuration, ModuleImport } from '#core/modules';
 
 /** Settings by the names of their variables, those of modules included, e.g. `{ PORT: 4000, SCHEDULER: 'off' }`. */
 export type AlmanacSettings = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -6,24 +6,24 @@ import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { serviceModule } from './app.module.js';
 import { ResponseCacheService } from './cache/responses/response-cache.service.js';
-import { RequestMetricsService } from './core/metrics/request-metrics.service.js';
-import { PinoLogger } from './core/logging/pino.logger.js';
-import type { Configuration } from './core/modules/configuration.js';
-import { BodyMiddleware } from './core/rest/body.middleware.js';
-import { internalDispatch, isEmbedded } from './core/rest/internal-dispatch.js';
-import { RestEntryMiddleware } from './core/rest/rest-entry.middleware.js';
-import { HealthMiddleware } from './core/health/health.middleware.js';
-import type { RestRequest } from './core/rest/rest-request.js';
-import { RestExpressAdapter } from './core/rest/rest-express.adapter.js';
-import { RouteTable } from './core/rest/route-table.js';
-import { ForwardedAddressesService } from './core/security/forwarded-addresses.service.js';
-import { RequestLimitService } from './core/security/request-limit.service.js';
-import { pageHeaders } from './core/security/page-headers.js';
+import { RequestMetricsService } from '#core/metrics';
+import { PinoLogger } from '#core/logging';
+import type { Configuration } from '#core/modules';
+import {
+  BodyMiddleware,
+  internalDispatch,
+  isEmbedded,
+  RestEntryMiddleware,
+  type RestRequest,
+  RestExpressAdapter,
+  RouteTable,
+} from '#core/rest';
+import { HealthMiddleware } from '#core/health';
+import { ForwardedAddressesService, RequestLimitService, pageHeaders, redactSecrets } from '#core/security';
 import { provideDocuments, serveDocs } from './docs/serve-docs.js';
 import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 import type { Logger } from 'pino';
-import { redactSecrets } from './core/security/secret-parameters.js';
-import type { Settings } from './core/config/settings.js';
+import type { Settings } from '#core/config';
 
 /** The whole service, ready to listen. */
 export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {

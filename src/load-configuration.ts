@@ -1,12 +1,6 @@
 import { AppModule } from './app.module.js';
-import { readSettings } from './core/config/load-settings.js';
-import { misspeltVariables } from './core/config/misspelt-variables.js';
-import { settingDeclarations } from './core/config/setting.decorator.js';
-import { Settings } from './core/config/settings.js';
-import type { Configuration } from './core/modules/configuration.js';
-import { Extensions } from './core/modules/extensions.js';
-import type { ModuleImport } from './core/modules/extensions.js';
-import { importModules } from './core/modules/import-modules.js';
+import { readSettings, misspeltVariables, settingDeclarations, Settings } from '#core/config';
+import { type Configuration, Extensions, type ModuleImport, importModules } from '#core/modules';
 
 /**
  * Loads modules, without reading settings.

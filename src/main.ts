@@ -2,12 +2,11 @@ import './core/memory.js';
 import 'reflect-metadata';
 import 'dotenv/config';
 import { Logger } from '@nestjs/common';
-import { StartError } from './core/config/start.error.js';
+import { StartError, type Settings } from '#core/config';
 import { loadConfiguration } from './load-configuration.js';
 import { serviceVersion } from './core/version.js';
 import { createApp } from './app.js';
-import { STOP_SIGNALS, stopGracefully } from './core/health/graceful-stop.js';
-import type { Settings } from './core/config/settings.js';
+import { STOP_SIGNALS, stopGracefully } from '#core/health';
 
 async function main(): Promise<void> {
   const configuration = await loadConfiguration();

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import type { Ability } from './ability.js';

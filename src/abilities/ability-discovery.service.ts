@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef } from '@nestjs/core';
 import type { Ability } from './ability.js';
 import { AbilityRegistry } from './ability.registry.js';

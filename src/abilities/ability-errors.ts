@@ -1,4 +1,4 @@
-import { RestError } from '../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 
 /** 404 `rest_ability_not_found`. */
 export function abilityNotFound(): RestError {

@@ -1,11 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { StartError } from '../core/config/start.error.js';
-import { resolveIn } from '../core/modules/injectable-of.js';
-import type { BoundPolicy } from '../core/rest/policy.js';
-import { CATEGORIES } from './ability.js';
-import type { Ability, AbilityCategory } from './ability.js';
+import { StartError } from '#core/config';
+import { resolveIn } from '#core/modules';
+import type { BoundPolicy } from '#core/rest';
+import { CATEGORIES, type Ability, type AbilityCategory } from './ability.js';
 
 /** Our abilities, in the order of the list; the module gathers them. */
 export const ABILITIES = Symbol('abilities');

@@ -1,5 +1,5 @@
-import type { Schema } from '../core/parameters/index.js';
-import type { Policy } from '../core/rest/policy.js';
+import type { Schema } from '#core/parameters';
+import type { Policy } from '#core/rest';
 import type { AbilityMetaResponse } from './catalogue/ability.response.js';
 
 /** How an ability behaves; null: nothing is said. They choose the method it is run with (abilities.md). */

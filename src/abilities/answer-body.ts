@@ -1,4 +1,4 @@
-import type { RestResponse } from '../core/rest/rest-response.js';
+import type { RestResponse } from '#core/rest';
 
 /** The body of a list that another namespace answers, in the shape in which its reference has it. */
 export function bodyOf<Body>(answer: RestResponse): Body {

@@ -1,4 +1,4 @@
-import type { Schema } from '../core/parameters/index.js';
+import type { Schema } from '#core/parameters';
 
 /** Largest id that any database of ours gives. */
 const MAX_INT32 = 2_147_483_647;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { NAVIGATION } from '../core/content/post-type.js';
+import { Settings } from '#core/config';
+import { NAVIGATION } from '#core/content';
 import type { SitePost } from './site-post.js';
 
 /** Knows which posts other sites may embed. */

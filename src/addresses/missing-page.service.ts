@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../core/context/request-context.js';
-import { SiteService } from '../core/site/site.service.js';
+import { RequestContext } from '#core/context';
+import { SiteService } from '#core/site';
 import { missingPage } from './missing-page.js';
 
 /** The page of an address where there is nothing to be seen. */

@@ -1,6 +1,5 @@
-import { html } from '../core/html/html.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import { html } from '#core/html';
+import { pageLayout, type PageSite } from '#core/site';
 import { searchForm } from './search-form.js';
 
 /** The page of an address where there is nothing. */

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { ContentIdRegistry } from '../core/content/content-id.registry.js';
-import type { ContentType } from '../core/content/post-type.js';
-import { ATTACHMENT, PAGE, POST, POST_TYPES } from '../core/content/post-type.js';
-import { isOfSite, siteAddress } from '../core/content/site-address.js';
-import { decodePath } from '../core/rest/api-roots.js';
-import { SiteService } from '../core/site/site.service.js';
+import {
+  ContentIdRegistry,
+  type ContentType,
+  ATTACHMENT,
+  PAGE,
+  POST,
+  POST_TYPES,
+  isOfSite,
+  siteAddress,
+} from '#core/content';
+import { decodePath } from '#core/rest';
+import { SiteService } from '#core/site';
 import type { SitePost } from './site-post.js';
 import { SitePostsRepository } from './site-posts.repository.js';
 

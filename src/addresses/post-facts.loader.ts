@@ -1,17 +1,13 @@
-import { RequestContext } from '../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
 import { EventsService } from '../cal/events/events/events.service.js';
 import { OrganizersService } from '../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../cal/events/venues/venues.service.js';
-import type { ImageSummary } from '../content/media/media.service.js';
-import { MediaService } from '../content/media/media.service.js';
-import { permalink } from '../core/content/permalinks.js';
-import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../core/content/post-type.js';
-import { PostTreeService } from '../core/content/post-tree.service.js';
-import { trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../core/text/index.js';
+import { type ImageSummary, MediaService } from '../content/media/media.service.js';
+import { permalink, ATTACHMENT, EVENT, ORGANIZER, VENUE, PostTreeService } from '#core/content';
+import { trusted, type Html } from '#core/html';
+import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '#core/text';
 import type { SitePost } from './site-post.js';
 import { plainOf } from '../cal/views/view-event.js';
 

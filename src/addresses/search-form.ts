@@ -1,5 +1,4 @@
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
+import { html, type Html } from '#core/html';
 
 /** The form that searches the site. @param words what was searched for before */
 export function searchForm(siteUrl: string, words = ''): Html {

@@ -1,5 +1,4 @@
-import type { PostEntity } from '../core/content/post.entity.js';
-import type { ContentType } from '../core/content/post-type.js';
+import type { PostEntity, ContentType } from '#core/content';
 
 /** A post of any kind, as far as its public page needs it. */
 export interface SitePost extends Pick<

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentType } from '../core/content/post-type.js';
-import { storedSlug } from '../core/content/slug.service.js';
-import { Database } from '../core/database/database.js';
+import { type ContentType, storedSlug } from '#core/content';
+import { Database } from '#core/database';
 import type { SitePost } from './site-post.js';
-import { isId } from '../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 const COLUMNS = 'id, author_id, status, slug, title, content, excerpt, password, date, modified_utc, image_id';
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.js';
-import { deleteInBatches } from '../core/database/delete-in-batches.js';
-import { filterConditions } from '../core/lists/conditions.js';
-import type { ListFilters } from '../core/lists/conditions.js';
-import { orderBy } from '../core/lists/list-order.js';
-import { ListQueryBuilder } from '../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../core/lists/list-query.builder.js';
+import { Database, deleteInBatches } from '#core/database';
+import {
+  filterConditions,
+  type ListFilters,
+  orderBy,
+  ListQueryBuilder,
+  type ListPage,
+  type RowWindow,
+} from '#core/lists';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** Which entries a list holds; absent members match all. Moments are UTC. */

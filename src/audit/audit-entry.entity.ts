@@ -1,12 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import {
-  IdColumn,
-  IntColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-  TextColumn,
-} from '../core/database/entity-columns.js';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
 
 /** One record that a signed-in or key-holding caller created, changed or deleted. */
 @Entity('audit_entries')

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { Clock } from '../core/context/clock.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { Database } from '../core/database/database.js';
-import { RestResponse } from '../core/rest/rest-response.js';
-import { listWindow } from '../core/rest/paging.js';
-import { fromMs, parseTime, DAY_MS, HOUR_MS } from '../core/time/index.js';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestResponse, listWindow } from '#core/rest';
+import { fromMs, parseTime, DAY_MS, HOUR_MS } from '#core/time';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { ListAuditEntriesDto } from './audit.dto.js';

@@ -1,10 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { Clock } from '../core/context/clock.js';
-import { RequestContext } from '../core/context/request-context.js';
-import type { ChangeRecorder, RowChange } from '../core/database/change-capture.js';
-import { Database } from '../core/database/database.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { type ChangeRecorder, type RowChange, Database } from '#core/database';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { changedMembers, recordId } from './change-members.js';
 

@@ -1,9 +1,6 @@
 import { Get } from '@nestjs/common';
-import type { RestResponse } from '../core/rest/rest-response.js';
-import { hasCapability } from '../core/rest/policy.js';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../core/openapi/swagger.js';
+import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { AuditLogService } from './audit-log.service.js';
 import { ListAuditEntriesDto } from './audit.dto.js';
 import { AuditEntryResponse } from './audit.response.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** `GET audit/v1/entries`. */
 export class ListAuditEntriesDto {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** Columns of the record that differ, by name. */
 const COLUMNS = { type: 'object', selfRequired: false, additionalProperties: true } as const;

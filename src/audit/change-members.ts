@@ -1,6 +1,5 @@
-import { rowKey } from '../core/database/change-capture.js';
-import type { RowChange } from '../core/database/change-capture.js';
-import { isSecretColumn, isSecretName } from '../core/security/secret-columns.js';
+import { rowKey, type RowChange } from '#core/database';
+import { isSecretColumn, isSecretName } from '#core/security';
 
 /** Replaces a secret. */
 const REDACTED = '[redacted]';

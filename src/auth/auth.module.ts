@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
-import { Authenticator } from '../core/rest/authenticator.js';
+import { Authenticator } from '#core/rest';
 import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
 import { SecondFactorPageService } from './account/second-factor-page.service.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Caller } from '../core/context/caller.js';
-import { RestError } from '../core/errors/rest.error.js';
+import { Caller } from '#core/context';
+import { RestError } from '#core/errors';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
-import { plainAddress } from '../core/security/client-network.js';
-import { FailedCredentialsService } from '../core/security/failed-credentials.service.js';
+import { plainAddress, FailedCredentialsService } from '#core/security';
 import { CapabilitiesService } from './capabilities.service.js';
 import { scopesOf } from './scopes.js';
 import { UsersRepository } from './users/users.repository.js';

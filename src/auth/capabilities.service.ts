@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { StartError } from '../core/config/start.error.js';
-import { Extensions } from '../core/modules/extensions.js';
+import { StartError } from '#core/config';
+import { Extensions } from '#core/modules';
 import { ROLES, ROLE_CAPABILITIES, isRole } from './roles.js';
 
 /** Sets of capabilities that are cached, one for each combination of roles and own capabilities. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobsService } from '../core/jobs/background-jobs.service.js';
-import { RateLimiterService } from '../core/security/rate-limiter.service.js';
+import { BackgroundJobsService } from '#core/jobs';
+import { RateLimiterService } from '#core/security';
 
 /** Milliseconds between two clean-ups. */
 const CLEAN_UP_INTERVAL_MS = 600_000;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { Database } from '../core/database/database.js';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { Database } from '#core/database';
 import { ApplicationPasswordsService, grouped } from './application-passwords/application-passwords.service.js';
 import { UsersService } from './users/users.service.js';
 

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { VISITOR } from '../core/context/caller.js';
-import type { Caller } from '../core/context/caller.js';
-import { Authenticator } from '../core/rest/authenticator.js';
-import type { Credentials, Identity } from '../core/rest/authenticator.js';
-import { RestError } from '../core/errors/rest.error.js';
+import { VISITOR, type Caller } from '#core/context';
+import { Authenticator, type Credentials, type Identity } from '#core/rest';
+import { RestError } from '#core/errors';
 import { BasicCredentialsService, readBasic } from './basic-credentials.service.js';
 import { NoncesService } from './nonces/nonces.service.js';
 import { isFromOurPages, rememberSessionCaller } from './sessions/session-caller.js';

@@ -1,5 +1,5 @@
-import type { Caller } from '../core/context/caller.js';
-import { capabilitiesFor } from '../core/content/post-type.js';
+import type { Caller } from '#core/context';
+import { capabilitiesFor } from '#core/content';
 
 /** The roles there are, most powerful first. */
 export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;

@@ -1,4 +1,4 @@
-import type { Scope } from '../core/context/caller.js';
+import type { Scope } from '#core/context';
 
 const T = 'cal/tickets/v1';
 const E = 'cal/events/v1';

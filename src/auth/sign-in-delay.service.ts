@@ -1,13 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { tooManyRequests } from '../core/errors/rest.error.js';
-import { FAILURE_WINDOW_SECONDS } from '../core/security/failed-credentials.service.js';
-import { networkLevels } from '../core/security/network-levels.js';
-import type { NetworkLevel } from '../core/security/network-levels.js';
-import { RateLimiterService } from '../core/security/rate-limiter.service.js';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { tooManyRequests } from '#core/errors';
+import { FAILURE_WINDOW_SECONDS, networkLevels, type NetworkLevel, RateLimiterService } from '#core/security';
 import type { HashPriority } from './users/password-hasher.service.js';
 
 /** Failures of an account or a network that cost no delay. */

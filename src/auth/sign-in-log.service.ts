@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { Database } from '../core/database/database.js';
+import { Database } from '#core/database';
 import { SignInDelayService } from './sign-in-delay.service.js';
 import type { UserEntity } from './users/user.entity.js';
 

@@ -1,9 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import type { RestResponse } from '../core/rest/rest-response.js';
-import { Public } from '../core/rest/policy.js';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiExample, ApiOperation, ApiResponse } from '../core/openapi/swagger.js';
+import { type RestResponse, Public, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOperation, ApiResponse } from '#core/openapi';
 import { BatchDto } from './batch.dto.js';
 import { BatchResponse } from './batch.response.js';
 import { BatchService } from './batch.service.js';

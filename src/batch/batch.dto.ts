@@ -1,5 +1,4 @@
-import { RestParam } from '../core/parameters/index.js';
-import type { Schema } from '../core/parameters/index.js';
+import { RestParam, type Schema } from '#core/parameters';
 
 /** Most requests in one batch; clients read it from OPTIONS (core.md §9). */
 export const MAX_BATCH_ITEMS = 25;

@@ -1,4 +1,4 @@
-import { ANY_JSON_SCHEMA, ApiProperty, EMPTY_LIST_SCHEMA, nullableSchemaOf } from '../core/openapi/swagger.js';
+import { ANY_JSON_SCHEMA, ApiProperty, EMPTY_LIST_SCHEMA, nullableSchemaOf } from '#core/openapi';
 
 /** The response to one request of a batch. */
 export class BatchItemResponse {

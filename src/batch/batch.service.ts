@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RestResponse } from '../core/rest/rest-response.js';
-import { RestError, noRoute } from '../core/errors/rest.error.js';
-import { InnerRouter } from '../core/rest/inner-router.js';
-import type { InnerRequest } from '../core/rest/inner-router.js';
-import type { StructuredResponse } from '../core/rest/rest-request.js';
+import { RestResponse, InnerRouter, type InnerRequest, type StructuredResponse } from '#core/rest';
+import { RestError, noRoute } from '#core/errors';
 import type { BatchItem, BatchDto } from './batch.dto.js';
 import type { BatchItemResponse, BatchResponse } from './batch.response.js';
 import { itemHeaders } from './item-headers.js';

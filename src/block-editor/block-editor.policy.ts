@@ -1,8 +1,7 @@
-import { NAVIGATION, POST, POST_TYPES } from '../core/content/post-type.js';
-import type { Caller } from '../core/context/caller.js';
-import { forbidden } from '../core/errors/rest.error.js';
-import { policy } from '../core/rest/policy.js';
-import type { Policy } from '../core/rest/policy.js';
+import { NAVIGATION, POST, POST_TYPES } from '#core/content';
+import type { Caller } from '#core/context';
+import { forbidden } from '#core/errors';
+import { policy, type Policy } from '#core/rest';
 
 /** Whether a caller may write posts of any kind. */
 export function writesPosts(caller: Caller): boolean {

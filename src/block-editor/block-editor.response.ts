@@ -1,6 +1,4 @@
-import { ApiLinks } from '../core/openapi/links.response.js';
-import type { ResourceLinks } from '../core/openapi/links.response.js';
-import { ApiProperty } from '../core/openapi/swagger.js';
+import { ApiLinks, type ResourceLinks, ApiProperty } from '#core/openapi';
 
 /** What a page says of itself. */
 export class UrlDetailsResponse {

@@ -1,4 +1,4 @@
-import type { Schema } from '../core/parameters/index.js';
+import type { Schema } from '#core/parameters';
 
 const CONTEXTS = ['view', 'edit', 'embed'];
 

@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import type { StreamResponse } from '../core/rest/rest-response.js';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { RestController } from '../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../core/openapi/swagger.js';
+import { type StreamResponse, Authorize, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayExport } from './block-editor.policy.js';
 import { SiteExportService } from './site-export.service.js';
 

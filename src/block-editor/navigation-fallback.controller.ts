@@ -1,7 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { RestController } from '../core/rest/route.decorators.js';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/openapi/swagger.js';
+import { Authorize, RestController } from '#core/rest';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayStartMenus } from './block-editor.policy.js';
 import { NAVIGATION_FALLBACK_SCHEMA } from './block-editor.schema.js';
 import { NavigationFallbackService } from './navigation-fallback.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NavigationService } from '../content/navigation/navigation.service.js';
-import { NAVIGATION } from '../core/content/post-type.js';
-import { RestError } from '../core/errors/rest.error.js';
-import { ItemAllowLoader } from '../core/rest/item-allow.loader.js';
+import { NAVIGATION } from '#core/content';
+import { RestError } from '#core/errors';
+import { ItemAllowLoader } from '#core/rest';
 import type { NavigationFallbackResponse } from './block-editor.response.js';
 
 /** Finds the menu that a front end can start from (block-editor.md, "GET /navigation-fallback"). */

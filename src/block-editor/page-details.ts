@@ -1,6 +1,5 @@
-import { elementsIn } from '../core/html/element.js';
-import type { FoundElement } from '../core/html/element.js';
-import { stripTags } from '../core/text/index.js';
+import { elementsIn, type FoundElement } from '#core/html';
+import { stripTags } from '#core/text';
 import type { UrlDetailsResponse } from './block-editor.response.js';
 
 /** Bytes within which pages declare their character set. */

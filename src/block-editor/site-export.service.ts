@@ -6,15 +6,13 @@ import { writeJson } from '../export/json.writer.js';
 import { StoredEventsService } from '../export/stored-events.service.js';
 import { MediaExportService } from '../content/media/media-export.service.js';
 import { PostsExportService } from '../content/posts/posts-export.service.js';
-import { NAVIGATION, PAGE, POST } from '../core/content/post-type.js';
-import { Clock } from '../core/context/clock.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { StreamResponse } from '../core/rest/rest-response.js';
-import { SiteService } from '../core/site/site.service.js';
-import { decodeEntities } from '../core/text/index.js';
+import { NAVIGATION, PAGE, POST } from '#core/content';
+import { Clock, RequestContext } from '#core/context';
+import { StreamResponse } from '#core/rest';
+import { SiteService } from '#core/site';
+import { decodeEntities } from '#core/text';
 import { writeList } from './json-list.js';
-import { zipped } from './zip.js';
-import type { ZipFile } from './zip.js';
+import { zipped, type ZipFile } from './zip.js';
 
 type Pages = AsyncIterable<Record<string, unknown>[]>;
 

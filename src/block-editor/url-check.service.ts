@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../core/context/request-context.js';
-import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
-import { SafeHttpClient } from '../core/http/safe-http.client.js';
+import { RequestContext } from '#core/context';
+import { OutgoingRequestRefusedError, SafeHttpClient } from '#core/http';
 import { writesPosts } from './block-editor.policy.js';
 
 /** Characters of the longest address that is looked at. */

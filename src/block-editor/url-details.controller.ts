@@ -1,7 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../core/openapi/swagger.js';
+import { Authorize, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayPreviewLinks } from './block-editor.policy.js';
 import { URL_DETAILS_SCHEMA } from './block-editor.schema.js';
 import { UrlDetailsDto } from './url-details.dto.js';

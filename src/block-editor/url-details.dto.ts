@@ -1,4 +1,4 @@
-import { accepting, RestParam, check } from '../core/parameters/index.js';
+import { accepting, RestParam, check } from '#core/parameters';
 import { UrlCheckService } from './url-check.service.js';
 
 /** Parameters of `GET url-details`. */

@@ -1,12 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RequestContext } from '../core/context/request-context.js';
-import { RemoteResponseCache } from '../core/http/remote-response.cache.js';
-import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
-import { SafeHttpClient } from '../core/http/safe-http.client.js';
-import type { SafeResponse } from '../core/http/safe-http.client.js';
-import { RestError } from '../core/errors/rest.error.js';
-import { RateLimiterService } from '../core/security/rate-limiter.service.js';
-import { HOUR_MS, MINUTE_MS } from '../core/time/index.js';
+import { RequestContext } from '#core/context';
+import { RemoteResponseCache, OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
+import { RestError } from '#core/errors';
+import { RateLimiterService } from '#core/security';
+import { HOUR_MS, MINUTE_MS } from '#core/time';
 import { decodePage, pageDetails } from './page-details.js';
 import type { UrlDetailsResponse } from './block-editor.response.js';
 

@@ -1,8 +1,8 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { MediaModule } from '../content/media/media.module.js';
-import { Settings } from '../core/config/settings.js';
-import { SettingsModule } from '../core/settings/settings.module.js';
+import { Settings } from '#core/config';
+import { SettingsModule } from '#core/settings';
 import { CacheSettings } from './cache.settings.js';
 import { CloudCallbackAuthService } from './cloud/cloud-callback-auth.service.js';
 import { CloudCallbacksController } from './cloud/callbacks.controller.js';

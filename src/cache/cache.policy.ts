@@ -1,6 +1,6 @@
-import { RequestContext } from '../core/context/request-context.js';
-import { forbidden } from '../core/errors/rest.error.js';
-import { hasCapability, policy } from '../core/rest/policy.js';
+import { RequestContext } from '#core/context';
+import { forbidden } from '#core/errors';
+import { hasCapability, policy } from '#core/rest';
 import { CloudAddressesService } from './cloud/cloud-addresses.service.js';
 
 /** Administrators of the site. */

@@ -1,6 +1,5 @@
 import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import { Accepts } from '../core/settings/accepts.decorator.js';
-import { SettingsGroup } from '../core/settings/settings-group.decorator.js';
+import { Accepts, SettingsGroup } from '#core/settings';
 import { MAX_ADDRESSES, isAddressOrNetwork } from './cloud/address-list.js';
 
 /** Longest domain name, in characters. */

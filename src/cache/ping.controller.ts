@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Public } from '../core/rest/policy.js';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { RestController } from '../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../core/openapi/swagger.js';
+import { Public, Authorize, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { serviceVersion } from '../core/version.js';
 import { done } from './cloud/callback-result.js';
 import { PingResponse } from './ping.response.js';

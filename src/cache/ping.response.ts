@@ -1,4 +1,4 @@
-import { ApiProperty } from '../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { CallbackDoneResponse } from './cloud/callback.response.js';
 
 /** The service is there. */

@@ -1,4 +1,4 @@
-import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { MediaModule } from '../content/media/media.module.js';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
-import { Settings } from '../core/config/settings.js';
-import { RequestContext } from '../core/context/request-context.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
 import { UsageError } from './command.js';
 
 /** Capabilities that no import from a file has: its texts are HTML of unknown origin. */

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { loadSettings } from '../core/config/load-settings.js';
+import { loadSettings } from '#core/config';
 import { logToStandardError } from './command-logger.js';
 import { readArguments } from './arguments.js';
 import { createBackup } from './backup/create-backup.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { UsageError, print, type Command } from './command.js';
 import { ProgressBar } from '../import/index.js';
 
 /** Missing files that are named. */

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pino from 'pino';
-import type { Settings } from '../core/config/settings.js';
-import { PinoLogger } from '../core/logging/pino.logger.js';
+import type { Settings } from '#core/config';
+import { PinoLogger } from '#core/logging';
 
 const STANDARD_ERROR = 2;
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describeSettings, exampleEnv } from '../core/config/load-settings.js';
+import { describeSettings, exampleEnv } from '#core/config';
 import { loadConfiguration, loadExtensions } from '../load-configuration.js';
 import { readArguments, textOf } from './arguments.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { UsageError, print, type Command } from './command.js';
 
 /** `config`: which settings are in effect, or what an `.env` file can say. */
 export const configCommand: Command = {

@@ -2,10 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.js';
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
 import { AdministratorsService } from '../auth/users/administrators.service.js';
-import { Database } from '../core/database/database.js';
+import { Database } from '#core/database';
 import { loadConfiguration } from '../load-configuration.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { UsageError, print, type Command } from './command.js';
 import { createDemoRecords } from './demo/demo-records.js';
 
 /** Name of the application password with which the records are created; it is deleted afterwards. */

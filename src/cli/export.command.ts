@@ -1,15 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { SiteService } from '../core/site/site.service.js';
+import { SiteService } from '#core/site';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
-import { UsageError } from './command.js';
-import type { Command } from './command.js';
+import { UsageError, type Command } from './command.js';
 import { StoredEventsService } from '../export/stored-events.service.js';
 import { writeCsv, writeIcs, writeJson } from '../export/index.js';
-import { IMPORT_FORMATS } from '../import/index.js';
-import type { ImportFormat } from '../import/index.js';
+import { IMPORT_FORMATS, type ImportFormat } from '../import/index.js';
 import { withService } from './with-service.js';
 
 /** `export`: all events as a file that `import` reads back without changing anything. */

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { Clock } from '../core/context/clock.js';
-import { InstallationService } from '../core/site/installation.service.js';
-import { SiteService } from '../core/site/site.service.js';
+import { Clock } from '#core/context';
+import { InstallationService, SiteService } from '#core/site';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { UsageError, print, type Command } from './command.js';
 import {
   IMPORT_FORMATS,
   IMPORT_STATUSES,
@@ -17,8 +15,10 @@ import {
   readRecords,
   sourceTerms,
   sourceUsers,
+  type ImportFormat,
+  type ImportItem,
+  type ImportStatus,
 } from '../import/index.js';
-import type { ImportFormat, ImportItem, ImportStatus } from '../import/index.js';
 import { ConflictingIdsError, ImportRunnerService } from '../import/import-runner.service.js';
 import { withService } from './with-service.js';
 

@@ -4,8 +4,7 @@ import 'dotenv/config';
 import { basename } from 'node:path';
 import { serviceVersion } from '../core/version.js';
 import { UsageError, print } from './command.js';
-import { COMMANDS } from './commands.js';
-import type { CommandDescription } from './commands.js';
+import { COMMANDS, type CommandDescription } from './commands.js';
 
 /** Words that ask for help. */
 const HELP = new Set(['--help', '-h']);

@@ -1,10 +1,8 @@
-import { openDatabase } from '../core/database/connect.js';
-import { dataSourceOptions } from '../core/database/data-source.js';
+import { openDatabase, dataSourceOptions } from '#core/database';
 import { loadConfiguration } from '../load-configuration.js';
 import { readArguments } from './arguments.js';
 import { logToStandardError } from './command-logger.js';
-import { print } from './command.js';
-import type { Command } from './command.js';
+import { print, type Command } from './command.js';
 
 /** `migrate`: brings the schema up to date, also where `MIGRATE=off` keeps the service from doing so at start. */
 export const migrateCommand: Command = {

@@ -1,9 +1,8 @@
-import { isEmail } from '../core/parameters/index.js';
+import { isEmail } from '#core/parameters';
 import { PersonalDataService } from '../personal-data/personal-data.service.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { UsageError, print, type Command } from './command.js';
 import { withService } from './with-service.js';
 
 /** `personal-data`: exports or erases what is known about an e-mail address. */

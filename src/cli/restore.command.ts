@@ -1,10 +1,8 @@
 import { loadConfiguration } from '../load-configuration.js';
 import { readArguments } from './arguments.js';
 import { logToStandardError } from './command-logger.js';
-import { checkBackup, restoreBackup } from './backup/restore-backup.js';
-import type { CheckedBackup } from './backup/restore-backup.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { checkBackup, restoreBackup, type CheckedBackup } from './backup/restore-backup.js';
+import { UsageError, print, type Command } from './command.js';
 import { ProgressBar } from '../import/index.js';
 
 /** `restore`: what `backup` wrote, into the database and the uploads folder of the settings. */

@@ -3,8 +3,7 @@ import { SecondFactorsService } from '../auth/second-factor/second-factors.servi
 import { CloudSecretsService } from '../cache/cloud/cloud-secrets.service.js';
 import { OAuthTokenService } from '../seo/remote/oauth-token.service.js';
 import { readArguments } from './arguments.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { UsageError, print, type Command } from './command.js';
 import { withService } from './with-service.js';
 
 /** `secrets reseal`: the last step of replacing `SECRET_KEY`. */

@@ -9,17 +9,15 @@ import { AdministratorsService } from '../auth/users/administrators.service.js';
 import type { UserEntity } from '../auth/users/user.entity.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { UserAccountsService } from '../content/users/user-accounts.service.js';
-import { Clock } from '../core/context/clock.js';
-import { Database } from '../core/database/database.js';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
 import { loadExtensions } from '../load-configuration.js';
-import { isEmail } from '../core/parameters/index.js';
-import { slugify } from '../core/text/index.js';
-import { fromMs, DAY_MS } from '../core/time/index.js';
+import { isEmail } from '#core/parameters';
+import { slugify } from '#core/text';
+import { fromMs, DAY_MS } from '#core/time';
 import { actingAs } from './acting-as.js';
-import { readArguments, textOf } from './arguments.js';
-import type { Given } from './arguments.js';
-import { UsageError, print } from './command.js';
-import type { Command } from './command.js';
+import { readArguments, textOf, type Given } from './arguments.js';
+import { UsageError, print, type Command } from './command.js';
 import { withService } from './with-service.js';
 
 /** Name of application passwords made here. */

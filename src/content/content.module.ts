@@ -1,4 +1,4 @@
-import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { ApplicationPasswordsModule } from './application-passwords/application-passwords.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { MediaModule } from './media/media.module.js';

@@ -1,20 +1,20 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { ContentCoreModule } from './content/content-core.module.js';
-import { ClockModule } from './context/clock.module.js';
-import { DatabaseModule } from './database/database.module.js';
-import { EventsModule } from './events/events.module.js';
-import { HealthModule } from './health/health.module.js';
-import { HttpModule } from './http/http.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
-import { ListsModule } from './lists/lists.module.js';
-import { PersonalDataRegistryModule } from './personal-data/personal-data-registry.module.js';
-import { UnservedGatewaysService } from './modules/unserved-gateways.service.js';
-import { RestModule } from './rest/rest.module.js';
-import { RestoreModule } from './restore/restore.module.js';
-import { SecurityModule } from './security/security.module.js';
-import { SettingsCoreModule } from './settings/settings.module.js';
-import { SiteModule } from './site/site.module.js';
+import { ContentCoreModule } from '#core/content';
+import { ClockModule } from '#core/context';
+import { DatabaseModule } from '#core/database';
+import { EventsModule } from '#core/events';
+import { HealthModule } from '#core/health';
+import { HttpModule } from '#core/http';
+import { JobsModule } from '#core/jobs';
+import { ListsModule } from '#core/lists';
+import { PersonalDataRegistryModule } from '#core/personal-data';
+import { UnservedGatewaysService } from '#core/modules';
+import { RestModule } from '#core/rest';
+import { RestoreModule } from '#core/restore';
+import { SecurityModule } from '#core/security';
+import { SettingsCoreModule } from '#core/settings';
+import { SiteModule } from '#core/site';
 
 /** What every namespace needs. */
 @Module({

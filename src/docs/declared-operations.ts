@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Operation } from '../core/openapi/namespace-document.js';
+import type { Operation } from '#core/openapi';
 import { REFUSAL_CONTENT } from './openapi-components.js';
-import type { Endpoint } from '../core/rest/endpoint.js';
+import type { RestEndpoint } from '#core/rest';
 
 type PathItem = Record<string, Operation>;
 
@@ -27,7 +27,7 @@ export class DeclaredOperations {
   }
 
   /** An operation with what decorators at its handler say: they add to it, and win where both say something. */
-  merge(endpoint: Endpoint, method: string, ours: Operation): Operation {
+  merge(endpoint: RestEndpoint, method: string, ours: Operation): Operation {
     const declared = this.of(endpoint, method);
     if (!declared) return ours;
     const merged: Operation = { ...ours };
@@ -50,7 +50,7 @@ export class DeclaredOperations {
    * root.
    * @param endpoints those of the interface
    */
-  ordinary(apiPrefix: string, endpoints: readonly Endpoint[]): Record<string, PathItem> {
+  ordinary(apiPrefix: string, endpoints: readonly RestEndpoint[]): Record<string, PathItem> {
     const ofInterface = new Set(
       endpoints.map((endpoint) => `${endpoint.nestMethod.toLowerCase()} ${declaredPath(endpoint)}`),
     );
@@ -66,7 +66,7 @@ export class DeclaredOperations {
     return paths;
   }
 
-  private of(endpoint: Endpoint, method: string): Operation | undefined {
+  private of(endpoint: RestEndpoint, method: string): Operation | undefined {
     const item = this.paths[declaredPath(endpoint)];
     if (!item) return undefined;
     const methods = [method, ...endpoint.methods].map((name) => name.toLowerCase());
@@ -81,7 +81,7 @@ export class DeclaredOperations {
 }
 
 /** The path of an endpoint as `@nestjs/swagger` writes it. */
-const declaredPath = ({ nestPath }: Endpoint): string => nestPath.replace(/[:*](\w+)/g, '{$1}');
+const declaredPath = ({ nestPath }: RestEndpoint): string => nestPath.replace(/[:*](\w+)/g, '{$1}');
 
 /** All responses: a described success replaces the one of the route table, and refusals have the body of all refusals. */
 function mergedResponses(ours: Responses, declared: Responses): Responses {

@@ -1,6 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Operation } from '../core/openapi/namespace-document.js';
-import { ERROR_BODY_SCHEMA, ERROR_SCHEMA, LIST_HEADERS } from '../core/openapi/shared-components.js';
+import { type Operation, ERROR_BODY_SCHEMA, ERROR_SCHEMA, LIST_HEADERS } from '#core/openapi';
 
 /** Namespaces in the order of the documentation, with what they are for. */
 const TAGS: readonly (readonly [name: string, description: string])[] = [
@@ -66,7 +65,7 @@ export function sharedComponents(document: OpenAPIObject): OpenAPIObject {
     tags: TAGS.map(([name, description]) => ({ name, description })),
     components: {
       ...document.components,
-      schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA as never },
+      schemas: byName({ ...document.components?.schemas, Error: ERROR_SCHEMA as never }),
       responses: {
         ...document.components?.responses,
         Refusal: { description: 'Refused.', ...REFUSAL_CONTENT },
@@ -75,6 +74,11 @@ export function sharedComponents(document: OpenAPIObject): OpenAPIObject {
       securitySchemes: SECURITY_SCHEMES as never,
     },
   };
+}
+
+/** The order of schemas would otherwise depend on the order in which modules are loaded. */
+function byName<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** What operations of the REST interface have in common. @param takesScannerKey whether the route has `api_key` */

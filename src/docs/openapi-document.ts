@@ -1,13 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Settings } from '../core/config/settings.js';
-import type { OpenApiDocuments } from '../core/openapi/api-documents.service.js';
-import { Extensions } from '../core/modules/extensions.js';
-import { deferredModels, applySwaggerDecorators } from '../core/openapi/deferred-swagger.js';
-import { wordpressNames } from '../core/rest/names.js';
+import type { Settings } from '#core/config';
+import { type OpenApiDocuments, deferredModels, applySwaggerDecorators } from '#core/openapi';
+import { Extensions } from '#core/modules';
+import { wordpressNames, WORDPRESS_ROOT, RouteTable } from '#core/rest';
 import { completeDocument } from './openapi.js';
-import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
-import { RouteTable } from '../core/rest/route-table.js';
 import { serviceVersion } from '../core/version.js';
 
 /** What readers of the document see first; Markdown. */

@@ -1,13 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { DeclaredOperations } from './declared-operations.js';
 import { sharedComponents, withSharedParts } from './openapi-components.js';
-import { documentedSchema, openApiSchema } from '../core/parameters/index.js';
-import type { ParamDeclaration } from '../core/parameters/index.js';
-import type { Operation } from '../core/openapi/namespace-document.js';
-import type { Endpoint } from '../core/rest/endpoint.js';
-import type { Route, RouteTable } from '../core/rest/route-table.js';
-import { EXAMPLE_EXTENSION } from '../core/openapi/swagger.js';
-import type { OperationExample } from '../core/openapi/swagger.js';
+import { documentedSchema, openApiSchema, type ParamDeclaration } from '#core/parameters';
+import { type Operation, EXAMPLE_EXTENSION, type OperationExample } from '#core/openapi';
+import type { RestEndpoint, Route, RouteTable } from '#core/rest';
 
 type Paths = Record<string, Record<string, Operation>>;
 
@@ -103,7 +99,7 @@ function openApiPaths(routes: Route[], declared: DeclaredOperations): Paths {
   return paths;
 }
 
-function operation(route: Route, endpoint: Endpoint, method: string): Operation {
+function operation(route: Route, endpoint: RestEndpoint, method: string): Operation {
   const inBody = method !== 'GET' && method !== 'DELETE';
   const parameters = endpoint.params
     .filter(({ declaration }) => declaration.in === 'path' || !inBody)
@@ -129,7 +125,7 @@ function operation(route: Route, endpoint: Endpoint, method: string): Operation 
   };
 }
 
-function bodySchema(endpoint: Endpoint): Record<string, unknown> | undefined {
+function bodySchema(endpoint: RestEndpoint): Record<string, unknown> | undefined {
   const members = endpoint.params.filter(({ declaration }) => declaration.in !== 'path');
   if (members.length === 0) return undefined;
   const required = members.filter(({ declaration }) => declaration.required).map(({ name }) => name);
@@ -148,7 +144,7 @@ function bodySchema(endpoint: Endpoint): Record<string, unknown> | undefined {
 /** Where `api_key` is the key of the scanners. */
 const SCANNER_NAMESPACE = 'cal/tickets/v1';
 
-const takesScannerKey = ({ namespace }: Route, { params }: Endpoint): boolean =>
+const takesScannerKey = ({ namespace }: Route, { params }: RestEndpoint): boolean =>
   namespace === SCANNER_NAMESPACE && params.some(({ name }) => name === 'api_key');
 
 /** What a parameter is, and what its check accepts, in the words of a refusal. */

@@ -6,11 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Settings } from '../core/config/settings.js';
-import { DEMO_SITE } from '../core/rest/demo-ids.js';
-import { Extensions } from '../core/modules/extensions.js';
-import { ApiDocumentsService } from '../core/openapi/api-documents.service.js';
-import type { OpenApiDocuments } from '../core/openapi/api-documents.service.js';
+import type { Settings } from '#core/config';
+import { DEMO_SITE } from '#core/rest';
+import { Extensions } from '#core/modules';
+import { ApiDocumentsService, type OpenApiDocuments } from '#core/openapi';
 import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
 import { SWAGGER_FILTER } from './swagger-filter.js';
 

@@ -1,5 +1,4 @@
-import type { ICalEventData } from 'ical-generator';
-import ical, { ICalEventClass, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalEventData, ICalEventClass, ICalEventStatus } from 'ical-generator';
 import {
   NO_EMAIL,
   PRODUCT,
@@ -14,7 +13,7 @@ import {
   plainName,
   tzidOf,
   vtimezone,
-} from '../core/icalendar/index.js';
+} from '#core/icalendar';
 import type { ImportVenue } from '../import/import-record.js';
 import { IcsEvent } from '../import/ics-event.js';
 import { EXTRAS_PROPERTY, writeExtras } from '../import/ics-extras.js';

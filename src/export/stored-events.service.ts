@@ -1,12 +1,11 @@
-import { RequestContext } from '../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { EventRecordsService } from '../cal/events/events/event-records.service.js';
 import { globalId } from '../cal/events/post.mapper.js';
-import { InstallationService } from '../core/site/installation.service.js';
-import { decodeEntities } from '../core/text/index.js';
-import type { ImportOrganizer, ImportStatus, ImportVenue } from '../import/import-record.js';
-import { IMPORT_STATUSES } from '../import/import-record.js';
+import { InstallationService } from '#core/site';
+import { decodeEntities } from '#core/text';
+import { type ImportOrganizer, type ImportStatus, type ImportVenue, IMPORT_STATUSES } from '../import/import-record.js';
 import { ownSource } from '../import/record-identity.js';
 import type { ExportEvent } from './export-event.js';
 

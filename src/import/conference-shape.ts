@@ -1,5 +1,4 @@
-import type { JsonObject } from './json-shape.js';
-import { ownMember } from './json-shape.js';
+import { type JsonObject, ownMember } from './json-shape.js';
 import { cleanLine, plainToHtml } from './plain-text.js';
 import type { RawFields } from './raw-field.reader.js';
 import { stableHash } from './source-id.js';

@@ -1,13 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import type { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse';
+import { type CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.js';
 import { FIELD_NAMES } from './fields.js';
 import type { ImportItem, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
-import type { Columns, FieldMapping } from './mapping.js';
-import { findColumns } from './mapping.js';
+import { type Columns, type FieldMapping, findColumns } from './mapping.js';
 import { normalizeRecord } from './normalize-record.js';
 import type { RawFields } from './raw-field.reader.js';
 

@@ -1,4 +1,4 @@
-import { trimEnd, trimStart } from '../core/text/trim.js';
+import { trimEnd, trimStart } from '#core/text';
 
 /**
  * The columns of CSV files and members of JSON objects, each with what it holds. The same names are written by the

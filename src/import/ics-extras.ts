@@ -4,7 +4,7 @@ import { ownMember } from './json-shape.js';
 import type { RawFields } from './raw-field.reader.js';
 import { recordColumns } from './record-fields.js';
 import { stableHash } from './source-id.js';
-import { isObject } from '../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /**
  * iCalendar has no property for the cost of an event, its tags, a second organizer or the parts of an address. Our export

@@ -1,5 +1,4 @@
-import type { IcsEvent, IcsProperty } from './ics-event.js';
-import { textOf, unescapeText } from './ics-event.js';
+import { type IcsEvent, type IcsProperty, textOf, unescapeText } from './ics-event.js';
 import { plainToHtml, textToHtml } from './plain-text.js';
 import type { RawFields } from './raw-field.reader.js';
 

@@ -1,10 +1,16 @@
-import { fromMs, normaliseWall, toMs, wallToUtc } from '../core/time/index.js';
-import type { IcsEvent } from './ics-event.js';
-import { unescapeText } from './ics-event.js';
+import { fromMs, normaliseWall, toMs, wallToUtc } from '#core/time';
+import { type IcsEvent, unescapeText } from './ics-event.js';
 import { EXTRAS_PROPERTY, readExtras } from './ics-extras.js';
 import { icsFields } from './ics-fields.js';
-import type { EndOf, IcsTime, ZonedWall } from './ics-times.js';
-import { endRule, placeTime, readIcsTimes, recurrenceKey } from './ics-times.js';
+import {
+  type EndOf,
+  type IcsTime,
+  type ZonedWall,
+  endRule,
+  placeTime,
+  readIcsTimes,
+  recurrenceKey,
+} from './ics-times.js';
 import type { IcsZones } from './ics-zones.js';
 import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
 import { normalizeRecord } from './normalize-record.js';

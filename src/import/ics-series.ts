@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { DAY_MS, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '../core/time/index.js';
+import { DAY_MS, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '#core/time';
 import type { ReadOptions } from './import-record.js';
 import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
-import { SECOND_MS, isWall, moveWall, utcToWall, wallAt, wallToUtc, wallToUtcMs } from '../core/time/index.js';
-import type { IcsProperty } from './ics-event.js';
-import { textOf } from './ics-event.js';
+import { SECOND_MS, isWall, moveWall, utcToWall, wallAt, wallToUtc, wallToUtcMs } from '#core/time';
+import { type IcsProperty, textOf } from './ics-event.js';
 import type { IcsZones } from './ics-zones.js';
 import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';

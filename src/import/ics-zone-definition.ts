@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { DAY_MS, SECOND_MS, fromMs, isWall, toMs, zoneOffset } from '../core/time/index.js';
+import { DAY_MS, SECOND_MS, fromMs, isWall, toMs, zoneOffset } from '#core/time';
 import { readProperty, textOf } from './ics-event.js';
 
 /** One STANDARD or DAYLIGHT part of a VTIMEZONE: from its onsets on the clocks are `to` seconds ahead of UTC. */

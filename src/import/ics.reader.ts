@@ -1,13 +1,10 @@
-import { normaliseWall } from '../core/time/index.js';
+import { normaliseWall } from '#core/time';
 import { decodeText } from './decode-text.js';
 import { IcsEvent } from './ics-event.js';
 import { IcsIndex, calendarSite, calendarZoneName, exceptionKey } from './ics-index.js';
-import type { IcsSpan } from './ics-records.js';
-import { icsRecord, icsSpan, icsUid, movedRecord, occurrenceKey, shiftWall } from './ics-records.js';
-import type { IcsPart } from './ics-scanner.js';
-import { scanIcs } from './ics-scanner.js';
-import type { Series, SeriesBounds } from './ics-series.js';
-import { DEFAULT_SERIES_BOUNDS, expandSeries } from './ics-series.js';
+import { type IcsSpan, icsRecord, icsSpan, icsUid, movedRecord, occurrenceKey, shiftWall } from './ics-records.js';
+import { type IcsPart, scanIcs } from './ics-scanner.js';
+import { type Series, type SeriesBounds, DEFAULT_SERIES_BOUNDS, expandSeries } from './ics-series.js';
 import { inZone, placeTime, readIcsTimes } from './ics-times.js';
 import { IcsZones } from './ics-zones.js';
 import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';

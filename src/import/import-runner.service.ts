@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { MediaService } from '../content/media/media.service.js';
-import { ContentIdRegistry } from '../core/content/content-id.registry.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { EVENT } from '../core/content/post-type.js';
+import { ContentIdRegistry, EVENT } from '#core/content';
+import { RequestContext } from '#core/context';
 import { UsersService } from '../auth/users/users.service.js';
-import { Database } from '../core/database/database.js';
-import { isOutage } from '../core/database/database.error.js';
-import { RestError } from '../core/errors/rest.error.js';
+import { Database, isOutage } from '#core/database';
+import { RestError } from '#core/errors';
 import { eventFields, largestIdIn } from './event-fields.js';
 import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
 import type { ImportTerm, TermField } from './import-term.js';
 import type { ImportReport } from './report.js';
-import { TermTreeService, termKey } from './term-tree.service.js';
-import type { StoredTerms } from './term-tree.service.js';
+import { TermTreeService, termKey, type StoredTerms } from './term-tree.service.js';
 
 /** Number of records that are written in one transaction: short enough for others that wait to write. */
 const RECORDS_PER_TRANSACTION = 50;

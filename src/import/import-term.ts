@@ -1,9 +1,8 @@
 import { decodeHTML } from 'entities';
-import type { JsonObject } from './json-shape.js';
-import { ownMember } from './json-shape.js';
+import { type JsonObject, ownMember } from './json-shape.js';
 import { cleanLine } from './plain-text.js';
 import { readId } from './raw-field.reader.js';
-import { isObject } from '../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** The two vocabularies of events, by their fields. */
 export type TermField = 'categories' | 'tags';

@@ -1,17 +1,12 @@
 /** Reading events from files: iCalendar, CSV, JSON. Pure: knows nothing of services, databases or the command line. */
 export * from './detect-format.js';
-export { FIELDS, FIELD_NAMES } from './fields.js';
-export type { FieldName } from './fields.js';
-export { DEFAULT_SERIES_BOUNDS } from './ics-series.js';
-export type { SeriesBounds } from './ics-series.js';
+export { FIELDS, FIELD_NAMES, type FieldName } from './fields.js';
+export { DEFAULT_SERIES_BOUNDS, type SeriesBounds } from './ics-series.js';
 export * from './import-record.js';
-export { fileSource, textSource } from './import-source.js';
-export type { ImportSource } from './import-source.js';
-export { BUILT_IN_MAPPINGS, NO_MAPPING, parseMapping } from './mapping.js';
-export type { FieldMapping } from './mapping.js';
+export { fileSource, textSource, type ImportSource } from './import-source.js';
+export { BUILT_IN_MAPPINGS, NO_MAPPING, parseMapping, type FieldMapping } from './mapping.js';
 export * from './progress-bar.js';
 export * from './read-records.js';
 export * from './report.js';
-export { sourceTerms } from './import-term.js';
-export type { ImportTerm } from './import-term.js';
+export { sourceTerms, type ImportTerm } from './import-term.js';
 export { sourceUsers } from './source-users.js';

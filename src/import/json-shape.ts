@@ -1,9 +1,7 @@
-import type { ReadableField } from './fields.js';
-import { fieldNamed } from './fields.js';
-import type { Columns, FieldMapping } from './mapping.js';
-import { findColumns } from './mapping.js';
+import { type ReadableField, fieldNamed } from './fields.js';
+import { type Columns, type FieldMapping, findColumns } from './mapping.js';
 import type { RawFields } from './raw-field.reader.js';
-import { isObject } from '../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** A JSON object as parsed. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -2,16 +2,14 @@ import { ConferenceShape, isConference } from './conference-shape.js';
 import { decodeText } from './decode-text.js';
 import type { ImportItem, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
-import type { JsonObject } from './json-shape.js';
-import { PlainShape } from './json-shape.js';
-import type { JsonPiece } from './json-splitter.js';
-import { splitJson, splitLines } from './json-splitter.js';
+import { type JsonObject, PlainShape } from './json-shape.js';
+import { type JsonPiece, splitJson, splitLines } from './json-splitter.js';
 import { isListedEvent, listedEventFields } from './listed-event.js';
 import type { FieldMapping } from './mapping.js';
 import { normalizeRecord } from './normalize-record.js';
 import type { RawFields } from './raw-field.reader.js';
 import type { SourceFormat } from './source-id.js';
-import { isObject } from '../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /**
  * Reads objects from an array, from the `events` of an answer of `cal/events/v1/events`, or one per line. Each object

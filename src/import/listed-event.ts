@@ -1,10 +1,9 @@
 import { decodeHTML } from 'entities';
 import { termsOfEvent } from './import-term.js';
-import type { JsonObject } from './json-shape.js';
-import { ownMember } from './json-shape.js';
+import { type JsonObject, ownMember } from './json-shape.js';
 import type { RawFields } from './raw-field.reader.js';
 import { hostOf, siteOf } from './record-identity.js';
-import { isObject } from '../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** Characters that mean something in HTML: an entity for one of them has to stay one. */
 const MARKUP = new Set(['<', '>', '&', '"', "'"]);

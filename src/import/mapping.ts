@@ -1,5 +1,4 @@
-import type { ReadableField } from './fields.js';
-import { FIELD_NAMES, fieldNamed } from './fields.js';
+import { type ReadableField, FIELD_NAMES, fieldNamed } from './fields.js';
 
 /** Which column of the file each field is read from, besides those that bear its name. */
 export interface FieldMapping {

@@ -1,20 +1,18 @@
-import type {
-  ImportItem,
-  ImportOrganizer,
-  ImportRecord,
-  ImportStatus,
-  ImportVenue,
-  ReadOptions,
+import {
+  type ImportItem,
+  type ImportOrganizer,
+  type ImportRecord,
+  type ImportStatus,
+  type ImportVenue,
+  type ReadOptions,
+  IMPORT_STATUSES,
 } from './import-record.js';
-import { IMPORT_STATUSES } from './import-record.js';
-import type { RawFields } from './raw-field.reader.js';
-import { RawFieldReader, brief, readId } from './raw-field.reader.js';
+import { type RawFields, RawFieldReader, brief, readId } from './raw-field.reader.js';
 import { withoutCode } from './plain-text.js';
 import { OWN_PLACES, recordIdentity } from './record-identity.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
 import { readTimes } from './record-times.js';
-import type { SourceFormat } from './source-id.js';
-import { stableHash } from './source-id.js';
+import { type SourceFormat, stableHash } from './source-id.js';
 
 /**
  * Turns the fields of one record (of any format) into what the importer takes: the notices first, then the record or

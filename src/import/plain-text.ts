@@ -1,7 +1,7 @@
-import { cleanLine } from '../core/text/clean.js';
-import { isHttpUrl } from '../core/parameters/index.js';
+import { cleanLine } from '#core/text';
+import { isHttpUrl } from '#core/parameters';
 
-export { cleanLine, cleanText } from '../core/text/clean.js';
+export { cleanLine, cleanText } from '#core/text';
 
 /**
  * An absolute http(s) address. Blanks inside are encoded, `www.…` gets a scheme; everything else stays as it is.

@@ -1,4 +1,4 @@
-import { isWall } from '../core/time/index.js';
+import { isWall } from '#core/time';
 import type { ImportTerm } from './import-term.js';
 import type { ReadableField } from './fields.js';
 import { splitNames, splitParallel } from './list-cell.js';

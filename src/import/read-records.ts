@@ -1,14 +1,12 @@
 import { readCsv } from './csv.reader.js';
 import { firstText } from './decode-text.js';
-import type { ImportFormat } from './detect-format.js';
-import { IMPORT_FORMATS, detectFormat } from './detect-format.js';
+import { type ImportFormat, IMPORT_FORMATS, detectFormat } from './detect-format.js';
 import { readIcs } from './ics.reader.js';
 import type { SeriesBounds } from './ics-series.js';
 import type { ImportItem, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
 import { readJson } from './json.reader.js';
-import type { FieldMapping } from './mapping.js';
-import { NO_MAPPING } from './mapping.js';
+import { type FieldMapping, NO_MAPPING } from './mapping.js';
 
 /** How a file is to be read. */
 export interface ReadFileOptions extends ReadOptions {

@@ -1,5 +1,4 @@
-import type { SourceFormat } from './source-id.js';
-import { sourceId, withinLimit } from './source-id.js';
+import { type SourceFormat, sourceId, withinLimit } from './source-id.js';
 
 /** What a file says about where its records come from. */
 export interface DeclaredSource {

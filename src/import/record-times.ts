@@ -1,7 +1,6 @@
-import { DAY_MS, endOfDay, fromMs, parseTime, startOfDay, toMs } from '../core/time/index.js';
+import { DAY_MS, endOfDay, fromMs, parseTime, startOfDay, toMs } from '#core/time';
 import type { ReadOptions } from './import-record.js';
-import type { RawFieldReader } from './raw-field.reader.js';
-import { brief } from './raw-field.reader.js';
+import { type RawFieldReader, brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
 import { zoneNamed } from './zone-name.js';
 

@@ -1,6 +1,6 @@
 import { ownMember } from './json-shape.js';
 import { readId } from './raw-field.reader.js';
-import { isObject } from '../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /**
  * Logins and e-mail addresses of the users of a site, by their ids there.

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT_CATEGORIES, TAGS } from '../core/content/terms/taxonomies.js';
-import type { TaxonomyDefinition } from '../core/content/terms/taxonomies.js';
-import { TermsService } from '../core/content/terms/terms.service.js';
-import { Database } from '../core/database/database.js';
-import { RestError } from '../core/errors/rest.error.js';
+import { EVENT_CATEGORIES, TAGS, type TaxonomyDefinition, TermsService } from '#core/content';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
 import type { ImportTerm, TermField } from './import-term.js';
 
 const TAXONOMY_OF: Readonly<Record<TermField, TaxonomyDefinition>> = { categories: EVENT_CATEGORIES, tags: TAGS };

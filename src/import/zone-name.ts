@@ -1,4 +1,4 @@
-import { fixedOffset, normaliseZone } from '../core/time/index.js';
+import { fixedOffset, normaliseZone } from '#core/time';
 import { windowsZone } from './windows-zones.js';
 
 /** Names that mean UTC and are no zone of their own. */

@@ -1,5 +1,5 @@
 // By this name, so that no formatter puts blanks where they would show.
-import { html as exact } from '../core/html/html.js';
+import { html as exact } from '#core/html';
 
 /**
  * Lets the frame grow to the height that the embed in it tells, and follows the links of the embed, which a sandboxed

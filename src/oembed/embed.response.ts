@@ -1,4 +1,4 @@
-import { ApiProperty } from '../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** How to embed a page of this site (oEmbed 1.0). */
 export class EmbedResponse {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ImageSummary } from '../content/media/media.service.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { RestError } from '../core/errors/rest.error.js';
-import { SiteService } from '../core/site/site.service.js';
-import { decodeEntities } from '../core/text/index.js';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
+import { decodeEntities } from '#core/text';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { EmbeddabilityService } from '../addresses/embeddability.service.js';
 import { PostFactsLoader } from '../addresses/post-facts.loader.js';

@@ -1,18 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { RemoteResponseCache } from '../core/http/remote-response.cache.js';
-import { OutgoingRequestRefusedError } from '../core/http/outgoing-request-refused.error.js';
-import { SafeHttpClient } from '../core/http/safe-http.client.js';
-import type { SafeRequestOptions, SafeResponse } from '../core/http/safe-http.client.js';
-import { RateLimiterService } from '../core/security/rate-limiter.service.js';
-import { DAY_MS, MINUTE_MS } from '../core/time/index.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import {
+  RemoteResponseCache,
+  OutgoingRequestRefusedError,
+  SafeHttpClient,
+  type SafeRequestOptions,
+  type SafeResponse,
+} from '#core/http';
+import { RateLimiterService } from '#core/security';
+import { DAY_MS, MINUTE_MS } from '#core/time';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { EmbedsService, invalidUrl } from './embeds.service.js';
 import type { ProxyDto } from './oembed.dto.js';
-import { discoveredEndpoint, mediaResponse, readProviderResponse, withHtml } from './provider-response.js';
-import type { ProviderResponse } from './provider-response.js';
+import {
+  discoveredEndpoint,
+  mediaResponse,
+  readProviderResponse,
+  withHtml,
+  type ProviderResponse,
+} from './provider-response.js';
 import shippedProviders from './providers.json' with { type: 'json' };
 import { OembedProviderRegistry } from './oembed-provider.registry.js';
 import type { EmbedResponse } from './embed.response.js';

@@ -1,5 +1,5 @@
-import { xmlSafe } from '../core/text/index.js';
-import type { ResponseBodyWriter } from '../core/rest/route.decorators.js';
+import { xmlSafe } from '#core/text';
+import type { ResponseBodyWriter } from '#core/rest';
 
 /** What may name an element. */
 const NAME = /^[A-Za-z_][\w.-]*$/;

@@ -1,9 +1,15 @@
-import { DEMO_SITE, DEMO_SLUGS } from '../core/rest/demo-ids.js';
+import {
+  DEMO_SITE,
+  DEMO_SLUGS,
+  Public,
+  hasCapability,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+} from '#core/rest';
 import { Get } from '@nestjs/common';
-import { Public, hasCapability } from '../core/rest/policy.js';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '../core/openapi/swagger.js';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '#core/openapi';
 import { EmbedsService } from './embeds.service.js';
 import { EmbedDto, ProxyDto } from './oembed.dto.js';
 import { xmlWriter } from './oembed-xml.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 import { pixels } from './embed-size.js';
 
 /** Parameters of `GET embed`. */

@@ -1,9 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
-import { elementsIn } from '../core/html/element.js';
+import { elementsIn, html as exact } from '#core/html';
 // By this name, so that no formatter puts blanks where they would show.
-import { html as exact } from '../core/html/html.js';
 import { embedSecret } from './secret.js';
-import { isHttpUrl } from '../core/parameters/index.js';
+import { isHttpUrl } from '#core/parameters';
 
 /** What a provider has answered, not yet trusted. */
 export type ProviderResponse = Record<string, unknown>;

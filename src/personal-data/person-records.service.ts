@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditPersonService } from '../audit/audit-person.service.js';
-import type { RecordIds } from '../audit/audit-person.service.js';
+import { AuditPersonService, type RecordIds } from '../audit/audit-person.service.js';
 import { AccountRecordsService } from '../auth/users/account-records.service.js';
 import { UsersService } from '../auth/users/users.service.js';
-import { PersonalDataRegistry } from '../core/personal-data/personal-data.registry.js';
-import type { Person, PersonalDataSource, PersonalRecords } from '../core/personal-data/personal-data.registry.js';
+import { PersonalDataRegistry, type Person, type PersonalDataSource, type PersonalRecords } from '#core/personal-data';
 
 /** What modules, accounts and the audit log have about a person. */
 export interface FoundRecords {

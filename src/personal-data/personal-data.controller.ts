@@ -1,9 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { policy } from '../core/rest/policy.js';
-import { forbidden } from '../core/errors/rest.error.js';
-import { Authorize } from '../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../core/rest/route.decorators.js';
-import { ApiExample, ApiForbiddenResponse, ApiOkResponse, ApiOperation } from '../core/openapi/swagger.js';
+import { policy, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { forbidden } from '#core/errors';
+import { ApiExample, ApiForbiddenResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { PersonDto } from './personal-data.dto.js';
 import { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
 import { PersonalDataService } from './personal-data.service.js';

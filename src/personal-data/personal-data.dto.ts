@@ -1,4 +1,4 @@
-import { RestParam } from '../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** `POST personal-data/v1/export` and `erase`: in the body, so that the address is in no log of addresses. */
 export class PersonDto {

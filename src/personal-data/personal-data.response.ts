@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../core/openapi/swagger.js';
+import { ApiProperty, schemaOf } from '#core/openapi';
 
 /** A text in which an address occurs. */
 export class MentionResponse {

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { Settings } from '../core/config/settings.js';
-import { Clock } from '../core/context/clock.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { Database } from '../core/database/database.js';
-import { RestError } from '../core/errors/rest.error.js';
-import { ListVersionsService } from '../core/lists/list-versions.service.js';
-import { PersonalDataRegistry } from '../core/personal-data/personal-data.registry.js';
-import type { PersonalRecords } from '../core/personal-data/personal-data.registry.js';
-import { isSecretColumn } from '../core/security/secret-columns.js';
-import { fromMs } from '../core/time/index.js';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import { ListVersionsService } from '#core/lists';
+import { PersonalDataRegistry, type PersonalRecords } from '#core/personal-data';
+import { isSecretColumn } from '#core/security';
+import { fromMs } from '#core/time';
 import { addressForms, addressPattern } from './address-forms.js';
 import { PersonRecordsService, rowsByTable } from './person-records.service.js';
 import type { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
-import { TextColumnsRepository } from './text-columns.repository.js';
-import type { Mention } from './text-columns.repository.js';
+import { TextColumnsRepository, type Mention } from './text-columns.repository.js';
 
 /** Replaces an address within a text. */
 const REPLACEMENT = '[erased]';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.js';
+import { Database } from '#core/database';
 
 /** A table with the columns that hold text, found in the schema, so that later tables are covered too. */
 export interface TextTable {

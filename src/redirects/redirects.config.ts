@@ -1,5 +1,5 @@
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Setting } from '../core/config/setting.decorator.js';
+import { Setting } from '#core/config';
 
 /** Settings of the deployment for redirects. */
 export class RedirectsConfig {

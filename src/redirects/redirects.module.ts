@@ -1,7 +1,7 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../audit/audit.module.js';
-import { SettingsModule } from '../core/settings/settings.module.js';
+import { SettingsModule } from '#core/settings';
 import { HitLogBuffer } from './engine/hit-log.buffer.js';
 import { RedirectsConfig } from './redirects.config.js';
 import { ExportsController } from './export/exports.controller.js';

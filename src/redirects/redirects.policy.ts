@@ -1,5 +1,4 @@
-import { hasCapability } from '../core/rest/policy.js';
-import type { Policy } from '../core/rest/policy.js';
+import { hasCapability, type Policy } from '#core/rest';
 
 /** What a route of `redirects/v1` lets people do, each a capability of its own (redirects.md §1). */
 export type RedirectRight =

@@ -1,4 +1,4 @@
-import { RestError } from '../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 
 /** What a handler of `redirects/v1` refuses with, and its number in `data.error_code`. */
 const CODES = {

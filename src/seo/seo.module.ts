@@ -1,5 +1,5 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { ContentSharedModule } from '../content/shared/content-shared.module.js';
 import { ItemExtensionRegistry } from '../content/shared/item-extension.registry.js';

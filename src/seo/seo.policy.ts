@@ -1,5 +1,5 @@
-import { hasCapability, policy } from '../core/rest/policy.js';
-import { forbidden } from '../core/errors/rest.error.js';
+import { hasCapability, policy } from '#core/rest';
+import { forbidden } from '#core/errors';
 
 /** Administrators, who manage the SEO of the site (seo.md, "Common"). */
 export const managesSeo = hasCapability('manage_options');

@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../core/openapi/swagger.js';
+import { ApiProperty, schemaOf } from '#core/openapi';
 
 /** Whether something was done. */
 export class SeoOutcomeResponse {

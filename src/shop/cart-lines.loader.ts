@@ -4,9 +4,8 @@ import { formattedAmount } from '../cal/tickets/money/money.js';
 import { linesDigest } from '../cal/tickets/orders/expected-order.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
-import { trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { renderTitle } from '../core/text/index.js';
+import { trusted, type Html } from '#core/html';
+import { renderTitle } from '#core/text';
 
 /** Tickets of one kind in a cart. */
 export interface CartLine {

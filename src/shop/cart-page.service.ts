@@ -2,17 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { cartCookie } from '../cal/tickets/cart/cart-cookie.js';
 import { WriteCartDto } from '../cal/tickets/cart/cart.dto.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html } from '../core/html/html.js';
-import type { RestError } from '../core/errors/rest.error.js';
-import { InjectParser, ParameterParser } from '../core/parameters/index.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import { rendered } from '../core/site/page-template.registry.js';
-import { SiteService } from '../core/site/site.service.js';
-import { CartLinesLoader, homeName, priceText, ticketName } from './cart-lines.loader.js';
-import type { CartLine, CartLines } from './cart-lines.loader.js';
-import { asRefusal, errorNotice } from './shop-page.js';
-import type { ShopPage } from './shop-page.js';
+import { RequestContext } from '#core/context';
+import { html } from '#core/html';
+import type { RestError } from '#core/errors';
+import { InjectParser, ParameterParser } from '#core/parameters';
+import { pageLayout, rendered, SiteService } from '#core/site';
+import {
+  CartLinesLoader,
+  homeName,
+  priceText,
+  ticketName,
+  type CartLine,
+  type CartLines,
+} from './cart-lines.loader.js';
+import { asRefusal, errorNotice, type ShopPage } from './shop-page.js';
 import { CART_TEMPLATE } from './shop-templates.js';
 
 /** Fields that set how many of a ticket are wanted: `quantity-51`. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { NoncesService } from '../auth/nonces/nonces.service.js';
-import { SessionsService } from '../auth/sessions/sessions.service.js';
-import type { SignedIn } from '../auth/sessions/sessions.service.js';
+import { SessionsService, type SignedIn } from '../auth/sessions/sessions.service.js';
 import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { CheckInsService, mayComeIn } from '../cal/tickets/attendees/check-ins.service.js';
@@ -10,15 +9,11 @@ import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { qrAddress } from '../cal/tickets/qr/qr-code.js';
 import { QrService } from '../cal/tickets/qr/qr.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import { SiteService } from '../core/site/site.service.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import { RequestContext } from '#core/context';
+import { html, type Html } from '#core/html';
+import { pageLayout, SiteService, type PageSite } from '#core/site';
 import type { ShopPage } from './shop-page.js';
-import { TicketCodesService } from './ticket-codes.service.js';
-import type { TicketCodeInput } from './ticket-codes.service.js';
+import { TicketCodesService, type TicketCodeInput } from './ticket-codes.service.js';
 import { eventOf, ticketFacts } from './ticket-facts.js';
 
 /** Action that the nonces of the form are for. */

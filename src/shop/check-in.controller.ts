@@ -1,8 +1,8 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-paths.js';
-import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
-import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
+import { ExcludeFromDocs } from '#core/openapi';
+import { WithoutAuthentication } from '#core/rest';
 import { CheckInPageService } from './check-in-page.service.js';
 import { assertOwnForm } from './own-form.js';
 import { sendShopPage } from './shop-page.js';

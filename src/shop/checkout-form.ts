@@ -1,13 +1,16 @@
-import { optionsOf } from '../cal/tickets/attendees/attendee-information.js';
-import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import type { CartLine } from './cart-lines.loader.js';
-import { ticketName } from './cart-lines.loader.js';
-import { emailProblem, fieldProblem, fieldState, nameProblem, problemId, problemList } from './form-state.js';
-import type { FormState } from './form-state.js';
-import { fieldText } from './shop-page.js';
-import type { Form } from './shop-page.js';
+import { optionsOf, type InformationField } from '../cal/tickets/attendees/attendee-information.js';
+import { html, type Html } from '#core/html';
+import { type CartLine, ticketName } from './cart-lines.loader.js';
+import {
+  emailProblem,
+  fieldProblem,
+  fieldState,
+  nameProblem,
+  problemId,
+  problemList,
+  type FormState,
+} from './form-state.js';
+import { fieldText, type Form } from './shop-page.js';
 
 /** A seat of an order, before it has an attendee. */
 interface Seat {

@@ -1,8 +1,6 @@
-import { isEmail } from '../core/parameters/index.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { fieldText } from './shop-page.js';
-import type { Form } from './shop-page.js';
+import { isEmail } from '#core/parameters';
+import { html, type Html } from '#core/html';
+import { fieldText, type Form } from './shop-page.js';
 
 /** What to correct, by the id of the field, in the order of the form. */
 export type Problems = ReadonlyMap<string, string>;

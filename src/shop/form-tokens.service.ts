@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { ownCookie, setCookie } from '../core/http/own-cookie.js';
-import { RestError } from '../core/errors/rest.error.js';
-import { SecretKeyService } from '../core/security/secret-key.service.js';
+import { ownCookie, setCookie } from '#core/http';
+import { RestError } from '#core/errors';
+import { SecretKeyService } from '#core/security';
 
 /** Ties forms to a browser that has neither cart nor session. */
 const COOKIE = 'almanac_form';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { cartCookie, cookieSecret } from '../cal/tickets/cart/cart-cookie.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
-import { RequestContext } from '../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import type { ShopPage } from './shop-page.js';
 
 /** `?cart_hash=` is how the REST interface links to a cart. */

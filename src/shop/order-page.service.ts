@@ -3,22 +3,16 @@ import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snaps
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { qrSvg } from '../cal/tickets/qr/qr-code.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { RestError } from '../core/errors/rest.error.js';
-import { FailedCredentialsService } from '../core/security/failed-credentials.service.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import { rendered } from '../core/site/page-template.registry.js';
-import { SiteService } from '../core/site/site.service.js';
-import { formatDate, utcToWall } from '../core/time/index.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import { RequestContext } from '#core/context';
+import { html, trusted, type Html } from '#core/html';
+import { RestError } from '#core/errors';
+import { FailedCredentialsService } from '#core/security';
+import { pageLayout, rendered, SiteService, type PageSite } from '#core/site';
+import { formatDate, utcToWall } from '#core/time';
 import { priceText } from './cart-lines.loader.js';
-import { asRefusal, errorNotice } from './shop-page.js';
-import type { ShopPage } from './shop-page.js';
+import { asRefusal, errorNotice, type ShopPage } from './shop-page.js';
 import { ORDER_TEMPLATE } from './shop-templates.js';
-import { startText, ticketEvent } from './ticket-event.js';
-import type { TicketEvent } from './ticket-event.js';
+import { startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 
 /** An order as `orders/<id>` shows it to its purchaser. */
 export interface OrderView {

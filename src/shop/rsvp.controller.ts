@@ -1,8 +1,8 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-paths.js';
-import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
-import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
+import { ExcludeFromDocs } from '#core/openapi';
+import { WithoutAuthentication } from '#core/rest';
 import { assertOwnForm } from './own-form.js';
 import { RsvpPageService } from './rsvp-page.service.js';
 import { existing, sendShopPage } from './shop-page.js';

@@ -1,9 +1,8 @@
 import type { Response } from 'express';
-import { RequestContext } from '../core/context/request-context.js';
-import { NO_CACHE } from '../core/rest/fixed-headers.js';
-import { RestError, noRoute } from '../core/errors/rest.error.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
+import { RequestContext } from '#core/context';
+import { NO_CACHE } from '#core/rest';
+import { RestError, noRoute } from '#core/errors';
+import { html, type Html } from '#core/html';
 
 /** The fields of a form as they were sent. */
 export type Form = Readonly<Record<string, unknown>>;

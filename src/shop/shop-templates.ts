@@ -1,6 +1,5 @@
-import type { Html } from '../core/html/html.js';
-import { PageTemplate } from '../core/site/page-template.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import type { Html } from '#core/html';
+import { PageTemplate, type PageSite } from '#core/site';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.loader.js';
 import type { OrderView } from './order-page.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
-import { RestError } from '../core/errors/rest.error.js';
-import { sameSecret } from '../core/security/secret-key.service.js';
+import { RestError } from '#core/errors';
+import { sameSecret } from '#core/security';
 
 /** What the address inside a ticket's code says: `ticket_id` is the id of the attendee. */
 export type TicketCodeInput = Readonly<Record<string, unknown>>;

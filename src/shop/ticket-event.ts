@@ -1,14 +1,12 @@
 import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
 import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { withValue } from '../cal/views/view-address.js';
-import { permalink } from '../core/content/permalinks.js';
-import { EVENT } from '../core/content/post-type.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import type { PageSite } from '../core/site/site.settings.js';
-import { renderTitle } from '../core/text/index.js';
-import { formatDate } from '../core/time/index.js';
+import { permalink, EVENT } from '#core/content';
+import { RequestContext } from '#core/context';
+import { html, trusted, type Html } from '#core/html';
+import type { PageSite } from '#core/site';
+import { renderTitle } from '#core/text';
+import { formatDate } from '#core/time';
 
 /** The event or page of a ticket as pages of tickets show it. */
 export interface TicketEvent {

@@ -1,11 +1,9 @@
 import { ADMITTED, toEventSnapshotResponse } from '../cal/tickets/attendees/attendee.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import type { PageSite } from '../core/site/site.settings.js';
-import { startText, ticketEvent } from './ticket-event.js';
-import type { TicketEvent } from './ticket-event.js';
+import { html, trusted, type Html } from '#core/html';
+import type { PageSite } from '#core/site';
+import { startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 
 /** The event that a ticket is for. @param home event or page as it is now; undefined for a deleted one */
 export function eventOf(attendee: AttendeeEntity, home: TicketHost | undefined, site: PageSite): TicketEvent {

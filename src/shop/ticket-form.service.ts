@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { Clock } from '../core/context/clock.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import { Clock, RequestContext } from '#core/context';
+import { html, trusted, type Html } from '#core/html';
+import type { PageSite } from '#core/site';
 import { priceText, ticketName, unitPrice } from './cart-lines.loader.js';
 import { mostOf, whyNot } from './why-not.js';
 

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html } from '../core/html/html.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import { SiteService } from '../core/site/site.service.js';
+import { RequestContext } from '#core/context';
+import { html } from '#core/html';
+import { pageLayout, SiteService } from '#core/site';
 import { CheckInPageService } from './check-in-page.service.js';
 import type { ShopPage } from './shop-page.js';
-import { TicketCodesService } from './ticket-codes.service.js';
-import type { TicketCodeInput } from './ticket-codes.service.js';
+import { TicketCodesService, type TicketCodeInput } from './ticket-codes.service.js';
 import { eventOf, ticketFacts } from './ticket-facts.js';
 
 /**

@@ -1,7 +1,7 @@
 import { hasEnded, isOpen } from '../cal/tickets/tickets/sale-window.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
-import type { PageSite } from '../core/site/site.settings.js';
-import { formatDate } from '../core/time/index.js';
+import type { PageSite } from '#core/site';
+import { formatDate } from '#core/time';
 
 /** How the reasons name what is open or closed: the sale of tickets, or replies to an RSVP. */
 const WORDS = {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.js';
-import type { Engine } from '../core/database/engine.js';
+import { Database, type Engine } from '#core/database';
 
 /** SQL for what there is to know about the database itself. */
 @Injectable()

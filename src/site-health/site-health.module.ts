@@ -1,4 +1,4 @@
-import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { DatabaseFactsRepository } from './database-facts.repository.js';
 import { DirectorySizesController } from './directory-sizes/directory-sizes.controller.js';
 import { DirectorySizesService } from './directory-sizes/directory-sizes.service.js';

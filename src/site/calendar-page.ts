@@ -1,8 +1,6 @@
 import type { RenderedView } from '../cal/views/calendar-views.service.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import { html, type Html } from '#core/html';
+import { pageLayout, type PageSite } from '#core/site';
 
 /** What a page of the calendar says about itself to programs. */
 export interface CalendarPageHead {

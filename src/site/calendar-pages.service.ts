@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarFile } from '../cal/views/calendar-files.service.js';
-import { CalendarFilesService, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
+import { type CalendarFile, CalendarFilesService, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { CalendarViewsService } from '../cal/views/calendar-views.service.js';
 import { barDate, emptyRequest, readViewAddress, scopePath, viewUrl, withQuery } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
-import { permalink } from '../core/content/permalinks.js';
-import { EVENT, ORGANIZER, VENUE } from '../core/content/post-type.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { SiteService } from '../core/site/site.service.js';
+import { permalink, EVENT, ORGANIZER, VENUE } from '#core/content';
+import { RequestContext } from '#core/context';
+import { SiteService } from '#core/site';
 import { calendarPage } from './calendar-page.js';
 import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
@@ -16,7 +14,7 @@ import { feedOf } from './feeds/feed-address.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
-import { trimEnd } from '../core/text/trim.js';
+import { trimEnd } from '#core/text';
 
 /** Seconds for which browsers and proxies may reuse a calendar file; afterwards they ask with its ETag. */
 const FILE_MAX_AGE_SECONDS = 60;

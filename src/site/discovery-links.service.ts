@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { EVENT } from '../core/content/post-type.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { WORDPRESS_ROOT } from '../core/rest/api-roots.js';
+import { Settings } from '#core/config';
+import { EVENT } from '#core/content';
+import { RequestContext } from '#core/context';
+import { html, type Html } from '#core/html';
+import { WORDPRESS_ROOT } from '#core/rest';
 import { feedOf } from './feeds/feed-address.js';
 import type { SitePost } from '../addresses/site-post.js';
 

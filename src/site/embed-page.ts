@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { documentHtml } from '../core/html/document.js';
-import { html, trusted } from '../core/html/html.js';
-import { contentLanguage } from '../core/html/language.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import { documentHtml, html, trusted, contentLanguage, type When, whenHtml } from '#core/html';
+import { type PageSite, siteStyles } from '#core/site';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
-import { siteStyles } from '../core/site/site-styles.js';
-import type { When } from '../core/html/when.js';
-import { whenHtml } from '../core/html/when.js';
 
 /**
  * Tells the page around the frame how high the embed is, and which link was followed: a sandboxed frame can do neither

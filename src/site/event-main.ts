@@ -1,13 +1,11 @@
 import { addressBesideName } from '../cal/events/venues/venue-kind.js';
 import { withValue } from '../cal/views/view-address.js';
 import { daysLater } from '../cal/views/view-date.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { PageTemplate } from '../core/site/page-template.js';
-import { decodeEntities } from '../core/text/index.js';
+import { html, type Html } from '#core/html';
+import { PageTemplate } from '#core/site';
+import { decodeEntities } from '#core/text';
 import { addressText } from './fact-list.js';
-import { postArticle } from './post-article.js';
-import type { PostPageParts } from './post-article.js';
+import { postArticle, type PostPageParts } from './post-article.js';
 
 type Members = Record<string, unknown>;
 

@@ -1,12 +1,9 @@
 import { addressBesideName, addressParts } from '../cal/events/venues/venue-kind.js';
 import { CALENDAR_BASE } from '../cal/views/view-address.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import type { When } from '../core/html/when.js';
-import { whenHtml } from '../core/html/when.js';
-import type { PageSite } from '../core/site/site.settings.js';
-import { decodeEntities } from '../core/text/index.js';
+import { RequestContext } from '#core/context';
+import { html, trusted, type Html, type When, whenHtml } from '#core/html';
+import type { PageSite } from '#core/site';
+import { decodeEntities } from '#core/text';
 
 type Members = Record<string, unknown>;
 

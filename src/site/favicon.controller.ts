@@ -1,10 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { MediaService } from '../content/media/media.service.js';
-import { Settings } from '../core/config/settings.js';
-import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
-import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
-import { SiteService } from '../core/site/site.service.js';
+import { Settings } from '#core/config';
+import { ExcludeFromDocs } from '#core/openapi';
+import { WithoutAuthentication } from '#core/rest';
+import { SiteService } from '#core/site';
 
 /** A sheet of a calendar. @param colour of its upper part, `#rrggbb` */
 const sheet = (colour: string): string =>

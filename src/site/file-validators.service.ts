@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/context/clock.js';
-import { SECOND_MS } from '../core/time/index.js';
+import { Clock } from '#core/context';
+import { SECOND_MS } from '#core/time';
 
 /** Files whose last change is remembered. */
 const CACHE_SIZE = 1000;

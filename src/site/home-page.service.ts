@@ -1,22 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { eventCard } from '../cal/views/html/event-card.js';
-import { toViewEvent } from '../cal/views/view-event.js';
-import type { ViewEvent } from '../cal/views/view-event.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import { rendered } from '../core/site/page-template.registry.js';
-import { PageTemplate } from '../core/site/page-template.js';
-import type { PageSite } from '../core/site/site.settings.js';
-import { SiteService } from '../core/site/site.service.js';
-import { renderContent } from '../core/text/index.js';
+import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
+import { RequestContext } from '#core/context';
+import { html, trusted, type Html } from '#core/html';
+import { pageLayout, rendered, PageTemplate, type PageSite, SiteService } from '#core/site';
+import { renderContent } from '#core/text';
 import { searchForm } from '../addresses/search-form.js';
-import { listedLink, postList } from './lists/archive-main.js';
-import type { PostLink } from './lists/archive-main.js';
-import type { WholePost } from './lists/archives.repository.js';
-import { ArchivesRepository } from './lists/archives.repository.js';
+import { listedLink, postList, type PostLink } from './lists/archive-main.js';
+import { type WholePost, ArchivesRepository } from './lists/archives.repository.js';
 
 /** Events on the front page. */
 const MAX_EVENTS = 6;

@@ -2,17 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
 import { RSVP, TICKET } from '../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { EVENT } from '../core/content/post-type.js';
-import { RevisionsRepository } from '../core/content/revisions.repository.js';
-import { CATEGORIES, TAGS } from '../core/content/terms/taxonomies.js';
-import { TermsService } from '../core/content/terms/terms.service.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { decodePath } from '../core/rest/api-roots.js';
+import { EVENT, RevisionsRepository, CATEGORIES, TAGS, TermsService } from '#core/content';
+import { RequestContext } from '#core/context';
+import { decodePath } from '#core/rest';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { ArchivesRepository } from './lists/archives.repository.js';
 import { PostFactsLoader } from '../addresses/post-facts.loader.js';
 import type { SitePost } from '../addresses/site-post.js';
-import { isId } from '../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Names of the kinds of tickets under both REST roots. */
 const TICKET_TYPES: readonly string[] = [TICKET.name, RSVP.name, 'tec_tc_ticket', 'tribe_rsvp_tickets'];

@@ -1,6 +1,5 @@
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { decodeEntities } from '../core/text/index.js';
+import { html, trusted, type Html } from '#core/html';
+import { decodeEntities } from '#core/text';
 import { headHtml } from '../seo/head/head-html.js';
 import type { Head } from '../seo/head/head.mapper.js';
 

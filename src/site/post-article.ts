@@ -1,10 +1,7 @@
 import type { ViewEvent } from '../cal/views/view-event.js';
-import { POST } from '../core/content/post-type.js';
-import { html } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { contentLanguage } from '../core/html/language.js';
-import { dayHtml } from '../core/html/when.js';
-import type { PageSite } from '../core/site/site.settings.js';
+import { POST } from '#core/content';
+import { html, type Html, contentLanguage, dayHtml } from '#core/html';
+import type { PageSite } from '#core/site';
 import { factList } from './fact-list.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 

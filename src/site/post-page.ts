@@ -1,16 +1,11 @@
 import { eventSchema, organizerSchema, venueSchema } from '../cal/events/events/event-schema.js';
 import { eventCard } from '../cal/views/html/event-card.js';
 import { withValue } from '../cal/views/view-address.js';
-import type { ContentType } from '../core/content/post-type.js';
-import { EVENT, ORGANIZER, POST, VENUE } from '../core/content/post-type.js';
-import { html, trusted } from '../core/html/html.js';
-import type { Html } from '../core/html/html.js';
-import { pageLayout } from '../core/site/page-layout.js';
-import { rendered } from '../core/site/page-template.registry.js';
-import { PageTemplate } from '../core/site/page-template.js';
+import { type ContentType, EVENT, ORGANIZER, POST, VENUE } from '#core/content';
+import { html, trusted, type Html } from '#core/html';
+import { pageLayout, rendered, PageTemplate } from '#core/site';
 import { EVENT_TEMPLATE, mapUrl } from './event-main.js';
-import { postArticle } from './post-article.js';
-import type { PostPageParts } from './post-article.js';
+import { postArticle, type PostPageParts } from './post-article.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 
 type Members = Record<string, unknown>;

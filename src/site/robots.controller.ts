@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { RequestContext } from '../core/context/request-context.js';
-import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
-import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
+import { RequestContext } from '#core/context';
+import { ExcludeFromDocs } from '#core/openapi';
+import { WithoutAuthentication } from '#core/rest';
 
 /** What crawlers may fetch (RFC 9309). */
 @ExcludeFromDocs()

@@ -1,11 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { Settings } from '../core/config/settings.js';
-import { Clock } from '../core/context/clock.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
-import { noRoute } from '../core/errors/rest.error.js';
-import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
-import { DAY_MS } from '../core/time/index.js';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { ExcludeFromDocs } from '#core/openapi';
+import { noRoute } from '#core/errors';
+import { WithoutAuthentication } from '#core/rest';
+import { DAY_MS } from '#core/time';
 
 /** Days until the file ends to be valid; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;

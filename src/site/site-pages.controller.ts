@@ -1,19 +1,16 @@
 import { Controller, Get, Options, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
-import { ExcludeFromDocs } from '../core/openapi/deferred-swagger.js';
-import { NO_CACHE } from '../core/rest/fixed-headers.js';
-import { markPublicPage } from '../core/rest/public-page.js';
-import { ApiRoots } from '../core/rest/api-roots.js';
-import { PageFinisherRegistry } from '../core/site/page-finisher.registry.js';
+import { ExcludeFromDocs } from '#core/openapi';
+import { NO_CACHE, markPublicPage, ApiRoots, WithoutAuthentication } from '#core/rest';
+import { PageFinisherRegistry } from '#core/site';
 import { sendShopPage } from '../shop/shop-page.js';
 import { TicketPageService } from '../shop/ticket-page.service.js';
 import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
 import { PreviewPagesService } from './preview-pages.service.js';
 import type { SitePage } from './site-page.js';
 import { SitePagesService } from './site-pages.service.js';
-import { WithoutAuthentication } from '../core/rest/guards/application-password.guard.js';
-import { noRoute } from '../core/errors/rest.error.js';
+import { noRoute } from '#core/errors';
 
 /** Everything that is no address of its own: permalinks, and what leads nowhere. Comes after all other controllers. */
 @ExcludeFromDocs()

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../cal/events/events/public-events.service.js';
-import { toViewEvent } from '../cal/views/view-event.js';
-import type { ViewEvent } from '../cal/views/view-event.js';
-import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '../core/content/post-type.js';
-import { RequestContext } from '../core/context/request-context.js';
-import { SiteService } from '../core/site/site.service.js';
+import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
+import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '#core/content';
+import { RequestContext } from '#core/context';
+import { SiteService } from '#core/site';
 import { TicketFormService } from '../shop/ticket-form.service.js';
 import { SeoHeadService } from '../seo/head/seo-head.service.js';
 import { PageAddressService } from '../addresses/page-address.service.js';

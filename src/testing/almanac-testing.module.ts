@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Inject, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown, Type } from '@nestjs/common';
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { givenConfiguration } from '../almanac.js';
-import type { AlmanacSettings } from '../almanac.js';
+import { givenConfiguration, type AlmanacSettings } from '../almanac.js';
 import { serviceModule } from '../app.module.js';
-import { StartError } from '../core/config/start.error.js';
-import { contributionOf } from '../core/modules/almanac-module.decorator.js';
-import { Extensions } from '../core/modules/extensions.js';
-import type { ModuleImport } from '../core/modules/extensions.js';
+import { StartError } from '#core/config';
+import { contributionOf, Extensions, type ModuleImport } from '#core/modules';
 
 /** Token of the folder with the database and the uploads of a testing module. */
 const TESTING_FOLDER = 'almanac:testing-folder';

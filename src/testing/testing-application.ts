@@ -1,8 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { TestingModule } from '@nestjs/testing';
 import { assembleApp } from '../app.js';
-import { Settings } from '../core/config/settings.js';
-import { PinoLogger } from '../core/logging/pino.logger.js';
+import { Settings } from '#core/config';
+import { PinoLogger } from '#core/logging';
 
 /**
  * Makes the application of a testing module that imports `AlmanacTestingModule`, with the middleware, guards and filters

@@ -1,6 +1,6 @@
 import { isWrite } from '../../src/core/rest/endpoint.js';
 import { RouteTable } from '../../src/core/rest/route-table.js';
-import type { Endpoint } from '../../src/core/rest/endpoint.js';
+import type { RestEndpoint } from '../../src/core/rest/endpoint.js';
 import { boxOffice } from '../e2e/tickets/box-office.js';
 import type { TestApp } from './app.js';
 
@@ -45,7 +45,7 @@ export class WriteWalk {
   }
 
   /** Every endpoint that writes, without uploads and without those that delete the caller's account or password. */
-  endpoints(): Endpoint[] {
+  endpoints(): RestEndpoint[] {
     return this.service.app
       .get(RouteTable)
       .all()
@@ -55,7 +55,7 @@ export class WriteWalk {
   }
 
   /** A request to an endpoint. Creates what its path names. */
-  async request(endpoint: Endpoint): Promise<WriteRequest> {
+  async request(endpoint: RestEndpoint): Promise<WriteRequest> {
     const path: string[] = [];
     for (const part of endpoint.nestPath.replace(/^\/api/, '').split('/')) {
       if (!part.startsWith(':')) path.push(part);

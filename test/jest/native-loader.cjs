@@ -71,8 +71,9 @@ function loadModule(path) {
   return module.exports;
 }
 
-/** A package or a built-in module. */
+/** A package, a built-in module, or a folder of core by its subpath import (`imports` of package.json). */
 function loadPackage(specifier) {
+  if (specifier.startsWith('#core/')) return loadSource(join(OUTPUT, specifier.slice(1), 'index.js'));
   if (specifier === 'almanac') return loadSource(join(OUTPUT, 'index.js'));
   if (specifier === 'almanac/testing') return loadSource(join(OUTPUT, 'testing/index.js'));
   const bundled = bundledPackages()[specifier];

@@ -1,4 +1,4 @@
-import type { Schema } from '../../core/parameters/index.js';
+import type { Schema } from '#core/parameters';
 
 /** Input of the built-in abilities: which members to answer. */
 export interface FieldsInput {

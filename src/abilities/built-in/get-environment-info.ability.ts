@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { serverInfo } from '../../core/database/server-info.js';
-import type { Schema } from '../../core/parameters/index.js';
-import { hasCapability } from '../../core/rest/policy.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { Database, serverInfo } from '#core/database';
+import type { Schema } from '#core/parameters';
+import { hasCapability } from '#core/rest';
 import { serviceVersion } from '../../core/version.js';
-import type { Ability } from '../ability.js';
-import { READS } from '../ability.js';
-import { chosen, fieldsInput } from './chosen-fields.js';
-import type { FieldsInput } from './chosen-fields.js';
+import { type Ability, READS } from '../ability.js';
+import { chosen, fieldsInput, type FieldsInput } from './chosen-fields.js';
 import { ENVIRONMENTS, environmentOf } from './environment.js';
 
 const OUTPUT: Schema = {

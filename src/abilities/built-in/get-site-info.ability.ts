@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { Schema } from '../../core/parameters/index.js';
-import { hasCapability } from '../../core/rest/policy.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { decodeEntities } from '../../core/text/index.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import type { Schema } from '#core/parameters';
+import { hasCapability } from '#core/rest';
+import { SiteService } from '#core/site';
+import { decodeEntities } from '#core/text';
 import { serviceVersion } from '../../core/version.js';
-import type { Ability } from '../ability.js';
-import { READS } from '../ability.js';
-import { chosen, fieldsInput } from './chosen-fields.js';
-import type { FieldsInput } from './chosen-fields.js';
+import { type Ability, READS } from '../ability.js';
+import { chosen, fieldsInput, type FieldsInput } from './chosen-fields.js';
 
 const OUTPUT: Schema = {
   type: 'object',

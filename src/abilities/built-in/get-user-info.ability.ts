@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { Schema } from '../../core/parameters/index.js';
-import { isSignedIn } from '../../core/rest/policy.js';
-import { SiteService } from '../../core/site/site.service.js';
-import type { Ability } from '../ability.js';
-import { READS } from '../ability.js';
-import { chosen, fieldsInput } from './chosen-fields.js';
-import type { FieldsInput } from './chosen-fields.js';
+import { RequestContext } from '#core/context';
+import type { Schema } from '#core/parameters';
+import { isSignedIn } from '#core/rest';
+import { SiteService } from '#core/site';
+import { type Ability, READS } from '../ability.js';
+import { chosen, fieldsInput, type FieldsInput } from './chosen-fields.js';
 
 const OUTPUT: Schema = {
   type: 'object',

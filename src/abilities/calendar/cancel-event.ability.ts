@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { deletesPost } from '../../cal/events/places/event-place.policy.js';
-import { EVENT } from '../../core/content/post-type.js';
-import type { Ability } from '../ability.js';
-import { DELETES } from '../ability.js';
+import { EVENT } from '#core/content';
+import { type Ability, DELETES } from '../ability.js';
 import { id, input, object, text } from '../schemas.js';
 
 /** `calendar/cancel-event`. */

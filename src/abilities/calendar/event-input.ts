@@ -1,7 +1,6 @@
-import type { Schema } from '../../core/parameters/index.js';
-import { VENUE } from '../../core/content/post-type.js';
-import type { PostStore } from '../../core/content/post.store.js';
-import { isValidZone, isWall } from '../../core/time/index.js';
+import type { Schema } from '#core/parameters';
+import { VENUE, type PostStore } from '#core/content';
+import { isValidZone, isWall } from '#core/time';
 import { invalidInput } from '../ability-errors.js';
 import { flag, list, wallClock } from '../schemas.js';
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../../core/parameters/index.js';
-import { decodeEntities, plainText } from '../../core/text/index.js';
+import type { Schema } from '#core/parameters';
+import { decodeEntities, plainText } from '#core/text';
 import { flag, id, list, object, orNull, text } from '../schemas.js';
 
 /** What of an event of `cal/events/v1` abilities show (events.md §3). */

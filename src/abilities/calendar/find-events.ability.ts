@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
-import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import type { Schema } from '../../core/parameters/index.js';
-import { Public } from '../../core/rest/policy.js';
-import type { Ability } from '../ability.js';
-import { READS } from '../ability.js';
+import { EVENT_CATEGORIES, TermsService } from '#core/content';
+import type { Schema } from '#core/parameters';
+import { Public } from '#core/rest';
+import { type Ability, READS } from '../ability.js';
 import { invalidInput } from '../ability-errors.js';
 import { bodyOf } from '../answer-body.js';
-import type { PageInput } from '../schemas.js';
-import { count, day, flag, id, input, list, object, pages } from '../schemas.js';
+import { type PageInput, count, day, flag, id, input, list, object, pages } from '../schemas.js';
 import { checkDays } from './event-input.js';
-import type { EventResult } from './event.mapper.js';
-import { EVENT_SUMMARY, eventSummary } from './event.mapper.js';
+import { type EventResult, EVENT_SUMMARY, eventSummary } from './event.mapper.js';
 
 interface Input extends PageInput {
   search?: string;

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { Public } from '../../core/rest/policy.js';
-import type { Ability } from '../ability.js';
-import { READS } from '../ability.js';
+import { Public } from '#core/rest';
+import { type Ability, READS } from '../ability.js';
 import { PASSWORD, id, list, object } from '../schemas.js';
 import { EventTicketsService } from '../tickets/event-tickets.service.js';
 import { TICKET } from '../tickets/ticket.mapper.js';
-import type { EventResult } from './event.mapper.js';
-import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
+import { type EventResult, EVENT_DETAILS, eventDetails } from './event.mapper.js';
 
 interface Input {
   id?: number;

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
-import { Clock } from '../../core/context/clock.js';
-import { Public } from '../../core/rest/policy.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { DAY_MS, dayOf, fromMs, startOfDay, toMs, wallAt } from '../../core/time/index.js';
-import type { Ability } from '../ability.js';
-import { READS } from '../ability.js';
+import { Clock } from '#core/context';
+import { Public } from '#core/rest';
+import { SiteService } from '#core/site';
+import { DAY_MS, dayOf, fromMs, startOfDay, toMs, wallAt } from '#core/time';
+import { type Ability, READS } from '../ability.js';
 import { bodyOf } from '../answer-body.js';
 import { count, input, object, text } from '../schemas.js';
 import type { EventResult } from './event.mapper.js';

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { editsPost } from '../../cal/events/places/event-place.policy.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { EVENT } from '../../core/content/post-type.js';
-import type { Ability } from '../ability.js';
-import { UPDATES } from '../ability.js';
+import { PostStore, EVENT } from '#core/content';
+import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
-import { EVENT_INPUT, checkEvent, eventFields } from './event-input.js';
-import type { EventInput } from './event-input.js';
-import type { EventResult } from './event.mapper.js';
-import { EVENT_DETAILS, eventDetails } from './event.mapper.js';
+import { EVENT_INPUT, checkEvent, eventFields, type EventInput } from './event-input.js';
+import { type EventResult, EVENT_DETAILS, eventDetails } from './event.mapper.js';
 
 /** `calendar/update-event`. */
 @Injectable()

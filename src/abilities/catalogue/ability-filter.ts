@@ -1,6 +1,5 @@
-import { coerce } from '../../core/parameters/index.js';
-import type { Ability } from '../ability.js';
-import { metaOf } from '../ability.js';
+import { coerce } from '#core/parameters';
+import { type Ability, metaOf } from '../ability.js';
 
 /** What a list of abilities is narrowed by. */
 export interface AbilityFilter {

@@ -1,8 +1,6 @@
-import type { ViewContext } from '../../core/parameters/index.js';
-import { resourceSchema, EVERYWHERE, NOT_EMBEDDED } from '../../core/rest/resource-schema.js';
-import type { SelfLink } from '../../core/rest/item-allow.loader.js';
-import type { Ability, AbilityCategory } from '../ability.js';
-import { metaOf } from '../ability.js';
+import type { ViewContext } from '#core/parameters';
+import { resourceSchema, EVERYWHERE, NOT_EMBEDDED, type SelfLink } from '#core/rest';
+import { type Ability, type AbilityCategory, metaOf } from '../ability.js';
 import type { AbilityCategoryResponse, AbilityResponse } from './ability.response.js';
 
 /** Where an item's links lead. */

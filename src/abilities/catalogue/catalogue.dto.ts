@@ -1,5 +1,4 @@
-import { CONTEXT, RestParam } from '../../core/parameters/index.js';
-import type { Schema, ViewContext } from '../../core/parameters/index.js';
+import { CONTEXT, RestParam, type Schema, type ViewContext } from '#core/parameters';
 
 const TRUTH: Schema = { type: ['boolean', 'null'] };
 

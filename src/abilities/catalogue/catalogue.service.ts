@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
+import { RequestContext } from '#core/context';
+import { RestResponse, ItemAllowLoader } from '#core/rest';
+import { RestError } from '#core/errors';
+import type { ViewContext } from '#core/parameters';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability.registry.js';
 import { matchesFilter } from './ability-filter.js';
-import { ABILITIES_PATH, CATEGORIES_PATH, toAbilityResponse, toAbilityCategoryResponse } from './ability.mapper.js';
-import type { ItemLinks } from './ability.mapper.js';
+import {
+  ABILITIES_PATH,
+  CATEGORIES_PATH,
+  toAbilityResponse,
+  toAbilityCategoryResponse,
+  type ItemLinks,
+} from './ability.mapper.js';
 import type { ListAbilitiesDto, ListAbilityCategoriesDto, ReadAbilityDto, ReadCategoryDto } from './catalogue.dto.js';
 import type { AbilityCategoryResponse, AbilityResponse } from './ability.response.js';
 

@@ -1,15 +1,6 @@
 import { Get } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import {
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { categorySchema } from './ability.mapper.js';
 import { ListAbilityCategoriesDto, ReadCategoryDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 
 /** Keeps one line in the log for each run of an ability: who, which, and what came of it. Never inputs or answers. */
 @Injectable()

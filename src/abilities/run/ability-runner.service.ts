@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { databaseErrorKind } from '../../core/database/database.error.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { coerce } from '../../core/parameters/index.js';
+import { RequestContext } from '#core/context';
+import { databaseErrorKind } from '#core/database';
+import { RestError } from '#core/errors';
+import { coerce } from '#core/parameters';
 import type { Ability } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability.registry.js';

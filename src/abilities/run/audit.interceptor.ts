@@ -1,10 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
-import { tap } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { RestError } from '../../core/errors/rest.error.js';
-import type { RestRequest } from '../../core/rest/rest-request.js';
+import { tap, type Observable } from 'rxjs';
+import { RestError } from '#core/errors';
+import type { RestRequest } from '#core/rest';
 import { AbilityAuditService } from './ability-audit.service.js';
 
 /**

@@ -1,5 +1,5 @@
-import { RestError } from '../../core/errors/rest.error.js';
-import { coerce } from '../../core/parameters/index.js';
+import { RestError } from '#core/errors';
+import { coerce } from '#core/parameters';
 import type { Ability } from '../ability.js';
 import { invalidInput } from '../ability-errors.js';
 

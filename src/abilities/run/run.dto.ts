@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** Parameters of `abilities/<name>/run`. */
 export class RunDto {

@@ -1,14 +1,6 @@
 import { Delete, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import {
-  ANY_JSON_SCHEMA,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '../../core/openapi/swagger.js';
+import { Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
+import { ANY_JSON_SCHEMA, ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { AbilityRunnerService } from './ability-runner.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { RunDto } from './run.dto.js';

@@ -1,9 +1,7 @@
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
-import type { BoundPolicy, PolicyContext, Policy } from '../../core/rest/policy.js';
-import { policy } from '../../core/rest/policy.js';
-import type { Ability } from '../ability.js';
-import { methodOf } from '../ability.js';
+import { RequestContext } from '#core/context';
+import { RestError, forbidden } from '#core/errors';
+import { type BoundPolicy, type PolicyContext, type Policy, policy } from '#core/rest';
+import { type Ability, methodOf } from '../ability.js';
 import { abilityNotFound } from '../ability-errors.js';
 import { AbilityRegistry } from '../ability.registry.js';
 import { AbilityAuditService } from './ability-audit.service.js';

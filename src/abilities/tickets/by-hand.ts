@@ -1,5 +1,5 @@
 import type { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 
 /** Who lets people in and out by an ability: the caller, from their address. */
 export function byHand(): Parameters<CheckInsService['in']>[1] {

@@ -3,10 +3,9 @@ import { signedInManagers } from '../../cal/tickets/access/attendee-access.servi
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { CheckInsService } from '../../cal/tickets/attendees/check-ins.service.js';
 import { eventCancelled } from '../../cal/tickets/orders/order-transitions.service.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { sameSecret } from '../../core/security/secret-key.service.js';
-import type { Ability } from '../ability.js';
-import { UPDATES } from '../ability.js';
+import { RestError } from '#core/errors';
+import { sameSecret } from '#core/security';
+import { type Ability, UPDATES } from '../ability.js';
 import { flag, id, input, object } from '../schemas.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 import { byHand } from './by-hand.js';

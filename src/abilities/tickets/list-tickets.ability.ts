@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { Public } from '../../core/rest/policy.js';
-import type { Ability } from '../ability.js';
-import { READS } from '../ability.js';
+import { Public } from '#core/rest';
+import { type Ability, READS } from '../ability.js';
 import { PASSWORD, id, input, list, object } from '../schemas.js';
 import { EventTicketsService } from './event-tickets.service.js';
 import { TICKET } from './ticket.mapper.js';

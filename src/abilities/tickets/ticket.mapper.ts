@@ -1,5 +1,5 @@
 import type { TicketResponse } from '../../cal/tickets/tickets/ticket.response.js';
-import { decodeEntities } from '../../core/text/index.js';
+import { decodeEntities } from '#core/text';
 import { plain } from '../calendar/event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';
 

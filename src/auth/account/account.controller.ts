@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
-import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
+import { ExcludeFromDocs } from '#core/openapi';
+import { WithoutAuthentication } from '#core/rest';
 import { ADMIN, readForm } from '../authorize/admin-paths.js';
 import { sendPage } from '../authorize/page-response.js';
 import { AccountService } from './account.service.js';

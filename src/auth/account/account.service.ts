@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RestError } from '../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 import { AdminFrameService } from '../authorize/admin-frame.service.js';
 import { ADMIN } from '../authorize/admin-paths.js';
-import { goTo } from '../authorize/page-response.js';
-import type { PageResponse } from '../authorize/page-response.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import type { SignedIn } from '../sessions/sessions.service.js';
+import { goTo, type PageResponse } from '../authorize/page-response.js';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
-import { accountPage } from './account.page.js';
-import type { SessionRow } from './account.page.js';
+import { accountPage, type SessionRow } from './account.page.js';
 import { browserName } from './browser-name.js';
 
 type Form = Record<string, unknown>;

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RestError } from '../../core/errors/rest.error.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
 import { AdminFrameService } from '../authorize/admin-frame.service.js';
 import { ADMIN } from '../authorize/admin-paths.js';
-import { goTo } from '../authorize/page-response.js';
-import type { PageResponse } from '../authorize/page-response.js';
+import { goTo, type PageResponse } from '../authorize/page-response.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import type { SignedIn } from '../sessions/sessions.service.js';
-import { secondFactorPage } from './second-factor.page.js';
-import type { SecondFactorView } from './second-factor.page.js';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
+import { secondFactorPage, type SecondFactorView } from './second-factor.page.js';
 
 type Shown = Pick<SecondFactorView, 'done' | 'fault' | 'newCodes'>;
 

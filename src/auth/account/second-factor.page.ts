@@ -1,8 +1,6 @@
 import { ADMIN } from '../authorize/admin-paths.js';
-import { adminPage, alertHtml, currentPasswordField, nonceField } from '../authorize/admin-page.js';
-import type { AdminFrame } from '../authorize/admin-page.js';
-import { html, trusted } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
+import { adminPage, alertHtml, currentPasswordField, nonceField, type AdminFrame } from '../authorize/admin-page.js';
+import { html, trusted, type Html } from '#core/html';
 
 /** Everything the page shows. */
 export interface SecondFactorView {

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../core/database/entity-columns.js';
+import { IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 import { UserEntity } from '../users/user.entity.js';
 
 /** A password for one program of one user; shown once, stored as a salted hash (auth.md §1). */

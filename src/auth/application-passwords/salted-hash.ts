@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameSecret } from '../../core/security/secret-key.service.js';
+import { sameSecret } from '#core/security';
 
 const SALT_BYTES = 12;
 /** First part of a stored hash; earlier hashes, which depend on the server's key, have no `$`. */

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RestError } from '../../core/errors/rest.error.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { formatDate, utcToWall } from '../../core/time/index.js';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
+import { formatDate, utcToWall } from '#core/time';
 import type { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 import { ReauthenticationService } from '../sessions/reauthentication.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import type { SignedIn } from '../sessions/sessions.service.js';
-import { refusalPage } from './admin-page.js';
-import type { AdminFrame } from './admin-page.js';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
+import { refusalPage, type AdminFrame } from './admin-page.js';
 import type { PageResponse } from './page-response.js';
 import type { AppRow } from './apps.page.js';
-import { decodeEntities } from '../../core/text/index.js';
+import { decodeEntities } from '#core/text';
 
 /** Action that the nonces of these pages are for (auth.md §4). */
 const ACTION = 'authorize_application_password';

@@ -1,7 +1,5 @@
-import { documentHtml } from '../../core/html/document.js';
-import { html } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
-import { siteStyles } from '../../core/site/site-styles.js';
+import { documentHtml, html, type Html } from '#core/html';
+import { siteStyles } from '#core/site';
 import { ADMIN } from './admin-paths.js';
 
 /** What every page for people with an account has around it. */

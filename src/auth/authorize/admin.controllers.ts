@@ -1,9 +1,8 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
-import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
-import { ADMIN } from './admin-paths.js';
-import { readForm } from './admin-paths.js';
+import { ExcludeFromDocs } from '#core/openapi';
+import { WithoutAuthentication } from '#core/rest';
+import { ADMIN, readForm } from './admin-paths.js';
 import { AppsService } from './apps.service.js';
 import { AuthorizeService } from './authorize.service.js';
 import { goTo, sendPage } from './page-response.js';

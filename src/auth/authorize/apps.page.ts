@@ -1,9 +1,7 @@
-import { html } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
+import { html, type Html } from '#core/html';
 import { ADMIN } from './admin-paths.js';
 import { SCOPES } from '../scopes.js';
-import { adminPage, alertHtml, currentPasswordField, nonceField } from './admin-page.js';
-import type { AdminFrame } from './admin-page.js';
+import { adminPage, alertHtml, currentPasswordField, nonceField, type AdminFrame } from './admin-page.js';
 
 /** Choices for the life of a new password, in days. */
 export const EXPIRY_DAYS: readonly number[] = [90, 30, 365];

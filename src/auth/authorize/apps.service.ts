@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { fromMs, DAY_MS } from '../../core/time/index.js';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import { fromMs, DAY_MS } from '#core/time';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 import { isFromOurPages } from '../sessions/session-caller.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import type { SignedIn } from '../sessions/sessions.service.js';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { ADMIN } from './admin-paths.js';
 import { EXPIRY_DAYS, appsPage } from './apps.page.js';
 import { grantedPage } from './authorize.page.js';
-import { goTo } from './page-response.js';
-import type { PageResponse } from './page-response.js';
+import { goTo, type PageResponse } from './page-response.js';
 
 /** The apps that a user has authorized. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { RestError } from '../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 import { SCOPE_NAMES } from '../scopes.js';
 
 /** The request of an app for authorization (auth.md §3). */

@@ -1,13 +1,9 @@
-import { html } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
+import { html, type Html } from '#core/html';
 import { SCOPES } from '../scopes.js';
 import { ADMIN } from './admin-paths.js';
-import { adminPage, alertHtml, currentPasswordField } from './admin-page.js';
-import type { AdminFrame } from './admin-page.js';
-import { appList } from './apps.page.js';
-import type { AppRow } from './apps.page.js';
-import { rejectionTarget } from './authorize-request.js';
-import type { AuthorizeRequest } from './authorize-request.js';
+import { adminPage, alertHtml, currentPasswordField, type AdminFrame } from './admin-page.js';
+import { appList, type AppRow } from './apps.page.js';
+import { rejectionTarget, type AuthorizeRequest } from './authorize-request.js';
 
 /** Everything the page shows. */
 export interface AuthorizeView {

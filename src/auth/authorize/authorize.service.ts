@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { schemeList } from '../../core/config/app-schemes.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { decodeEntities, plainText } from '../../core/text/index.js';
+import { Settings, schemeList } from '#core/config';
+import { RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import { decodeEntities, plainText } from '#core/text';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
-import type { SignedIn } from '../sessions/sessions.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { type SignedIn, SessionsService } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
 import { ADMIN } from './admin-paths.js';
-import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from './authorize-request.js';
-import type { AuthorizeRequest } from './authorize-request.js';
+import {
+  isLocalSite,
+  readAuthorizeRequest,
+  rejectionTarget,
+  withQuery,
+  type AuthorizeRequest,
+} from './authorize-request.js';
 import { authorizePage, grantedPage } from './authorize.page.js';
-import { goTo } from './page-response.js';
-import type { PageResponse } from './page-response.js';
+import { goTo, type PageResponse } from './page-response.js';
 
 /** Lets an app obtain a password of its own (auth.md §3). */
 @Injectable()

@@ -1,7 +1,6 @@
-import { html } from '../../core/html/html.js';
+import { html } from '#core/html';
 import { ADMIN } from './admin-paths.js';
-import { adminPage, alertHtml } from './admin-page.js';
-import type { AdminFrame } from './admin-page.js';
+import { adminPage, alertHtml, type AdminFrame } from './admin-page.js';
 
 /** What the form is filled with. */
 export interface SignInForm {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { ownCookie, setCookie } from '../../core/http/own-cookie.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { SecretKeyService } from '../../core/security/secret-key.service.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { ownCookie, setCookie } from '#core/http';
+import { RestError } from '#core/errors';
+import { SecretKeyService } from '#core/security';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInLogService } from '../sign-in-log.service.js';
@@ -16,10 +15,8 @@ import { UsersService } from '../users/users.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
 import { ADMIN, safeReturn } from './admin-paths.js';
-import { goTo } from './page-response.js';
-import type { PageResponse } from './page-response.js';
-import { signInCodePage, signInPage } from './sign-in.page.js';
-import type { SignInForm } from './sign-in.page.js';
+import { goTo, type PageResponse } from './page-response.js';
+import { signInCodePage, signInPage, type SignInForm } from './sign-in.page.js';
 
 /** Ties the form to the browser it was shown in, while there is no session yet. */
 const FORM_COOKIE = 'almanac_sign_in';

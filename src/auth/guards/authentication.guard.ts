@@ -1,7 +1,6 @@
-import { Injectable, UseGuards, applyDecorators } from '@nestjs/common';
-import type { CanActivate } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { forbidden } from '../../core/errors/rest.error.js';
+import { Injectable, UseGuards, applyDecorators, type CanActivate } from '@nestjs/common';
+import { RequestContext } from '#core/context';
+import { forbidden } from '#core/errors';
 
 /**
  * Lets only callers in whose credentials are right: an application password, or a session with a `wp_rest` nonce. Wrong

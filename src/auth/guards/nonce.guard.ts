@@ -1,11 +1,16 @@
-import { Injectable, SetMetadata, UseGuards, applyDecorators } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import {
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import type { RestRequest } from '../../core/rest/rest-request.js';
-import { sentValues } from '../../core/rest/sent-values.js';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { type RestRequest, sentValues } from '#core/rest';
 import { NoncesService } from '../nonces/nonces.service.js';
 
 const REQUIRED_NONCE = Symbol('required nonce');

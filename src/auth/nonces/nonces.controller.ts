@@ -1,9 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { Public } from '../../core/rest/policy.js';
+import { Authorize, Endpoint, RestParams, RestController, Public } from '#core/rest';
 import { sessionCaller } from '../sessions/session-caller.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { CreateNonceDto } from './nonces.dto.js';
 import { NonceResponse } from './nonces.response.js';
 import { NoncesService } from './nonces.service.js';

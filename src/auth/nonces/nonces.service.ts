@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../core/context/caller.js';
-import { Clock } from '../../core/context/clock.js';
-import { SecretKeyService } from '../../core/security/secret-key.service.js';
+import { type Caller, Clock } from '#core/context';
+import { SecretKeyService } from '#core/security';
 
 /** Half a nonce's life in milliseconds: 12 hours. */
 const NONCE_TICK_MS = 43_200_000;

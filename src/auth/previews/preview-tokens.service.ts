@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../core/context/caller.js';
-import { Clock } from '../../core/context/clock.js';
-import { SecretKeyService } from '../../core/security/secret-key.service.js';
+import { type Caller, Clock } from '#core/context';
+import { SecretKeyService } from '#core/security';
 import { UsersService } from '../users/users.service.js';
 
 /** Seconds for which a preview token is valid: two days. */

@@ -1,11 +1,8 @@
 import { Post } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { Endpoint, RestController, RestParams } from '../../core/rest/route.decorators.js';
-import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOperation } from '../../core/openapi/swagger.js';
-import { fromMs, isoLocal } from '../../core/time/index.js';
+import { RequestContext } from '#core/context';
+import { Authorize, DEMO_IDS, RestResponse, Endpoint, RestController, RestParams } from '#core/rest';
+import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOperation } from '#core/openapi';
+import { fromMs, isoLocal } from '#core/time';
 import { PreviewTokensService } from './preview-tokens.service.js';
 import { CreatePreviewDto } from './previews.dto.js';
 import { editsPreviewedPost } from './previews.policy.js';

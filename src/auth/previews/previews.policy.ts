@@ -1,8 +1,6 @@
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { mayEdit } from '../../core/content/post-rights.js';
-import { policy } from '../../core/rest/policy.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
+import { ContentIdRegistry, PostStore, mayEdit } from '#core/content';
+import { policy } from '#core/rest';
+import { RestError, forbidden } from '#core/errors';
 
 /** Who may change the post may let others see it. */
 export const editsPreviewedPost = policy(

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** A link to an unpublished page. */
 export class PreviewResponse {

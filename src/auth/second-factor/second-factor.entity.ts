@@ -1,5 +1,5 @@
 import { Entity, JoinColumn, OneToOne } from 'typeorm';
-import { IntColumn, JsonColumn, MomentColumn, StringColumn } from '../../core/database/entity-columns.js';
+import { IntColumn, JsonColumn, MomentColumn, StringColumn } from '#core/database';
 import { UserEntity } from '../users/user.entity.js';
 
 /** The authenticator app of a user, whose codes a sign-in needs beside the password. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../../core/database/database.js';
+import { Database } from '#core/database';
 import { SecondFactorEntity } from './second-factor.entity.js';
 
 /** SQL for second factors. */

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { Database } from '../../core/database/database.js';
-import { FAILURE_WINDOW_SECONDS } from '../../core/security/failed-credentials.service.js';
-import { RateLimiterService } from '../../core/security/rate-limiter.service.js';
-import { SecretKeyService } from '../../core/security/secret-key.service.js';
-import { base32, matchingStep } from '../../core/security/totp.js';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { FAILURE_WINDOW_SECONDS, RateLimiterService, SecretKeyService, base32, matchingStep } from '#core/security';
 import { matchesSalted, saltedHash } from '../application-passwords/salted-hash.js';
 import type { UserEntity } from '../users/user.entity.js';
 import type { SecondFactorEntity } from './second-factor.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
+import { BackgroundJobsService } from '#core/jobs';
 import { SessionsService } from './sessions.service.js';
 
 /** Milliseconds between two clean-ups. */

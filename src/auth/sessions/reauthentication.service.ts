@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { fromMs } from '../../core/time/index.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import { fromMs } from '#core/time';
 import { SignInLogService } from '../sign-in-log.service.js';
 import { SignInDelayService } from '../sign-in-delay.service.js';
 import { UsersService } from '../users/users.service.js';

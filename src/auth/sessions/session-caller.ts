@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { type Caller, RequestContext } from '#core/context';
 
 const KEY = Symbol('session caller');
 

@@ -1,4 +1,4 @@
-import { ownCookie } from '../../core/http/own-cookie.js';
+import { ownCookie } from '#core/http';
 
 /** Name of the cookie; on https sites with the prefix of `setCookie`. */
 export const SESSION_COOKIE = 'almanac_session';

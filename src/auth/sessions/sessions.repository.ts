@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { deleteInBatches } from '../../core/database/delete-in-batches.js';
+import { Database, placeholders, deleteInBatches } from '#core/database';
 import { SessionEntity } from './session.entity.js';
 
 /** SQL for sessions. */

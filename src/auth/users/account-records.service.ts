@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import type { PersonalDataRow } from '../../core/personal-data/personal-data.registry.js';
+import { Database, placeholders } from '#core/database';
+import type { PersonalDataRow } from '#core/personal-data';
 
 /** Finds the accounts of a person, for requests about personal data. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
+import { ListVersionsService } from '#core/lists';
 import { USERS, UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 

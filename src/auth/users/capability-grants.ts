@@ -1,5 +1,5 @@
-import type { Caller } from '../../core/context/caller.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import type { Caller } from '#core/context';
+import { RestError } from '#core/errors';
 import type { CapabilitiesService } from '../capabilities.service.js';
 import { isRole } from '../roles.js';
 import type { UserEntity } from './user.entity.js';

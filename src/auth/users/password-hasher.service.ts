@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { tooManyRequests } from '../../core/errors/rest.error.js';
+import { tooManyRequests } from '#core/errors';
 
 /** Loaded for the first password: requests come with application passwords, which need no slow hash. */
 const argon2 = () => import('@node-rs/argon2');

@@ -1,4 +1,4 @@
-import { RestError } from '../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /** Shorter parts of a login or an e-mail address also occur in other words. */

@@ -1,4 +1,4 @@
-import { escapedName, plainText, sanitizeTermDescription, sanitizeUrl } from '../../core/text/index.js';
+import { escapedName, plainText, sanitizeTermDescription, sanitizeUrl } from '#core/text';
 import type { UserEntity } from './user.entity.js';
 
 /** What a person tells of themselves. */

@@ -1,13 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import {
-  BinaryColumn,
-  IdColumn,
-  JsonColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-  TextColumn,
-} from '../../core/database/entity-columns.js';
+import { BinaryColumn, IdColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
 
 /** Name under which changes of accounts are counted (`ListVersionsService`). */
 export const USERS = 'users';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Raw, Repository } from 'typeorm';
-import { Database } from '../../core/database/database.js';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
+import { Database } from '#core/database';
+import { ListVersionsService } from '#core/lists';
 import { USERS, UserEntity } from './user.entity.js';
 
 /** A user beside one of their application passwords, as one query finds them. */

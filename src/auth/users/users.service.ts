@@ -1,26 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Caller } from '../../core/context/caller.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Settings } from '../../core/config/settings.js';
-import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
-import { databaseErrorKind } from '../../core/database/database.error.js';
-import { Database } from '../../core/database/database.js';
-import { DomainEventsService } from '../../core/events/domain-events.service.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { decodeEntities, slugify, sortKey, uniqueSlugCandidate } from '../../core/text/index.js';
+import { Caller, Clock, RequestContext } from '#core/context';
+import { Settings } from '#core/config';
+import { ContentObserverRegistry } from '#core/content';
+import { databaseErrorKind, Database } from '#core/database';
+import { DomainEventsService } from '#core/events';
+import { RestError } from '#core/errors';
+import { decodeEntities, slugify, sortKey, uniqueSlugCandidate } from '#core/text';
 import { CapabilitiesService } from '../capabilities.service.js';
 import { isRole } from '../roles.js';
 import { ADMINISTRATOR, AdministratorsService } from './administrators.service.js';
 import { withGrants } from './capability-grants.js';
-import { PasswordHasherService } from './password-hasher.service.js';
-import type { HashPriority } from './password-hasher.service.js';
+import { PasswordHasherService, type HashPriority } from './password-hasher.service.js';
 import { checkPassword, checkPasswordLength } from './password-rules.js';
 import type { UserEntity } from './user.entity.js';
-import { profileColumns } from './user-input.js';
-import type { NewUser, UserChange } from './user-input.js';
+import { profileColumns, type NewUser, type UserChange } from './user-input.js';
 import { UsersRepository } from './users.repository.js';
-import { isId } from '../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 const LOGIN = /^[a-z0-9 _.@-]{1,60}$/i;
 /**

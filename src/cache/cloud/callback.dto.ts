@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /*
  * Callbacks are answered by codes of their own whatever is sent (cache.md), so nothing is refused by its type: the

@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, schemaOf } from '#core/openapi';
 
 /** Why callbacks are refused, as the service knows it. */
 const CALLBACK_CODES = [

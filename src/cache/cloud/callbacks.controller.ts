@@ -1,8 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Upload } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/openapi/swagger.js';
+import { type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '#core/openapi';
 import { fromCloud } from '../cache.policy.js';
 import type { CallbackResult } from './callback-result.js';
 import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';

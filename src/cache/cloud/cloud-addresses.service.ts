@@ -1,10 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { Database } from '../../core/database/database.js';
-import { SafeHttpClient } from '../../core/http/safe-http.client.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { SafeHttpClient } from '#core/http';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { CacheSettings } from '../cache.settings.js';
 import { isListed, readAddressList } from './address-list.js';
 

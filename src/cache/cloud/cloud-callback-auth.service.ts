@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import type { UploadInput } from '../../core/rest/rest-request.js';
-import { FailedCredentialsService } from '../../core/security/failed-credentials.service.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { Clock } from '#core/context';
+import type { UploadInput } from '#core/rest';
+import { FailedCredentialsService } from '#core/security';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { CacheSettings } from '../cache.settings.js';
-import { refused } from './callback-result.js';
-import type { CallbackResult } from './callback-result.js';
+import { refused, type CallbackResult } from './callback-result.js';
 import type { CallbackCode, CallbackDoneResponse, CallbackRefusedResponse } from './callback.response.js';
 import { CloudSecretsService } from './cloud-secrets.service.js';
 import { isHash, md5 } from './secret-parts.js';

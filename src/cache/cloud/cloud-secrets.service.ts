@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { seal } from '../../core/security/seal.js';
-import { SecretKeyService, openWith } from '../../core/security/secret-key.service.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { Clock } from '#core/context';
+import { seal, SecretKeyService, openWith } from '#core/security';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { CacheSettings } from '../cache.settings.js';
 
 /** Milliseconds for which a token waits for the service to bring a key. */

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { Clock } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { CacheSettings } from '../cache.settings.js';
-import { done, refused } from './callback-result.js';
-import type { CallbackResult } from './callback-result.js';
+import { done, refused, type CallbackResult } from './callback-result.js';
 import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
 import type { CloudApiKeyDto, IpValidateDto, TokenDto } from './callback.dto.js';
 import type { CallbackDoneResponse, CallbackHashResponse } from './callback.response.js';

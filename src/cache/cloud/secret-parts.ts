@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sameSecret } from '../../core/security/secret-key.service.js';
+import { sameSecret } from '#core/security';
 
 /** MD5 (32 lower-case hex digits) of the bytes of a secret from one position to before another. */
 export function partHash(secret: string, from: number, to: number): string {

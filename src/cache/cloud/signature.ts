@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '../../core/security/secret-key.service.js';
+import { sameSecret } from '#core/security';
 
 /** Seconds by which the two clocks may differ, and for which a call may be on its way. */
 const CLOCK_TOLERANCE_SECONDS = 300;

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
-import { changesPages } from '../cache.settings.js';
-import { CacheSettings } from '../cache.settings.js';
-import { done, refused } from './callback-result.js';
-import type { CallbackResult } from './callback-result.js';
+import { Clock, RequestContext } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { changesPages, CacheSettings } from '../cache.settings.js';
+import { done, refused, type CallbackResult } from './callback-result.js';
 import type { CdnStatusDto, ErrDomainsDto } from './callback.dto.js';
 import type { SiteStateResponse } from './callback.response.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';

@@ -1,4 +1,4 @@
-import { invalidParameter } from '../../core/errors/rest.error.js';
+import { invalidParameter } from '#core/errors';
 
 /**
  * The number that was sent for a crawler: the digits at its beginning, 0 where there are none; any may be named.

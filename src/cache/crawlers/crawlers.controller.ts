@@ -1,7 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesCache } from '../cache.policy.js';
 import { ChangeCrawlerDto, CrawlerDto } from './crawlers.dto.js';
 import { CrawlerResponse } from './crawlers.response.js';

@@ -1,6 +1,5 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
-import { CRAWLER_TARGETS } from './crawlers.js';
-import type { CrawlerTarget } from './crawlers.js';
+import { ApiProperty } from '#core/openapi';
+import { CRAWLER_TARGETS, type CrawlerTarget } from './crawlers.js';
 
 /** A walk of a crawler. */
 export class CrawlerWalkResponse {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RawResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import { RawResponse } from '#core/rest';
+import { RestError } from '#core/errors';
 import { CrawlService } from './crawl.service.js';
 import { crawlerNumber } from './crawler-number.js';
 import type { CrawlerResponse } from './crawlers.response.js';

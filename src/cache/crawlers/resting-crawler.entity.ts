@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { BigIntColumn } from '../../core/database/entity-columns.js';
+import { BigIntColumn } from '#core/database';
 
 /** A crawler that is switched off. */
 @Entity('resting_crawlers')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
+import { Database } from '#core/database';
 import { RestingCrawlerEntity } from './resting-crawler.entity.js';
 
 /** SQL for the numbers of crawlers that are switched off. */

@@ -1,8 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import type { RawResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { type RawResponse, Authorize, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesCache } from '../cache.policy.js';
 import { CrawlersService } from './crawlers.service.js';
 import { ToggleCrawlerDto } from './toggle.dto.js';

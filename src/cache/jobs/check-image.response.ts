@@ -1,9 +1,8 @@
 import type { ImageMeta } from '../../content/media/files/image-meta.js';
-import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import { CallbackDoneResponse } from '../cloud/callback.response.js';
 import { SavedBytesResponse } from '../responses/saved-bytes.response.js';
-import { JOB_STATES } from './job-state.js';
-import type { JobState } from './job-state.js';
+import { JOB_STATES, type JobState } from './job-state.js';
 
 /** A smaller rendering of an image. */
 export class CheckedImageSizeResponse {

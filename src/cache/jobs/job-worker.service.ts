@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ImageFormsService } from '../../content/media/image-forms.service.js';
-import { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { Database } from '../../core/database/database.js';
-import { SafeHttpClient } from '../../core/http/safe-http.client.js';
-import { fromMs } from '../../core/time/index.js';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { SafeHttpClient } from '#core/http';
+import { fromMs } from '#core/time';
 import { md5 } from '../cloud/secret-parts.js';
 import type { JobEntity, JobResults } from './job.entity.js';
 import { JobState } from './job-state.js';

@@ -1,13 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import {
-  FlagColumn,
-  IdColumn,
-  IntColumn,
-  JsonColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-} from '../../core/database/entity-columns.js';
+import { FlagColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 import type { JobKind, JobState, ResultForm } from './job-state.js';
 
 /** What is known of the results of a job. */

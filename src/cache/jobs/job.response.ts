@@ -1,6 +1,5 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
-import { JOB_KINDS, JOB_STATES } from './job-state.js';
-import type { JobKind, JobState } from './job-state.js';
+import { ApiProperty } from '#core/openapi';
+import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from './job-state.js';
 
 /** An order to optimise one image file or page. */
 export class JobResponse {

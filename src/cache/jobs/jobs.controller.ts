@@ -1,9 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { RequestContext } from '#core/context';
+import { type RestResponse, DEMO_IDS, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -13,7 +10,7 @@ import {
   ApiTooManyRequestsResponse,
   ApiUnauthorizedResponse,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { managesCache, seesJobs } from '../cache.policy.js';
 import { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';
 import { CreateJobsDto, JobDto, ListJobsDto } from './jobs.dto.js';

@@ -1,6 +1,5 @@
-import { RestParam } from '../../core/parameters/index.js';
-import { JOB_KINDS } from './job-state.js';
-import type { JobKind } from './job-state.js';
+import { RestParam } from '#core/parameters';
+import { JOB_KINDS, type JobKind } from './job-state.js';
 
 /** Parameters of `POST jobs`. */
 export class CreateJobsDto {

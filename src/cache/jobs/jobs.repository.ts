@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Repository } from 'typeorm';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { Conditions } from '../../core/lists/conditions.js';
-import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
+import { Database, placeholders } from '#core/database';
+import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import type { SavedBytesResponse } from '../responses/saved-bytes.response.js';
 import { JobEntity } from './job.entity.js';
-import type { JobKind, JobState } from './job-state.js';
-import { JobState as State } from './job-state.js';
+import { type JobKind, type JobState, JobState as State } from './job-state.js';
 
 /** Which jobs a list shows. */
 export interface JobFilter {

@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ImageFormsService } from '../../content/media/image-forms.service.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError, invalidParameter } from '../../core/errors/rest.error.js';
-import { listWindow } from '../../core/rest/paging.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestResponse, listWindow } from '#core/rest';
+import { RestError, invalidParameter } from '#core/errors';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { done } from '../cloud/callback-result.js';
 import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
 import { CacheSettings } from '../cache.settings.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import type { JobEntity } from './job.entity.js';
-import { jobIdentity } from './job-state.js';
-import { JobState } from './job-state.js';
-import type { JobKind } from './job-state.js';
+import { jobIdentity, JobState, type JobKind } from './job-state.js';
 import { toJobResponse } from './job.mapper.js';
 import type { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';
 import type { CreateJobsDto, ListJobsDto } from './jobs.dto.js';
-import { JobsRepository } from './jobs.repository.js';
-import type { NewJob } from './jobs.repository.js';
+import { JobsRepository, type NewJob } from './jobs.repository.js';
 
 /** A request of the optimisation service for its jobs. */
 interface QueueRequest {

@@ -1,6 +1,5 @@
 import qs from 'qs';
-import { QS_OPTIONS } from '../../core/rest/body-reader.js';
-import type { UploadInput } from '../../core/rest/rest-request.js';
+import { QS_OPTIONS, type UploadInput } from '#core/rest';
 
 /**
  * The parameters with `data` as a form has it: `data[7][id]=1` names job 7, where forms are otherwise read as lists,

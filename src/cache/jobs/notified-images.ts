@@ -1,6 +1,5 @@
 import type { JobEntity } from './job.entity.js';
-import { RESULT_FORMS } from './job-state.js';
-import type { ResultForm } from './job-state.js';
+import { RESULT_FORMS, type ResultForm } from './job-state.js';
 import { asBytes, asMap, asText } from '../cloud/sent-values.js';
 import { isResultAddress } from './result-hosts.js';
 

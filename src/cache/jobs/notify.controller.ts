@@ -1,9 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Upload } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '../../core/openapi/swagger.js';
+import { DEMO_IDS, type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '#core/openapi';
 import { fromCloud } from '../cache.policy.js';
 import type { CallbackResult } from '../cloud/callback-result.js';
 import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';

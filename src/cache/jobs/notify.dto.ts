@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** Parameters of `POST notify_ucss` and `notify_vpi`. As all callbacks they are answered by codes, whatever is sent. */
 export class NotifyPagesDto {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
+import { BackgroundJobsService } from '#core/jobs';
 import { JobWorkerService } from './job-worker.service.js';
 
 /** Milliseconds between two looks for jobs that are due. */

@@ -1,11 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
-import { PageFinisherRegistry } from '../../core/site/page-finisher.registry.js';
-import type { FinishedPage, PageFinisher } from '../../core/site/page-finisher.registry.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { PageFinisherRegistry, type FinishedPage, type PageFinisher } from '#core/site';
 import { CacheSettings } from '../cache.settings.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { jobIdentity } from '../jobs/job-state.js';

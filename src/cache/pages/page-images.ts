@@ -1,5 +1,4 @@
-import { escapeAttribute } from '../../core/text/index.js';
-import { tokenizeMarkup } from '../../core/text/markup.js';
+import { escapeAttribute, tokenizeMarkup } from '#core/text';
 
 /** Elements whose tags are not part of the page that a browser shows. */
 const INERT_ELEMENTS = new Set(['template', 'noscript']);

@@ -1,8 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import type { CommitWatch } from '../../core/database/commit-watch.js';
-import { Database } from '../../core/database/database.js';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { type CommitWatch, Database } from '#core/database';
 import { PurgesRepository } from './purges.repository.js';
 import { ResponseStore } from './response.store.js';
 

@@ -1,7 +1,5 @@
 import type { Request } from 'express';
-import { parseQuery } from '../../core/rest/body-reader.js';
-import type { ApiRoots } from '../../core/rest/api-roots.js';
-import { decodePath } from '../../core/rest/api-roots.js';
+import { parseQuery, type ApiRoots, decodePath } from '#core/rest';
 
 /** Length of the longest URL whose response is cached. */
 const MAX_URL_LENGTH = 2000;

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { MetricsService } from '../../core/metrics/metrics.service.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { MetricsService } from '#core/metrics';
 import { ResponseCacheService } from './response-cache.service.js';
 import { ResponseStore } from './response.store.js';
 

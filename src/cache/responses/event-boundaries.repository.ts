@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
+import { Database } from '#core/database';
 
 /** SQL for the beginnings and ends of events. */
 @Injectable()

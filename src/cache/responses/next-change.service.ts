@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SiteService } from '../../core/site/site.service.js';
-import { DAY_MS, SECOND_MS, fromMs, toMs, wallAt } from '../../core/time/index.js';
+import { SiteService } from '#core/site';
+import { DAY_MS, SECOND_MS, fromMs, toMs, wallAt } from '#core/time';
 import { EventBoundariesRepository } from './event-boundaries.repository.js';
 
 /** Milliseconds that are looked ahead. */

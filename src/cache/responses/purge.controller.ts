@@ -1,7 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesCache } from '../cache.policy.js';
 import { PurgeDto } from './purge.dto.js';
 import { PurgeResponse } from './purge.response.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** Parameters of `POST cache/v1/purge`; at least one must be given. */
 export class PurgeDto {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidParameter } from '../../core/errors/rest.error.js';
-import { ApiRoots, decodePath } from '../../core/rest/api-roots.js';
+import { invalidParameter } from '#core/errors';
+import { ApiRoots, decodePath } from '#core/rest';
 import { addressOf } from './cache-key.js';
 import type { PurgeDto } from './purge.dto.js';
 import type { PurgeResponse } from './purge.response.js';

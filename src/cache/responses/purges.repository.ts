@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
-import { Database } from '../../core/database/database.js';
+import { ListVersionsService } from '#core/lists';
+import { Database } from '#core/database';
 
 /** Name of the number among `list_versions` that grows with every purge. */
 const PURGE_LOG_NAME = 'responses';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { isPublicPage } from '../../core/rest/public-page.js';
-import { ApiRoots, decodePath } from '../../core/rest/api-roots.js';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { isPublicPage, ApiRoots, decodePath } from '#core/rest';
 import { cacheKey } from './cache-key.js';
 import { captured } from './captured.js';
 import type { CachedResponse } from './cached-response.js';

@@ -1,6 +1,5 @@
-import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
-import { weightOf } from './cached-response.js';
-import type { CachedResponse } from './cached-response.js';
+import { RemoteResponseCache } from '#core/http';
+import { weightOf, type CachedResponse } from './cached-response.js';
 
 /** A request is making the response for a key; others wait for it. */
 export interface Filling {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** Bytes of all images that have results. */
 export class SavedBytesResponse {

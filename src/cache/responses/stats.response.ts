@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { SavedBytesResponse } from './saved-bytes.response.js';
 
 /** How the response cache of this process does. */

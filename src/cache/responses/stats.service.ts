@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
+import { Settings } from '#core/config';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { ResponseCacheService } from './response-cache.service.js';
 import { ResponseStore } from './response.store.js';

@@ -1,6 +1,6 @@
-import { accepting, RestParam } from '../../core/parameters/index.js';
+import { accepting, RestParam } from '#core/parameters';
 import { MAX_ADDRESSES, isAddressOrNetwork } from '../cloud/address-list.js';
-import { trimEnd } from '../../core/text/trim.js';
+import { trimEnd } from '#core/text';
 
 /** Parameters of `POST cache/v1/settings`: only what is sent changes. */
 export class ChangeCacheSettingsDto {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { LINK_STATES } from '../cache.settings.js';
 
 /** The settings of the cache; of secrets only whether there are any. */

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
-import { changesPages } from '../cache.settings.js';
-import { CacheSettings } from '../cache.settings.js';
+import { Clock, RequestContext } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { changesPages, CacheSettings } from '../cache.settings.js';
 import { CloudSecretsService } from '../cloud/cloud-secrets.service.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import type { ChangeCacheSettingsDto } from './settings.dto.js';

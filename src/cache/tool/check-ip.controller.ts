@@ -1,7 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestController } from '../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesCache } from '../cache.policy.js';
 import { OwnAddressService } from './own-address.service.js';
 

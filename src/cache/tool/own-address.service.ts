@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { SafeHttpClient } from '../../core/http/safe-http.client.js';
+import { Settings } from '#core/config';
+import { SafeHttpClient } from '#core/http';
 
 /** Milliseconds that the service that knows gets to answer (cache.md). */
 const TIMEOUT_MS = 3000;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** A list of ids. */
 const ids = (description: string): PropertyDecorator => ApiProperty({ type: 'integer', isArray: true, description });

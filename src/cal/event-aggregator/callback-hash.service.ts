@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SecretKeyService, openWith } from '../../core/security/secret-key.service.js';
-import { seal } from '../../core/security/seal.js';
+import { SecretKeyService, openWith, seal } from '#core/security';
 
 /** Purposes of what is signed. */
 const HASH_PURPOSE = 'import-hash';

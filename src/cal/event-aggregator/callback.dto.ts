@@ -1,9 +1,6 @@
-import type { ParamDeclaration } from '../../core/parameters/index.js';
-import { accepting, RestParam, check, isNumeric } from '../../core/parameters/index.js';
-import { digestOf } from './callback-hash.service.js';
-import type { Call } from './callback-hash.service.js';
-import { ImportCallbackAuthService } from './import-callback-auth.service.js';
-import type { Verdict } from './import-callback-auth.service.js';
+import { type ParamDeclaration, accepting, RestParam, check, isNumeric } from '#core/parameters';
+import { digestOf, type Call } from './callback-hash.service.js';
+import { ImportCallbackAuthService, type Verdict } from './import-callback-auth.service.js';
 
 /** How many there are and how many were done before this call; texts count as numbers. */
 export interface Progress {

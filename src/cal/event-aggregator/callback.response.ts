@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { ImportActivityResponse } from './activity.response.js';
 
 /** What an import service is answered when a callback was accepted. */

@@ -1,8 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiBadRequestResponse, ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Public, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiBadRequestResponse, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { BatchCallbackDto, StateCallbackDto } from './callback.dto.js';
 import { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import { CallbacksService } from './callbacks.service.js';

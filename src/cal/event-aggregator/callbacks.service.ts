@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { Database } from '../../core/database/database.js';
-import { RestError, invalidParameters } from '../../core/errors/rest.error.js';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { RestError, invalidParameters } from '#core/errors';
 import { joined, completedStatus } from './activity.js';
-import { ImportBatchService } from './import-batch.service.js';
-import type { BatchOutcome } from './import-batch.service.js';
+import { ImportBatchService, type BatchOutcome } from './import-batch.service.js';
 import { ImportCallbackAuthService } from './import-callback-auth.service.js';
-import { CallbackHashService } from './callback-hash.service.js';
-import type { Call } from './callback-hash.service.js';
-import { batchCall, stateCall } from './callback.dto.js';
-import type { BatchCallbackDto, StateCallbackDto } from './callback.dto.js';
+import { CallbackHashService, type Call } from './callback-hash.service.js';
+import { batchCall, stateCall, type BatchCallbackDto, type StateCallbackDto } from './callback.dto.js';
 import type { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import type { ImportEntity } from './import.entity.js';
 import { withIssues } from './import-issues.js';
 import { ImportsRepository } from './imports.repository.js';
-import { readItem } from './incoming-event.js';
-import type { IncomingEvent } from './incoming-event.js';
+import { readItem, type IncomingEvent } from './incoming-event.js';
 import { OwnerContextService } from './owner-context.service.js';
 
 /** Seconds that the import service shall wait between two batches. */

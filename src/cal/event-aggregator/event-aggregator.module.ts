@@ -1,7 +1,7 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { MediaModule } from '../../content/media/media.module.js';
-import { parserProvider } from '../../core/parameters/index.js';
+import { parserProvider } from '#core/parameters';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CreateEventDto } from '../events/events/event.dto.js';
 import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';

@@ -1,27 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { Clock } from '../../core/context/clock.js';
-import { InjectParser, ParameterParser } from '../../core/parameters/index.js';
+import { type PostStatus, EVENT_CATEGORIES, TAGS, TermsService } from '#core/content';
+import { Clock } from '#core/context';
+import { InjectParser, ParameterParser } from '#core/parameters';
 import { CreateEventDto } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
 import { hiddenStatus } from '../events/events/hidden-status.js';
-import { EventSourcesService } from '../events/events/event-sources.service.js';
-import type { FormerIdentity, SourcedEvent } from '../events/events/event-sources.service.js';
+import { EventSourcesService, type FormerIdentity, type SourcedEvent } from '../events/events/event-sources.service.js';
 import { EventsService } from '../events/events/events.service.js';
 import { EventRecordsService } from '../events/events/event-records.service.js';
-import type { Activity } from './activity.js';
-import { noActivity, note } from './activity.js';
+import { type Activity, noActivity, note } from './activity.js';
 import type { ImportEntity } from './import.entity.js';
 import { ImportsRepository } from './imports.repository.js';
 import type { IncomingEvent, IncomingPlace } from './incoming-event.js';
-import { PlaceImporter } from './place.importer.js';
-import type { PlaceRules } from './place.importer.js';
-import { editedParts, nextSnapshot, snapshotOf, withoutParts } from './preserved.js';
-import type { Snapshot } from './preserved.js';
+import { PlaceImporter, type PlaceRules } from './place.importer.js';
+import { editedParts, nextSnapshot, snapshotOf, withoutParts, type Snapshot } from './preserved.js';
 
 /** How the events of one import are taken. */
 export interface ImportRules extends PlaceRules {

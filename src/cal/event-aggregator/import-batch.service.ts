@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
 import { EventSourcesService } from '../events/events/event-sources.service.js';
 import { EventsService } from '../events/events/events.service.js';
-import type { Activity } from './activity.js';
-import { joined, noActivity } from './activity.js';
+import { type Activity, joined, noActivity } from './activity.js';
 import { EventImporter } from './event.importer.js';
 import type { ImportEntity } from './import.entity.js';
 import type { ImportFaultResponse } from './import-fault.response.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { FailedCredentialsService } from '../../core/security/failed-credentials.service.js';
-import type { Call } from './callback-hash.service.js';
-import { CallbackHashService } from './callback-hash.service.js';
+import { RequestContext } from '#core/context';
+import { FailedCredentialsService } from '#core/security';
+import { type Call, CallbackHashService } from './callback-hash.service.js';
 import type { ImportEntity } from './import.entity.js';
 import { ImportsRepository } from './imports.repository.js';
 

@@ -1,9 +1,17 @@
-import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { accepting, RestParam, check } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
-import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from './import.entity.js';
-import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
+import { EVENT_CATEGORIES, TermsService } from '#core/content';
+import { accepting, RestParam, check, type ParamDeclaration } from '#core/parameters';
+import {
+  AUTHORITIES,
+  EVENT_STATUSES,
+  FREQUENCIES,
+  IMPORT_STATES,
+  ORIGINS,
+  type Authority,
+  type EventStatus,
+  type Frequency,
+  type ImportState,
+  type Origin,
+} from './import.entity.js';
 
 /** What `POST import` starts. */
 export class CreateImportDto {

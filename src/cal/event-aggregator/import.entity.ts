@@ -8,7 +8,7 @@ import {
   MomentColumn,
   StringColumn,
   TextColumn,
-} from '../../core/database/entity-columns.js';
+} from '#core/database';
 import type { Activity } from './activity.js';
 import type { ImportFaultResponse } from './import-fault.response.js';
 

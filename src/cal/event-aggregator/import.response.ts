@@ -1,7 +1,17 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { ImportActivityResponse } from './activity.response.js';
-import { AUTHORITIES, EVENT_STATUSES, FREQUENCIES, IMPORT_STATES, ORIGINS } from './import.entity.js';
-import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
+import {
+  AUTHORITIES,
+  EVENT_STATUSES,
+  FREQUENCIES,
+  IMPORT_STATES,
+  ORIGINS,
+  type Authority,
+  type EventStatus,
+  type Frequency,
+  type ImportState,
+  type Origin,
+} from './import.entity.js';
 import { ImportFaultResponse } from './import-fault.response.js';
 
 /** An import of events. */

@@ -1,4 +1,4 @@
-import { partialParams } from '../../core/parameters/index.js';
+import { partialParams } from '#core/parameters';
 import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';
 import { CreateVenueDto } from '../events/venues/venue.dto.js';
 

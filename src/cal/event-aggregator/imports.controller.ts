@@ -1,9 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { EVENT } from '../../core/content/post-type.js';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { EVENT } from '#core/content';
+import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -11,7 +8,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { CreateImportDto, ImportRecordDto, ListImportsDto } from './import.dto.js';
 import { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportRecordsService } from './imports.service.js';

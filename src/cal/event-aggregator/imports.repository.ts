@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../../core/database/database.js';
-import { deleteInBatches } from '../../core/database/delete-in-batches.js';
-import { DomainEventsService } from '../../core/events/domain-events.service.js';
-import { Conditions } from '../../core/lists/conditions.js';
-import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
-import { ImportEntity, ImportedEventEntity } from './import.entity.js';
-import type { ImportState, Origin } from './import.entity.js';
+import { Database, deleteInBatches } from '#core/database';
+import { DomainEventsService } from '#core/events';
+import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
+import { ImportEntity, ImportedEventEntity, type ImportState, type Origin } from './import.entity.js';
 
 /** Which imports a list holds. */
 export interface ImportFilter {

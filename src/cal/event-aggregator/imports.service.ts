@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { cleanAddress } from '../../import/plain-text.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError, invalidParameter } from '../../core/errors/rest.error.js';
-import { listWindow } from '../../core/rest/paging.js';
+import { Clock, RequestContext } from '#core/context';
+import { RestResponse, listWindow } from '#core/rest';
+import { RestError, invalidParameter } from '#core/errors';
 import { noActivity } from './activity.js';
 import { CallbackHashService } from './callback-hash.service.js';
 import type { CreateImportDto, ListImportsDto } from './import.dto.js';

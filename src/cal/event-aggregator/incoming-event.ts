@@ -1,12 +1,11 @@
-import { ownMember } from '../../import/json-shape.js';
-import type { JsonObject } from '../../import/json-shape.js';
+import { ownMember, type JsonObject } from '../../import/json-shape.js';
 import { cleanAddress, cleanLine, cleanNames } from '../../import/plain-text.js';
 import { recordIdentity } from '../../import/record-identity.js';
 import { zoneNamed } from '../../import/zone-name.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { isTime } from '../../core/time/index.js';
+import { RestError } from '#core/errors';
+import { isTime } from '#core/time';
 import type { Origin } from './import.entity.js';
-import { isYes, isObject } from '../../core/parameters/index.js';
+import { isYes, isObject } from '#core/parameters';
 
 type Fields = Record<string, unknown>;
 

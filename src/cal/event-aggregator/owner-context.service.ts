@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AdministratorsService } from '../../auth/users/administrators.service.js';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
-import { Settings } from '../../core/config/settings.js';
-import { EVENT } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { Settings } from '#core/config';
+import { EVENT } from '#core/content';
+import { RequestContext } from '#core/context';
 
 /** Capabilities that no import has: its texts are HTML of unknown origin, whatever the user who started it may do. */
 const WITHOUT: Record<string, boolean> = { unfiltered_html: false };

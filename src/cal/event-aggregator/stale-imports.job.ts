@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../core/context/clock.js';
-import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
-import { Database } from '../../core/database/database.js';
-import { DAY_MS, HOUR_MS, fromMs } from '../../core/time/index.js';
+import { Clock } from '#core/context';
+import { BackgroundJobsService } from '#core/jobs';
+import { Database } from '#core/database';
+import { DAY_MS, HOUR_MS, fromMs } from '#core/time';
 import { withIssues } from './import-issues.js';
 import { ImportsRepository } from './imports.repository.js';
 

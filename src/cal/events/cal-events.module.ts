@@ -1,6 +1,6 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
-import { parserProvider } from '../../core/parameters/index.js';
+import { AlmanacModule } from '#core/modules';
+import { parserProvider } from '#core/parameters';
 import { CreateEventDto } from './events/event.dto.js';
 import { CreateOrganizerDto } from './organizers/organizer.dto.js';
 import { CreateVenueDto } from './venues/venue.dto.js';

@@ -1,17 +1,6 @@
-import {
-  accepting,
-  check,
-  isNumeric,
-  isId,
-  isIdOrText,
-  isUrl,
-  isHttpUrl,
-  listParts,
-} from '../../core/parameters/index.js';
-import { PostStore } from '../../core/content/post.store.js';
-import type { ContentType, PostType } from '../../core/content/post-type.js';
-import { STATUSES, isStatus } from '../../core/content/post-status.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { accepting, check, isNumeric, isId, isIdOrText, isUrl, isHttpUrl, listParts } from '#core/parameters';
+import { PostStore, type ContentType, type PostType, STATUSES, isStatus } from '#core/content';
+import { RequestContext } from '#core/context';
 import { MediaService } from '../../content/media/media.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
 

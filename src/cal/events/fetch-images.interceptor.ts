@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { RestRequest } from '../../core/rest/rest-request.js';
+import { RequestContext } from '#core/context';
+import type { RestRequest } from '#core/rest';
 import { imageAddresses } from './images.js';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, schemaOf } from '#core/openapi';
 
 /** A scaled version of an image. */
 export class PostImageSizeResponse {

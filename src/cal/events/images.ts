@@ -1,7 +1,7 @@
 import type { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { invalidParameter } from '../../core/errors/rest.error.js';
-import { isUrl, isHttpUrl } from '../../core/parameters/index.js';
+import { RequestContext } from '#core/context';
+import { invalidParameter } from '#core/errors';
+import { isUrl, isHttpUrl } from '#core/parameters';
 
 /** Parameters that may hold a new venue or new organizers, each with an image of its own. */
 const NESTED = ['venue', 'organizer'] as const;

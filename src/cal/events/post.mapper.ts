@@ -1,5 +1,5 @@
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import type { PostEntity } from '../../core/content/post.entity.js';
+import type { MapperContext } from '#core/context';
+import type { PostEntity } from '#core/content';
 import {
   autop,
   decodeEntities,
@@ -10,7 +10,7 @@ import {
   stripBlockComments,
   stripTags,
   visibleText,
-} from '../../core/text/index.js';
+} from '#core/text';
 
 /** `<host>?id=<id>`: identity across sites. */
 export function globalId({ siteHost }: Pick<MapperContext, 'siteHost'>, id: number): string {

@@ -1,6 +1,5 @@
-import { STATUSES } from '../../core/content/post-status.js';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { STATUSES, type PostStatus } from '#core/content';
+import { ApiProperty } from '#core/openapi';
 
 /** What every event, venue and organizer has. */
 export abstract class CalPostResponse {

@@ -1,4 +1,4 @@
-import type { WordpressNames } from '../../core/modules/almanac-module.decorator.js';
+import type { WordpressNames } from '#core/modules';
 
 /** What WordPress clients call the namespace of the calendar and its types. */
 export const CALENDAR_NAMES = {

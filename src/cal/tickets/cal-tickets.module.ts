@@ -1,9 +1,9 @@
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../../audit/audit.module.js';
-import { parserProvider } from '../../core/parameters/index.js';
-import { SettingsModule } from '../../core/settings/settings.module.js';
+import { parserProvider } from '#core/parameters';
+import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { AttendeeAccessService } from './access/attendee-access.service.js';
 import { QrApiKeyGuard } from './access/qr-api-key.guard.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ContentEntity } from '../../core/content/content.entity.js';
-import { Database } from '../../core/database/database.js';
+import { ContentEntity } from '#core/content';
+import { Database } from '#core/database';
 
 /** What the registry calls the things of this namespace. */
 export type TicketingType = 'cal_ticket' | 'cal_rsvp_tickets' | 'cal_rsvp_attendees' | 'cal_attendee' | 'cal_order';

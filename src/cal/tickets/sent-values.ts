@@ -1,5 +1,5 @@
 import type { TransformFnParams } from 'class-transformer';
-import { isYes } from '../../core/parameters/index.js';
+import { isYes } from '#core/parameters';
 
 // Transforms of nested DTO members: forms that clients send, brought to the type of the member.
 

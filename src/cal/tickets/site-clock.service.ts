@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { nowIn } from '../../core/time/index.js';
-import { Clock } from '../../core/context/clock.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { nowIn } from '#core/time';
+import { Clock } from '#core/context';
+import { SiteService } from '#core/site';
 
 /** One moment on the clocks of the site and in UTC, to the second. */
 export interface SiteMoment {

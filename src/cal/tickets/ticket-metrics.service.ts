@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { MetricsService } from '../../core/metrics/metrics.service.js';
+import { Database } from '#core/database';
+import { MetricsService } from '#core/metrics';
 import type { CheckInSource } from './attendees/attendee.js';
 import type { CheckInResult } from './attendees/check-ins.repository.js';
 import type { OrderState } from './orders/order-states.js';

@@ -1,4 +1,4 @@
-import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
+import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CalendarFilesService } from './calendar-files.service.js';
 import { CalendarViewsService } from './calendar-views.service.js';

@@ -1,5 +1,4 @@
-import type { ICalEventData } from 'ical-generator';
-import { ICalEventStatus } from 'ical-generator';
+import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import {
   NO_EMAIL,
   PRODUCT_ID,
@@ -13,8 +12,8 @@ import {
   parameterName,
   plainName,
   vtimezone,
-} from '../../core/icalendar/index.js';
-import { fixedOffset, isWall } from '../../core/time/index.js';
+} from '#core/icalendar';
+import { fixedOffset, isWall } from '#core/time';
 import { venueRegion } from '../events/venues/venue-kind.js';
 import { daysLater, midnight } from './view-date.js';
 

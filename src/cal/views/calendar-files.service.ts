@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { InstallationService } from '../../core/site/installation.service.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { slugify } from '../../core/text/index.js';
-import type { CancelledEvent } from '../events/events/cancelled-events.service.js';
-import { CancelledEventsService } from '../events/events/cancelled-events.service.js';
-import type { EventSpan, PublicEvent, PublicFilter } from '../events/events/public-events.service.js';
-import { PublicEventsService } from '../events/events/public-events.service.js';
+import { Settings } from '#core/config';
+import { InstallationService, SiteService } from '#core/site';
+import { slugify } from '#core/text';
+import { type CancelledEvent, CancelledEventsService } from '../events/events/cancelled-events.service.js';
+import {
+  type EventSpan,
+  type PublicEvent,
+  type PublicFilter,
+  PublicEventsService,
+} from '../events/events/public-events.service.js';
 import { calendarFile } from './calendar-file.js';
 import { DayViewService } from './day-view.service.js';
 import { ListViewService } from './list-view.service.js';

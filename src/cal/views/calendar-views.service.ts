@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { Html } from '../../core/html/html.js';
+import { RequestContext } from '#core/context';
+import type { Html } from '#core/html';
 import { DayViewService } from './day-view.service.js';
 import { viewFrame } from './html/frame.js';
 import { ListViewService } from './list-view.service.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** Parameters of `cal/views/v2/html`. */
 export class RenderViewDto {

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { siteAddress } from '../../core/content/site-address.js';
-import { invalidParameter } from '../../core/errors/rest.error.js';
+import { siteAddress } from '#core/content';
+import { invalidParameter } from '#core/errors';
 import { CalendarViewsService } from './calendar-views.service.js';
 import type { RenderViewDto } from './html.dto.js';
 import type { HtmlResponse } from './html.response.js';
 import { QUERY, barDate, emptyRequest, isBelowCalendar, readViewAddress, withQuery } from './view-address.js';
-import type { ViewRequest } from './view-request.js';
-import { DEFAULT_VIEW, changed, isView } from './view-request.js';
+import { type ViewRequest, DEFAULT_VIEW, changed, isView } from './view-request.js';
 
 /** `cal/views/v2/html`. */
 @Injectable()

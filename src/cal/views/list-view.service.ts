@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { formatDate } from '../../core/time/index.js';
-import type { EventSpan } from '../events/events/public-events.service.js';
-import { PublicEventsService } from '../events/events/public-events.service.js';
-import { toViewEvent } from './view-event.js';
-import type { ViewEvent } from './view-event.js';
+import { formatDate } from '#core/time';
+import { type EventSpan, PublicEventsService } from '../events/events/public-events.service.js';
+import { toViewEvent, type ViewEvent } from './view-event.js';
 import { daysLater, firstDay, midnight, monthsLater } from './view-date.js';
 import type { AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
-import { html } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
+import { html, type Html } from '#core/html';
+import type { SiteSettings } from '#core/site';
 import { grouped, eventGroup } from './html/event-card.js';
 
 /** The list: events that are not over, soonest first, or those that are, latest first. */

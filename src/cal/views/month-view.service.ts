@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { formatDate } from '../../core/time/index.js';
-import type { EventMark, EventSpan } from '../events/events/public-events.service.js';
-import { PublicEventsService } from '../events/events/public-events.service.js';
+import { formatDate } from '#core/time';
+import { type EventMark, type EventSpan, PublicEventsService } from '../events/events/public-events.service.js';
 import { monthBody } from './html/month-body.js';
 import { daysOf, gridDays, isMultiDay, marksByDay } from './month-grid.js';
-import type { ViewEvent } from './view-event.js';
-import { toViewEvent } from './view-event.js';
+import { type ViewEvent, toViewEvent } from './view-event.js';
 import { viewUrl } from './view-address.js';
 import { daysLater, isViewDate, midnight, monthOf, monthsLater, weekdayOf } from './view-date.js';
 import type { MonthDay, AdjacentPage, ViewContent, ViewContext } from './view-content.js';

@@ -1,12 +1,10 @@
-import { EVENT } from '../../core/content/post-type.js';
-import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { decodePath } from '../../core/rest/api-roots.js';
-import { cleanLine } from '../../core/text/clean.js';
+import { EVENT, EVENT_CATEGORIES } from '#core/content';
+import { RequestContext } from '#core/context';
+import { decodePath } from '#core/rest';
+import { cleanLine } from '#core/text';
 import { isViewDate } from './view-date.js';
 import { WORDPRESS_NAMES } from './wordpress-names.js';
-import type { ViewRequest, ViewSlug } from './view-request.js';
-import { DEFAULT_VIEW, isView, normalized } from './view-request.js';
+import { type ViewRequest, type ViewSlug, DEFAULT_VIEW, isView, normalized } from './view-request.js';
 
 /** First part of the paths of the calendar. */
 export const CALENDAR_BASE = 'events';

@@ -1,5 +1,5 @@
-import type { Html } from '../../core/html/html.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
+import type { Html } from '#core/html';
+import type { SiteSettings } from '#core/site';
 import type { PublicFilter } from '../events/events/public-events.service.js';
 import type { ViewEvent } from './view-event.js';
 import type { ViewRequest } from './view-request.js';

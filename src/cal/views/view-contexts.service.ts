@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { Clock } from '../../core/context/clock.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { wallAt } from '../../core/time/index.js';
+import { EVENT_CATEGORIES, TAGS, type TaxonomyDefinition, TermsService } from '#core/content';
+import { Clock } from '#core/context';
+import { SiteService } from '#core/site';
+import { wallAt } from '#core/time';
 import { plainOf } from './view-event.js';
 import type { ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';

@@ -1,4 +1,4 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import type { ViewContent, ViewContext } from './view-content.js';
 import { midnight } from './view-date.js';
 import { fileUrl, labelOf, subscribeLinks, todayUrl, viewChoices, viewRestUrl } from './view-links.js';

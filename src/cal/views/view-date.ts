@@ -1,4 +1,4 @@
-import { DAY_MS, fromMs, isWall, toMs } from '../../core/time/index.js';
+import { DAY_MS, fromMs, isWall, toMs } from '#core/time';
 
 /** A day or a month of the calendar: `YYYY-MM-DD` or `YYYY-MM`. */
 const DATE = /^(\d{4})-\d\d(?:-\d\d)?$/;

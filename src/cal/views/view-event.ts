@@ -1,7 +1,5 @@
-import { html, trusted } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
-import type { When } from '../../core/html/when.js';
-import { decodeEntities, visibleText } from '../../core/text/index.js';
+import { html, trusted, type Html, type When } from '#core/html';
+import { decodeEntities, visibleText } from '#core/text';
 import { eventSchema } from '../events/events/event-schema.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
 import { addressBesideName } from '../events/venues/venue-kind.js';

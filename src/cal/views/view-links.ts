@@ -1,13 +1,9 @@
-import { RequestContext } from '../../core/context/request-context.js';
-import { EVENT } from '../../core/content/post-type.js';
-import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import { OWN_NAMES } from '../../core/rest/names.js';
-import type { NameMap } from '../../core/rest/names.js';
-import { WORDPRESS_ROOT } from '../../core/rest/api-roots.js';
+import { RequestContext } from '#core/context';
+import { EVENT, EVENT_CATEGORIES } from '#core/content';
+import { OWN_NAMES, type NameMap, WORDPRESS_ROOT } from '#core/rest';
 import { QUERY, viewUrl, withValue } from './view-address.js';
 import { monthOf } from './view-date.js';
-import type { ViewRequest, ViewSlug } from './view-request.js';
-import { VIEWS, changed } from './view-request.js';
+import { type ViewRequest, type ViewSlug, VIEWS, changed } from './view-request.js';
 import { WORDPRESS_NAMES } from './wordpress-names.js';
 
 /** A link to the same events in another view. */

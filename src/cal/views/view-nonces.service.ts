@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NoncesService } from '../../auth/nonces/nonces.service.js';
 import { sessionCaller } from '../../auth/sessions/session-caller.js';
-import { Settings } from '../../core/config/settings.js';
-import { VISITOR } from '../../core/context/caller.js';
+import { Settings } from '#core/config';
+import { VISITOR } from '#core/context';
 
 /** What nonces of views are for. */
 const ACTION = '_view_rest';

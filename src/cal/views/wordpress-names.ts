@@ -1,6 +1,5 @@
-import type { WordpressNames } from '../../core/modules/almanac-module.decorator.js';
-import { wordpressNames } from '../../core/rest/names.js';
-import type { NameMap } from '../../core/rest/names.js';
+import type { WordpressNames } from '#core/modules';
+import { wordpressNames, type NameMap } from '#core/rest';
 import { CALENDAR_NAMES } from '../events/wordpress-names.js';
 
 /** What WordPress clients call the namespace of the views. */

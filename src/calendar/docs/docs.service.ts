@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { ApiDocumentsService } from '../../core/openapi/api-documents.service.js';
-import { namespaceDocument } from '../../core/openapi/namespace-document.js';
+import { RequestContext } from '#core/context';
+import { ApiDocumentsService, namespaceDocument } from '#core/openapi';
 import { docsOf } from './document.js';
 
 const NAMESPACE = 'calendar/v1';

@@ -1,4 +1,4 @@
-import type { NamespaceDocument, Operation } from '../../core/openapi/namespace-document.js';
+import type { NamespaceDocument, Operation } from '#core/openapi';
 
 type Schema = object;
 type Schemas = Record<string, Schema>;

@@ -1,6 +1,6 @@
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
-import { invalidParameter } from '../../core/errors/rest.error.js';
-import { SECOND_MS, namedZone, normaliseZone, toMs, utcToWall, wallAt, wallToUtcMs } from '../../core/time/index.js';
+import { invalidParameter } from '#core/errors';
+import { SECOND_MS, namedZone, normaliseZone, toMs, utcToWall, wallAt, wallToUtcMs } from '#core/time';
 import type { EventFieldsDto } from './event.dto.js';
 
 /** When an event was. */

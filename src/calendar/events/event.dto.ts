@@ -1,11 +1,7 @@
-import type { PostType } from '../../core/content/post-type.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { ORGANIZER, VENUE } from '../../core/content/post-type.js';
-import { EVENT_CATEGORIES, TAGS } from '../../core/content/terms/taxonomies.js';
-import { injectableOf } from '../../core/modules/injectable-of.js';
-import type { InjectableOf } from '../../core/modules/injectable-of.js';
-import { accepting, RestParam } from '../../core/parameters/index.js';
-import { isValidZone } from '../../core/time/index.js';
+import { type PostType, PostStore, ORGANIZER, VENUE, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { injectableOf, type InjectableOf } from '#core/modules';
+import { accepting, RestParam } from '#core/parameters';
+import { isValidZone } from '#core/time';
 import {
   ChoiceArgument,
   ChoicesArgument,
@@ -18,8 +14,7 @@ import {
 } from '../posts/argument.decorator.js';
 import { CalendarPageDto } from '../posts/list.dto.js';
 import { WriteFieldsDto, areTerms, ofWriters } from '../posts/write-fields.dto.js';
-import type { ItemStatus } from '../posts/statuses.js';
-import { ITEM_STATUSES } from '../posts/statuses.js';
+import { type ItemStatus, ITEM_STATUSES } from '../posts/statuses.js';
 
 const ORDERS = ['date', 'event_date', 'title', 'menu_order', 'modified'] as const;
 const DIRECTIONS = ['ASC', 'DESC'] as const;

@@ -1,4 +1,4 @@
-import { ApiProperty, FALSE_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiProperty, FALSE_SCHEMA } from '#core/openapi';
 import { CalendarOrganizerResponse } from '../organizers/organizer.response.js';
 import { CalendarPostResponse } from '../posts/item.response.js';
 import { CalendarVenueResponse } from '../venues/venue.response.js';

@@ -1,10 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { EVENT } from '../../core/content/post-type.js';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { EVENT } from '#core/content';
+import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -14,7 +10,7 @@ import {
   ApiOperation,
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { ItemRemovalService } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.policy.js';
 import { ReadItemDto, RemoveEventDto } from '../posts/list.dto.js';

@@ -1,7 +1,7 @@
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
-import { escapeHtml } from '../../core/text/index.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
-import { formatDate } from '../../core/time/index.js';
+import { escapeHtml } from '#core/text';
+import type { SiteSettings } from '#core/site';
+import { formatDate } from '#core/time';
 
 type Dated = Pick<EventEntity, 'start_date' | 'end_date' | 'timezone' | 'all_day'>;
 type Formats = Pick<SiteSettings, 'date_format' | 'time_format' | 'language'>;

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 import { AddressArgument, EmailArgument, TextArgument } from '../posts/argument.decorator.js';
 import { WriteFieldsDto } from '../posts/write-fields.dto.js';
 

@@ -1,5 +1,5 @@
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
-import { ORGANIZER } from '../../core/content/post-type.js';
+import { ORGANIZER } from '#core/content';
 import type { PostView } from '../../content/posts/post-view.js';
 import type { EventPlaceItemContext } from '../posts/event-place-items.service.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';

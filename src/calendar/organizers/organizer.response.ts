@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { CalendarPostResponse } from '../posts/item.response.js';
 
 /** An organizer. Texts are empty without its password. */

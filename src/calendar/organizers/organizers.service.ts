@@ -3,11 +3,10 @@ import type { EventPlaceOptions } from '../../cal/events/places/event-place.type
 import type { CreateOrganizerDto } from '../../cal/events/organizers/organizer.dto.js';
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
-import { ORGANIZER } from '../../core/content/post-type.js';
-import { Clock } from '../../core/context/clock.js';
-import { SiteService } from '../../core/site/site.service.js';
-import type { EventPlaceItemContext } from '../posts/event-place-items.service.js';
-import { EventPlaceItemsService } from '../posts/event-place-items.service.js';
+import { ORGANIZER } from '#core/content';
+import { Clock } from '#core/context';
+import { SiteService } from '#core/site';
+import { type EventPlaceItemContext, EventPlaceItemsService } from '../posts/event-place-items.service.js';
 import type { PostArguments } from '../posts/post-input.js';
 import type { OrganizerFieldsDto } from './organizer.dto.js';
 import { organizerItem } from './organizer.mapper.js';

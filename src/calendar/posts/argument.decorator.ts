@@ -1,8 +1,10 @@
-import { RestError } from '../../core/errors/rest.error.js';
-import { injectableOf } from '../../core/modules/injectable-of.js';
-import type { InjectableOf } from '../../core/modules/injectable-of.js';
-import type { Check, ParamDeclaration, PlainCheck, Schema } from '../../core/parameters/index.js';
+import { RestError } from '#core/errors';
+import { injectableOf, type InjectableOf } from '#core/modules';
 import {
+  type Check,
+  type ParamDeclaration,
+  type PlainCheck,
+  type Schema,
   accepting,
   RestParam,
   isEmail,
@@ -12,8 +14,8 @@ import {
   isHttpUrl,
   anyText,
   yesOrNo,
-} from '../../core/parameters/index.js';
-import { isTime, isWall } from '../../core/time/index.js';
+} from '#core/parameters';
+import { isTime, isWall } from '#core/time';
 
 /** The types of this namespace that name themselves in refusals: `tec_rest_invalid_<type>_argument`. */
 type TypeName = 'positive_integer' | 'number' | 'date_time' | 'date' | 'uri' | 'email' | 'boolean';

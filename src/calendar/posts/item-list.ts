@@ -1,8 +1,6 @@
-import type { PostStatus } from '../../core/content/post.entity.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { rowsBefore } from '../../core/rest/paging.js';
+import type { PostStatus, PostType } from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestResponse, rowsBefore } from '#core/rest';
 import { pageNotFound } from './item-refused.error.js';
 
 /** The requested page of a list. */

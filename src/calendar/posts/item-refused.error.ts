@@ -1,4 +1,4 @@
-import { RestError } from '../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 
 /**
  * A refusal of a request for one item, sent as `{error: text}` (calendar-v1.md, "Answers in general"): clients of

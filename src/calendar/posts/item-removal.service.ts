@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore } from '../../core/content/post.store.js';
-import type { PostType } from '../../core/content/post-type.js';
+import { PostStore, type PostType } from '#core/content';
 import { inTrash, otherKind } from './item-refused.error.js';
 
 /** What to delete, and how. */

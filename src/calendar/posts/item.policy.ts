@@ -1,16 +1,18 @@
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import type { OwnedPost } from '../../core/content/post-rights.js';
-import { mayDelete, mayEdit, mayRead } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post.store.js';
-import type { PostType } from '../../core/content/post-type.js';
-import type { Caller } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { forbidden } from '../../core/errors/rest.error.js';
-import { injectableOf } from '../../core/modules/injectable-of.js';
-import { policy } from '../../core/rest/policy.js';
-import type { Policy } from '../../core/rest/policy.js';
-import { isId } from '../../core/parameters/index.js';
+import {
+  ContentIdRegistry,
+  type OwnedPost,
+  mayDelete,
+  mayEdit,
+  mayRead,
+  PostStore,
+  type PostType,
+} from '#core/content';
+import { type Caller, RequestContext } from '#core/context';
+import { forbidden } from '#core/errors';
+import { injectableOf } from '#core/modules';
+import { policy, type Policy } from '#core/rest';
+import { isId } from '#core/parameters';
 
 type May = (caller: Caller, type: PostType, post: OwnedPost) => boolean;
 

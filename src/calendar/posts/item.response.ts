@@ -1,4 +1,4 @@
-import { ApiProperty, ERROR_BODY_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, ERROR_BODY_SCHEMA, schemaOf } from '#core/openapi';
 
 /** A text. */
 export class RenderedTextResponse {

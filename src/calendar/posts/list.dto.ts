@@ -1,7 +1,6 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 import { ChoicesArgument, PositiveArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
-import type { ItemStatus } from './statuses.js';
-import { ITEM_STATUSES } from './statuses.js';
+import { type ItemStatus, ITEM_STATUSES } from './statuses.js';
 
 /** Parameters of every list of this namespace. */
 export class CalendarPageDto {

@@ -1,7 +1,7 @@
 import { parseDate } from '../../content/shared/dates.js';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import { invalidParameter } from '../../core/errors/rest.error.js';
-import { stripTags } from '../../core/text/index.js';
+import type { PostStatus } from '#core/content';
+import { invalidParameter } from '#core/errors';
+import { stripTags } from '#core/text';
 import type { WriteFieldsDto } from './write-fields.dto.js';
 
 /** What was sent of an item of any kind, under the names that the services of cal/events have for it. */

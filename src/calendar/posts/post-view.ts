@@ -2,12 +2,9 @@ import { postMembers } from '../../content/posts/post.mapper.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import type { PostRow } from '../../content/posts/post-row.js';
 import type { PostRelations } from '../../content/posts/post-relations.loader.js';
-import { ItemForm, VIEW_EDIT, textMember } from '../../content/shared/item-form.js';
-import type { Members, Resource } from '../../content/shared/item-form.js';
-import { mayEdit } from '../../core/content/post-rights.js';
-import { opened } from '../../core/content/post-password.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { ItemForm, VIEW_EDIT, textMember, type Members, type Resource } from '../../content/shared/item-form.js';
+import { mayEdit, opened, type ContentType } from '#core/content';
+import { RequestContext } from '#core/context';
 import type { CalendarItemResponse } from './item.response.js';
 
 const NOTHING: PostRelations = { terms: new Map(), revisions: new Map(), above: new Map(), tickets: new Map() };

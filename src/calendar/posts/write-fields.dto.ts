@@ -1,19 +1,13 @@
 import { UsersService } from '../../auth/users/users.service.js';
 import { MediaService } from '../../content/media/media.service.js';
 import { FORMATS } from '../../content/posts/post-row.js';
-import { TAGS } from '../../core/content/terms/taxonomies.js';
-import { EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { injectableOf } from '../../core/modules/injectable-of.js';
-import type { InjectableOf } from '../../core/modules/injectable-of.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
-import { RestParam, isDateTime } from '../../core/parameters/index.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import { TAGS, EVENT, ORGANIZER, VENUE, type TaxonomyDefinition, TermsService } from '#core/content';
+import { RequestContext } from '#core/context';
+import { injectableOf, type InjectableOf } from '#core/modules';
+import { type ParamDeclaration, RestParam, isDateTime } from '#core/parameters';
+import { RestError } from '#core/errors';
 import { ChoiceArgument, ExistingArgument, IdsArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
-import type { ItemStatus } from './statuses.js';
-import { ITEM_STATUSES } from './statuses.js';
+import { type ItemStatus, ITEM_STATUSES } from './statuses.js';
 
 const OPENNESS = ['open', 'closed'] as const;
 

@@ -3,8 +3,8 @@ import { parsePrice } from '../../cal/tickets/money/money.js';
 import type { TicketInput } from '../../cal/tickets/tickets/ticket-input.js';
 import type { OwnCapacity } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import type { CapacityMode, TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
-import { invalidParameter } from '../../core/errors/rest.error.js';
-import { normaliseWall, startOfDay, utcToWall } from '../../core/time/index.js';
+import { invalidParameter } from '#core/errors';
+import { normaliseWall, startOfDay, utcToWall } from '#core/time';
 import { postArguments } from '../posts/post-input.js';
 import type { StockMode, TicketFieldsDto } from './ticket.dto.js';
 

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 import {
   ChoiceArgument,
   DayArgument,
@@ -11,8 +11,7 @@ import {
 } from '../posts/argument.decorator.js';
 import { CalendarPageDto } from '../posts/list.dto.js';
 import { WriteFieldsDto } from '../posts/write-fields.dto.js';
-import type { ItemStatus } from '../posts/statuses.js';
-import { ITEM_STATUSES } from '../posts/statuses.js';
+import { type ItemStatus, ITEM_STATUSES } from '../posts/statuses.js';
 
 const ORDERS = ['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title'] as const;
 const MODES = ['own', 'capped', 'global', 'unlimited'] as const;

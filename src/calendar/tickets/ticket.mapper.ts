@@ -1,11 +1,8 @@
-import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
-import { TICKET } from '../../cal/tickets/tickets/ticket.entity.js';
+import { type TicketEntity, TICKET } from '../../cal/tickets/tickets/ticket.entity.js';
 import type { TicketOffer } from '../../cal/tickets/tickets/ticket-offer.js';
 import type { PostView } from '../../content/posts/post-view.js';
-import { permalink } from '../../core/content/permalinks.js';
-import { displayUrl } from '../../core/text/index.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { EVENT } from '../../core/content/post-type.js';
+import { permalink, type ContentType, EVENT } from '#core/content';
+import { displayUrl } from '#core/text';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { CalendarItemResponse } from '../posts/item.response.js';
 import type { CalendarTicketResponse } from './ticket.response.js';

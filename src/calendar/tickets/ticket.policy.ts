@@ -1,15 +1,12 @@
-import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
-import { mayReadHost, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
+import { type TicketHost, mayReadHost, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
-import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
-import { EVENT } from '../../core/content/post-type.js';
-import type { Caller } from '../../core/context/caller.js';
-import { forbidden } from '../../core/errors/rest.error.js';
-import type { PolicyContext, Policy } from '../../core/rest/policy.js';
-import { policy } from '../../core/rest/policy.js';
+import { mayDelete, mayEdit, EVENT } from '#core/content';
+import type { Caller } from '#core/context';
+import { forbidden } from '#core/errors';
+import { type PolicyContext, type Policy, policy } from '#core/rest';
 import { anyPost, writesForOthers } from '../posts/item.policy.js';
-import { isId } from '../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** A ticket with what it is for. */
 interface Found {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { CalendarItemResponse } from '../posts/item.response.js';
 
 /** A ticket. What needs the password of its event is null or empty without it. */

@@ -1,9 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, PutOrPatch, RestController } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -13,7 +9,7 @@ import {
   ApiOperation,
   EMPTY_LIST_SCHEMA,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
 import { ListCalendarTicketsDto, TicketFieldsDto, UpdateCalendarTicketDto } from './ticket.dto.js';
 import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.policy.js';

@@ -1,7 +1,7 @@
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import { venueRegion } from '../../cal/events/venues/venue-kind.js';
-import { VENUE } from '../../core/content/post-type.js';
-import { displayUrl } from '../../core/text/index.js';
+import { VENUE } from '#core/content';
+import { displayUrl } from '#core/text';
 import type { PostView } from '../../content/posts/post-view.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { EventPlaceItemContext } from '../posts/event-place-items.service.js';

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateVenueDto } from '../../cal/events/venues/venue.dto.js';
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
-import type { VenueInput } from '../../cal/events/venues/venues.service.js';
-import { VenuesService } from '../../cal/events/venues/venues.service.js';
-import { VENUE } from '../../core/content/post-type.js';
-import { Clock } from '../../core/context/clock.js';
-import { SiteService } from '../../core/site/site.service.js';
-import type { EventPlaceItemContext } from '../posts/event-place-items.service.js';
-import { EventPlaceItemsService } from '../posts/event-place-items.service.js';
+import { type VenueInput, VenuesService } from '../../cal/events/venues/venues.service.js';
+import { VENUE } from '#core/content';
+import { Clock } from '#core/context';
+import { SiteService } from '#core/site';
+import { type EventPlaceItemContext, EventPlaceItemsService } from '../posts/event-place-items.service.js';
 import type { PostArguments } from '../posts/post-input.js';
 import type { VenueFieldsDto } from './venue.dto.js';
 import { venueItem } from './venue.mapper.js';

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { splitMediaPath } from '../../content/media/files/media.storage.js';
 import { BackupError, DamagedBackupError } from './backup.error.js';
-import { FORMAT_VERSION, decodeValue } from './format.js';
-import type { Manifest, SectionEnd, Trailer, Value } from './format.js';
-import { isObject } from '../../core/parameters/index.js';
+import { FORMAT_VERSION, decodeValue, type Manifest, type SectionEnd, type Trailer, type Value } from './format.js';
+import { isObject } from '#core/parameters';
 
 /** Longest line: a row with its texts. Something else than a backup may have no line ends at all. */
 const MAX_LINE_BYTES = 512 * 1024 * 1024;

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { encodeValue } from './format.js';
-import type { FileStart, Manifest, SectionEnd, TableStart, Trailer } from './format.js';
+import {
+  encodeValue,
+  type FileStart,
+  type Manifest,
+  type SectionEnd,
+  type TableStart,
+  type Trailer,
+} from './format.js';
 import type { StagedFile } from './upload-staging.js';
 
 /** Bytes of lines that are handed on at once. */

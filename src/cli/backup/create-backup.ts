@@ -5,16 +5,22 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { MediaDetails } from '../../content/media/files/image-names.js';
 import { pathsOf } from '../../content/media/media-editor.service.js';
-import type { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
+import type { Settings } from '#core/config';
+import { Clock } from '#core/context';
 import { serviceVersion } from '../../core/version.js';
 import { BackupError } from './backup.error.js';
 import { BackupWriter } from './backup.writer.js';
-import { FORMAT_VERSION, MAX_LISTED_PATHS } from './format.js';
-import type { Manifest, Trailer } from './format.js';
+import { FORMAT_VERSION, MAX_LISTED_PATHS, type Manifest, type Trailer } from './format.js';
 import { LEFT_OUT_TABLES } from './left-out.js';
-import { countRows, inReferenceOrder, openStore, schemaOf, wasInterrupted } from './store.js';
-import type { Store, TableShape } from './store.js';
+import {
+  countRows,
+  inReferenceOrder,
+  openStore,
+  schemaOf,
+  wasInterrupted,
+  type Store,
+  type TableShape,
+} from './store.js';
 import { UploadStaging } from './upload-staging.js';
 
 /** Owner only: the file holds password hashes, personal data and the secret key. */

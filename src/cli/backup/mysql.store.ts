@@ -1,5 +1,4 @@
-import mysql from 'mysql2';
-import type { Connection, FieldPacket } from 'mysql2';
+import mysql, { type Connection, type FieldPacket } from 'mysql2';
 import type { Value } from './format.js';
 import type { Store, TableShape } from './store.js';
 

@@ -2,20 +2,16 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
-import type { Settings } from '../../core/config/settings.js';
-import { openDatabase } from '../../core/database/connect.js';
-import { dataSourceOptions, sqlitePath } from '../../core/database/data-source.js';
-import { engineOfUrl } from '../../core/database/engine.js';
-import { MIGRATIONS } from '../../core/database/migrations/index.js';
-import { INTERRUPTED_RESTORE } from '../../core/restore/interrupted-restore.service.js';
+import type { Settings } from '#core/config';
+import { openDatabase, dataSourceOptions, sqlitePath, engineOfUrl, MIGRATIONS } from '#core/database';
+import { INTERRUPTED_RESTORE } from '#core/restore';
 import { BackupError } from './backup.error.js';
 import { readBackup } from './backup.reader.js';
 import type { OnProgress } from './create-backup.js';
 import { LEFT_OUT_TABLES, ROWS_OF_EMPTY_SCHEMA } from './left-out.js';
 import type { Manifest, Trailer } from './format.js';
 import { storeParts } from './store-parts.js';
-import { countRows, openStore, schemaOf, wasInterrupted } from './store.js';
-import type { Store, TableShape } from './store.js';
+import { countRows, openStore, schemaOf, wasInterrupted, type Store, type TableShape } from './store.js';
 import { UploadStaging } from './upload-staging.js';
 
 /** What a backup holds. */

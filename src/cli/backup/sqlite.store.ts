@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync } from '@photostructure/sqlite';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { sqlitePath } from '../../core/database/data-source.js';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { sqlitePath } from '#core/database';
 import { BackupError } from './backup.error.js';
 import type { Value } from './format.js';
 import type { Store, TableShape } from './store.js';

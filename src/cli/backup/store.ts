@@ -1,5 +1,5 @@
-import { engineOfUrl } from '../../core/database/engine.js';
-import { INTERRUPTED_RESTORE } from '../../core/restore/interrupted-restore.service.js';
+import { engineOfUrl } from '#core/database';
+import { INTERRUPTED_RESTORE } from '#core/restore';
 import type { Value } from './format.js';
 
 /** A table as the database has it. */

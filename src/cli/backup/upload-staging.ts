@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, rename, rm, stat, utimes } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DiskMediaStorage, UNFINISHED_FOLDER } from '../../content/media/files/disk-media.storage.js';
-import { Clock } from '../../core/context/clock.js';
+import { Clock } from '#core/context';
 
 /** How often the folder is marked as being in use; what is unchanged for an hour counts as left behind. */
 const TOUCH_INTERVAL_MS = 60_000;

@@ -2,15 +2,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
 import { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket.settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { Database } from '../../core/database/database.js';
-import {
-  DEMO_IDS,
-  DEMO_SCANNED_SECURITY_CODE,
-  DEMO_SCANNER_KEY,
-  DEMO_SECURITY_CODE,
-} from '../../core/rest/demo-ids.js';
-import { DAY_MS, fromMs } from '../../core/time/index.js';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { DEMO_IDS, DEMO_SCANNED_SECURITY_CODE, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '#core/rest';
+import { DAY_MS, fromMs } from '#core/time';
 
 /** Where the REST interface answers, and as whom. */
 export interface DemoService {

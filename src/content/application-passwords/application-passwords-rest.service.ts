@@ -5,11 +5,10 @@ import {
   grouped,
 } from '../../auth/application-passwords/application-passwords.service.js';
 import { ReauthenticationService } from '../../auth/sessions/reauthentication.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { ItemAllowLoader } from '../../core/rest/item-allow.loader.js';
+import { RequestContext } from '#core/context';
+import { RestResponse, ItemAllowLoader } from '#core/rest';
+import { RestError } from '#core/errors';
+import type { ViewContext } from '#core/parameters';
 import type {
   CreatePasswordDto,
   ListPasswordsDto,

@@ -1,15 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import {
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '../../core/openapi/swagger.js';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ApplicationPasswordsRestService } from './application-passwords-rest.service.js';
 import {
   CreatePasswordDto,

@@ -1,6 +1,5 @@
 import { SCOPE_NAMES } from '../../auth/scopes.js';
-import { CONTEXT, ContextDto, RestParam } from '../../core/parameters/index.js';
-import type { ParamDeclaration, ViewContext } from '../../core/parameters/index.js';
+import { CONTEXT, ContextDto, RestParam, type ParamDeclaration, type ViewContext } from '#core/parameters';
 
 const USER: ParamDeclaration = {
   in: 'path',

@@ -1,6 +1,6 @@
 import type { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import type { SelfLink } from '../../core/rest/item-allow.loader.js';
+import type { ViewContext } from '#core/parameters';
+import type { SelfLink } from '#core/rest';
 import type { ApplicationPasswordResponse } from './application-password.response.js';
 
 /** What is added to an application password's own columns. */

@@ -1,9 +1,8 @@
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
-import { forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
+import { forbidden } from '#core/errors';
+import { policy, type PolicyContext, type Policy, type PolicyDecision } from '#core/rest';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 
 /**

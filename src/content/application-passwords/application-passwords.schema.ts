@@ -1,5 +1,5 @@
-import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '../../core/rest/resource-schema.js';
-import { schemaOf } from '../../core/parameters/index.js';
+import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '#core/rest';
+import { schemaOf } from '#core/parameters';
 import { APP_ID, NAME } from './application-passwords.dto.js';
 
 /** What an application password consists of, as OPTIONS tells it. */

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { opened } from '../../core/content/post-password.js';
-import { mayEdit, mayRead } from '../../core/content/post-rights.js';
-import type { Caller } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { opened, mayEdit, mayRead, ATTACHMENT } from '#core/content';
+import { type Caller, RequestContext } from '#core/context';
 import { MediaAccessService } from '../media/media-access.service.js';
-import { ATTACHMENT } from '../../core/content/post-type.js';
-import { PostLookupRepository } from '../shared/post-lookup.repository.js';
-import type { PostReference } from '../shared/post-lookup.repository.js';
+import { PostLookupRepository, type PostReference } from '../shared/post-lookup.repository.js';
 import type { CommentRow } from './comment-status.js';
 import { CommentsRepository } from './comments.repository.js';
 

@@ -1,14 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { ERASED, PersonalDataRegistry } from '../../core/personal-data/personal-data.registry.js';
-import type {
-  Person,
-  PersonalDataRow,
-  PersonalDataSource,
-  PersonalRecords,
-} from '../../core/personal-data/personal-data.registry.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, placeholders } from '#core/database';
+import {
+  ERASED,
+  PersonalDataRegistry,
+  type Person,
+  type PersonalDataRow,
+  type PersonalDataSource,
+  type PersonalRecords,
+} from '#core/personal-data';
 import { CommentEntity } from './comment.entity.js';
 
 /** Comments of a person: their texts stay. */

@@ -1,12 +1,7 @@
-import type { Caller } from '../../core/context/caller.js';
-import { ATTACHMENT, EVENT, PAGE, POST } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { contains } from '../../core/database/text-search.js';
-import { joinFragments } from '../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { Conditions } from '../../core/lists/conditions.js';
-import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
+import type { Caller } from '#core/context';
+import { ATTACHMENT, EVENT, PAGE, POST, type ContentType } from '#core/content';
+import { placeholders, contains, joinFragments, type SqlFragment } from '#core/database';
+import { Conditions, orderBy, orderByGiven } from '#core/lists';
 import { wallBound } from '../shared/dates.js';
 import { searchTerms } from '../shared/search-terms.js';
 import { visiblePosts } from '../shared/post-visibility.sql.js';

@@ -1,12 +1,5 @@
 import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
-import {
-  IdColumn,
-  IntColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-  TextColumn,
-} from '../../core/database/entity-columns.js';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
 import type { CommentStatus } from './comment-status.js';
 
 /** A comment as it is stored. */

@@ -1,18 +1,21 @@
-import type { Caller } from '../../core/context/caller.js';
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { renderExcerpt } from '../../core/text/index.js';
+import type { Caller, MapperContext } from '#core/context';
+import type { ViewContext } from '#core/parameters';
+import { renderExcerpt } from '#core/text';
 import { avatarUrls } from '../users/avatars.js';
 import { formatWireDate } from '../shared/dates.js';
-import { embeddable } from '../shared/post-links.js';
-import type { ItemLinks } from '../shared/post-links.js';
+import { embeddable, type ItemLinks } from '../shared/post-links.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/item-form.js';
-import type { Resource } from '../shared/item-form.js';
+import {
+  EDIT_ONLY,
+  VIEW_EDIT,
+  VIEW_EDIT_EMBED,
+  ItemForm,
+  resourceSchema,
+  textMember,
+  type Resource,
+} from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
-import { MODERATE } from './comment-status.js';
-import type { CommentRow } from './comment-status.js';
-import { COMMENT_STATUSES } from './comment-status.js';
+import { MODERATE, type CommentRow, COMMENT_STATUSES } from './comment-status.js';
 import type { CommentResponse } from './comment.response.js';
 
 /** Members of a comment and who sees them (content.md, "Comments"). */

@@ -1,8 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -14,7 +11,7 @@ import {
   ApiOperation,
   PAGING_HEADERS,
   schemaOf,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { commentSchema } from './comment.mapper.js';
 import {
   CreateCommentDto,

@@ -1,5 +1,4 @@
-import { ContextDto, ListDto, RestParam, partialParams } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { ContextDto, ListDto, RestParam, partialParams, type ParamDeclaration } from '#core/parameters';
 import { idsParam } from '../shared/post-list.dto.js';
 import { type TextInput, textParam } from '../shared/texts.js';
 

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query.builder.js';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { POST_TYPES } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
+import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow, ListVersionsService } from '#core/lists';
+import { type ContentType, POST_TYPES } from '#core/content';
+import { Database, placeholders } from '#core/database';
 import { CommentEntity } from './comment.entity.js';
 import type { CommentRow } from './comment-status.js';
-import { isId } from '../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Name under which changes of comments are counted. */
 const LISTS = 'comment';

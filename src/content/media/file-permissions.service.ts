@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { sessionCaller } from '../../auth/sessions/session-caller.js';
-import { VISITOR } from '../../core/context/caller.js';
-import type { Caller } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Authenticator } from '../../core/rest/authenticator.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { VISITOR, type Caller, RequestContext } from '#core/context';
+import { Authenticator } from '#core/rest';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
 import { splitFileName } from './files/file-types.js';
 import { withForms } from './files/other-forms.js';
 import { FileUsesRepository } from './file-uses.repository.js';

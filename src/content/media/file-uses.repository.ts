@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { versionOf } from '../../core/lists/list-versions.service.js';
-import { POST_TYPES } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
-import { Lru } from '../../core/time/lru.js';
+import { versionOf } from '#core/lists';
+import { POST_TYPES } from '#core/content';
+import { Database } from '#core/database';
+import { Lru } from '#core/time';
 
 /** Files whose uses are remembered by a process. */
 const CACHE_SIZE = 10_000;

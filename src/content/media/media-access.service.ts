@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { mayRead } from '../../core/content/post-rights.js';
-import { ATTACHMENT } from '../../core/content/post-type.js';
-import type { Caller } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { mayRead, ATTACHMENT } from '#core/content';
+import { type Caller, RequestContext } from '#core/context';
 import { type PostReference, PostLookupRepository } from '../shared/post-lookup.repository.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
 

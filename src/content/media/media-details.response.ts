@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiProperty, schemaOf, EMPTY_LIST_SCHEMA } from '#core/openapi';
 
 /** A text. */
 export class MediaTextResponse {

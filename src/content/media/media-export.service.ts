@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { exportedPost } from '../../core/content/exported-post.js';
-import { byId } from '../../core/database/by-id.js';
+import { exportedPost } from '#core/content';
+import { byId } from '#core/database';
 import type { MediaStorage } from './files/media.storage.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { isOutcomeUnknown } from '../../core/database/database.error.js';
-import { unavailable } from '../../core/rest/database-error-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { wallAt } from '../../core/time/index.js';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
+import { isOutcomeUnknown } from '#core/database';
+import { unavailable } from '#core/rest';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
+import { wallAt } from '#core/time';
 import { sanitizeFileName } from './files/file-name.js';
 import { isImageType, type MediaMimeType, splitFileName } from './files/file-types.js';
 import { type MediaDetails, nameImage, type NamedFile } from './files/image-names.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import { RestResponse } from '#core/rest';
+import { RestError } from '#core/errors';
 import { alternateLink } from '../shared/post-links.js';
 import { MediaEditorService } from './media-editor.service.js';
 import { MediaViewsService } from './media-views.service.js';

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { invalidParameter, RestError } from '../../core/errors/rest.error.js';
-import type { UploadInput } from '../../core/rest/rest-request.js';
-import { ATTACHMENT } from '../../core/content/post-type.js';
+import { RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestResponse, type UploadInput } from '#core/rest';
+import { invalidParameter, RestError } from '#core/errors';
+import { ATTACHMENT } from '#core/content';
 import { itemPath } from '../shared/rest-base.js';
 import { MediaEditorService } from './media-editor.service.js';
-import { MediaFilesService, refusing } from './media-files.service.js';
-import type { PreparedFile, StoredFile } from './media-files.service.js';
+import { MediaFilesService, refusing, type PreparedFile, type StoredFile } from './media-files.service.js';
 import { MediaViewsService } from './media-views.service.js';
 import type { CreateMediaDto, MediaFieldsDto } from './media.dto.js';
 import { FetchFailedError, RemoteFilesService } from './remote-files.service.js';
 import type { MediaResponse } from './media.response.js';
-import { readRawUpload, readMultipartUpload } from './files/upload.js';
-import type { ReceivedUpload } from './files/upload.js';
+import { readRawUpload, readMultipartUpload, type ReceivedUpload } from './files/upload.js';
 
 /** Takes uploads. Files are checked and stored before the unit of work begins, so that it stays short. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ATTACHMENT } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { ViewContext } from '../../core/parameters/index.js';
+import { ATTACHMENT } from '#core/content';
+import { RequestContext } from '#core/context';
+import type { ViewContext } from '#core/parameters';
 import { allowedOnItem } from '../shared/post-item.policy.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
 import { MediaAccessService } from './media-access.service.js';

@@ -1,9 +1,15 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import type { UploadInput } from '../../core/rest/rest-request.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import {
+  type RestResponse,
+  type UploadInput,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+  Update,
+  Upload,
+  DEMO_IDS,
+} from '#core/rest';
 import {
   ApiBody,
   ApiConsumes,
@@ -16,7 +22,7 @@ import {
   ApiOperation,
   ApiResponse,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { MediaListService } from './media-list.service.js';
 import { MediaItemsService } from './media-items.service.js';
 import { MediaUploadsService } from './media-uploads.service.js';

@@ -1,6 +1,5 @@
-import { ATTACHMENT } from '../../core/content/post-type.js';
-import { ContextDto, RestParam } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { ATTACHMENT } from '#core/content';
+import { ContextDto, RestParam, type ParamDeclaration } from '#core/parameters';
 import { PostFieldsDto } from '../shared/post-fields.dto.js';
 import { idsParam, PostListDto } from '../shared/post-list.dto.js';
 import {

@@ -1,14 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import {
-  BigIntColumn,
-  BinaryColumn,
-  IntColumn,
-  JsonColumn,
-  KeyColumn,
-  TextColumn,
-} from '../../core/database/entity-columns.js';
-import { PostIndexes } from '../../core/content/post-indexes.js';
-import { PostEntity } from '../../core/content/post.entity.js';
+import { BigIntColumn, BinaryColumn, IntColumn, JsonColumn, KeyColumn, TextColumn } from '#core/database';
+import { PostIndexes, PostEntity } from '#core/content';
 import type { MediaDetails } from './files/image-names.js';
 
 /** An uploaded file. */

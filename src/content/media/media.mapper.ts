@@ -1,7 +1,7 @@
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import { ATTACHMENT } from '../../core/content/post-type.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { escapeAttribute, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
+import type { MapperContext } from '#core/context';
+import { ATTACHMENT } from '#core/content';
+import type { ViewContext } from '#core/parameters';
+import { escapeAttribute, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { formatWireDate } from '../shared/dates.js';
 import { actionLinks, embeddable, type ItemLinks, postLinks, withCuries } from '../shared/post-links.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';

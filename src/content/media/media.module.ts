@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settings } from '../../core/config/settings.js';
-import { StartError } from '../../core/config/start.error.js';
-import { Clock } from '../../core/context/clock.js';
-import { HealthModule } from '../../core/health/health.module.js';
+import { Settings, StartError } from '#core/config';
+import { Clock } from '#core/context';
+import { HealthModule } from '#core/health';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { DiskMediaStorage } from './files/disk-media.storage.js';
 import { FilePermissionsService } from './file-permissions.service.js';

@@ -1,7 +1,6 @@
-import { ATTACHMENT } from '../../core/content/post-type.js';
-import { mayEdit } from '../../core/content/post-rights.js';
-import { forbidden, invalidParameter } from '../../core/errors/rest.error.js';
-import type { PolicyContext, PolicyDecision } from '../../core/rest/policy.js';
+import { ATTACHMENT, mayEdit } from '#core/content';
+import { forbidden, invalidParameter } from '#core/errors';
+import type { PolicyContext, PolicyDecision } from '#core/rest';
 import { itemPolicies } from '../shared/post-item.policy.js';
 import { PostLookupRepository } from '../shared/post-lookup.repository.js';
 import { MediaAccessService } from './media-access.service.js';

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage, ListPlan, RowWindow } from '../../core/lists/list-query.builder.js';
-import { ATTACHMENT, POST_TYPES, type PostType } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
+import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow } from '#core/lists';
+import { ATTACHMENT, POST_TYPES, type PostType } from '#core/content';
+import { Database, placeholders } from '#core/database';
 import { MediaEntity } from './media.entity.js';
-import { isId } from '../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** An uploaded file with the kind of post it is attached to; null for none. */
 export type MediaRow = MediaEntity & { post_type: string | null };

@@ -1,6 +1,4 @@
-import { ApiLinks } from '../../core/openapi/links.response.js';
-import type { ResourceLinks } from '../../core/openapi/links.response.js';
-import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiLinks, type ResourceLinks, ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
 import { MediaTextResponse, MediaDetailsResponse } from './media-details.response.js';
 
 /** An uploaded file. */

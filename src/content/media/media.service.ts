@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { VISITOR } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { invalidParameter } from '../../core/errors/rest.error.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { plainText } from '../../core/text/index.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { VISITOR, RequestContext } from '#core/context';
+import { invalidParameter } from '#core/errors';
+import { SiteService } from '#core/site';
+import { plainText } from '#core/text';
 import type { ImageDetails } from './files/image-names.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { MediaAccessService } from './media-access.service.js';

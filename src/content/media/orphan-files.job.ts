@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../core/context/clock.js';
-import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
+import { Clock } from '#core/context';
+import { BackgroundJobsService } from '#core/jobs';
 import type { MediaStorage } from './files/media.storage.js';
 import { withForms } from './files/other-forms.js';
 import { pathsOf } from './media-editor.service.js';

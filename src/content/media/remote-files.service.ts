@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SafeHttpClient } from '../../core/http/safe-http.client.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { SafeHttpClient } from '#core/http';
 import { isImageType, isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
 import { detectBinaryType } from './files/magic-bytes.js';
 import { MediaFilesService, type PreparedFile } from './media-files.service.js';

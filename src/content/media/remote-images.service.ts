@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { databaseErrorKind } from '../../core/database/database.error.js';
+import { Database, databaseErrorKind } from '#core/database';
 import type { MediaStorage } from './files/media.storage.js';
 import { MediaEditorService } from './media-editor.service.js';
 import { MediaFilesService, type PreparedFile } from './media-files.service.js';

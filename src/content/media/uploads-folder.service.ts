@@ -1,9 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { StartError } from '../../core/config/start.error.js';
-import { Settings } from '../../core/config/settings.js';
-import { HealthService } from '../../core/health/health.service.js';
-import type { Fault } from '../../core/health/health.service.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { StartError, Settings } from '#core/config';
+import { HealthService, type Fault } from '#core/health';
 import { MARKER_FILE } from './files/disk-media.storage.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { MediaRepository } from './media.repository.js';

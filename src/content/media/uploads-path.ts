@@ -1,4 +1,4 @@
-import type { Settings } from '../../core/config/settings.js';
+import type { Settings } from '#core/config';
 
 const OURS = 'uploads';
 /** Where the reference has them, and where the image settings of its clients look for them. */

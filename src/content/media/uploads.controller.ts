@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
+import { ExcludeFromDocs } from '#core/openapi';
 import { UPLOADS_PATHS } from './uploads-path.js';
 import { UploadsService } from './uploads.service.js';
-import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
+import { WithoutAuthentication } from '#core/rest';
 
 /** The public addresses of uploaded files: `{base}/wp-content/uploads/YYYY/MM/name` or `{base}/uploads/…`. */
 @ExcludeFromDocs()

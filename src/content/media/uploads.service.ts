@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { NO_CACHE } from '../../core/rest/fixed-headers.js';
+import { NO_CACHE } from '#core/rest';
 import { type FileAudience, FilePermissionsService } from './file-permissions.service.js';
 import { isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from './files/media.storage.js';
 import { acceptedForms, formPath, mayHaveForms } from './files/other-forms.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
-import { noRoute } from '../../core/errors/rest.error.js';
+import { noRoute } from '#core/errors';
 
 /** Types that a browser may show by itself; everything else is offered for download. */
 const INLINE_TYPES = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/;

@@ -1,6 +1,5 @@
 import { Entity } from 'typeorm';
-import { PostIndexes } from '../../core/content/post-indexes.js';
-import { PostEntity } from '../../core/content/post.entity.js';
+import { PostIndexes, PostEntity } from '#core/content';
 
 /** A menu; its entries are blocks in `content`. */
 @Entity('navigation')

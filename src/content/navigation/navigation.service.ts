@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NAVIGATION } from '../../core/content/post-type.js';
+import { NAVIGATION } from '#core/content';
 import { PostsRepository } from '../posts/posts.repository.js';
 
 /** Menus, as other namespaces see them. */

@@ -1,7 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IntColumn, KeyColumn } from '../../core/database/entity-columns.js';
-import { PostIndexes } from '../../core/content/post-indexes.js';
-import { PostEntity } from '../../core/content/post.entity.js';
+import { IntColumn, KeyColumn } from '#core/database';
+import { PostIndexes, PostEntity } from '#core/content';
 import type { Openness } from '../posts/post-row.js';
 
 /** A page. Slugs are unique among the pages below the same parent. */

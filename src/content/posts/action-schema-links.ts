@@ -1,7 +1,5 @@
-import { RequestContext } from '../../core/context/request-context.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import { CURIE } from '../../core/content/terms/term-links.js';
+import { RequestContext } from '#core/context';
+import { type ContentType, taxonomiesFor, CURIE } from '#core/content';
 
 /** A link description of JSON hyper-schema: what a caller whose items carry the link may do to them. */
 interface ActionSchemaLink {

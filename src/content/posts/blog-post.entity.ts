@@ -1,7 +1,6 @@
 import { Entity, Index } from 'typeorm';
-import { FlagColumn, KeyColumn } from '../../core/database/entity-columns.js';
-import { PostIndexes } from '../../core/content/post-indexes.js';
-import { PostEntity } from '../../core/content/post.entity.js';
+import { FlagColumn, KeyColumn } from '#core/database';
+import { PostIndexes, PostEntity } from '#core/content';
 import type { Openness, PostFormat } from './post-row.js';
 
 /** A blog post. */

@@ -1,6 +1,4 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import type { TermEntity } from '../../core/content/terms/term.entity.js';
+import type { ContentType, TaxonomyDefinition, TermEntity } from '#core/content';
 import type { PostRow } from './post-row.js';
 
 /** First part of the class of a term; vocabularies of other names go by their own. */

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { mayEdit, mayRead } from '../../core/content/post-rights.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { listWindow } from '../../core/rest/paging.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { mayEdit, mayRead, type ContentType, TermsService } from '#core/content';
+import { RequestContext } from '#core/context';
+import { Database, type SqlFragment } from '#core/database';
+import { RestResponse, listWindow } from '#core/rest';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
 import { alternateLink } from '../shared/post-links.js';
 import { noSuchPost } from '../shared/post-item.policy.js';
 import { SEARCHED, listResponse, listOrder, postFilter } from '../shared/post-list.js';
@@ -16,8 +12,14 @@ import { postConditions, postOrder } from '../shared/post-list.sql.js';
 import { openToSearch, visiblePosts } from '../shared/post-visibility.sql.js';
 import { itemPath } from '../shared/rest-base.js';
 import { PostEditorService } from './post-editor.service.js';
-import { requestedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
-import type { Descent, TermDemand } from './post-filter.js';
+import {
+  requestedStatuses,
+  kindConditions,
+  termConditions,
+  termDemands,
+  type Descent,
+  type TermDemand,
+} from './post-filter.js';
 import { orderedIndex } from './post-list-plan.js';
 import { PostItemsService } from './post-items.service.js';
 import type { ListKindDto, PostWriteDto, ReadKindDto, RemoveKindDto } from './post.dto.js';

@@ -1,5 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { RestParam, type ParamDeclaration } from '#core/parameters';
 
 /** Parameters of a route by name, in the order of the index; `false` leaves one out. */
 export type Declarations = Record<string, ParamDeclaration | false>;

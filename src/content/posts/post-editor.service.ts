@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { MediaService } from '../media/media.service.js';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
-import { PostStore } from '../../core/content/post.store.js';
-import type { PostInput } from '../../core/content/post-input.js';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { DefaultCategoryService } from '../../core/content/terms/default-category.service.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { ListVersionsService } from '#core/lists';
+import {
+  PostStore,
+  type PostInput,
+  type PostStatus,
+  PostTreeService,
+  type ContentType,
+  DefaultCategoryService,
+  taxonomiesFor,
+  TermsService,
+} from '#core/content';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
 import { parseDate } from '../shared/dates.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { noSuchPost } from '../shared/post-item.policy.js';

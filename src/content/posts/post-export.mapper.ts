@@ -1,8 +1,5 @@
-import { exportedPost } from '../../core/content/exported-post.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
-import { decodeEntities } from '../../core/text/index.js';
+import { exportedPost, type ContentType, taxonomiesFor, type TermOfPost } from '#core/content';
+import { decodeEntities } from '#core/text';
 import type { PostRow } from './post-row.js';
 
 /** What an exported post shows of other things. */

@@ -1,10 +1,6 @@
-import type { PostStatus } from '../../core/content/post.entity.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { splitList } from '../../core/parameters/index.js';
+import { type PostStatus, type ContentType, taxonomiesFor, type TaxonomyDefinition } from '#core/content';
+import { placeholders, type SqlFragment } from '#core/database';
+import { splitList } from '#core/parameters';
 import type { TermsParam } from './post-terms.dto.js';
 import type { ListKindDto } from './post.dto.js';
 

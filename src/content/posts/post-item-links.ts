@@ -1,12 +1,7 @@
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import type { Caller } from '../../core/context/caller.js';
-import { ATTACHMENT } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import { mayAssignTerms, mayCreateTerms } from '../../core/content/terms/term-rights.js';
+import type { MapperContext, Caller } from '#core/context';
+import { ATTACHMENT, type ContentType, taxonomiesFor, mayAssignTerms, mayCreateTerms } from '#core/content';
 import { allowedOnItem } from '../shared/post-item.policy.js';
-import { actionLinks, embeddable, postLinks, withCuries } from '../shared/post-links.js';
-import type { ItemLinks } from '../shared/post-links.js';
+import { actionLinks, embeddable, postLinks, withCuries, type ItemLinks } from '../shared/post-links.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { PostView } from './post-view.js';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { opened } from '../../core/content/post-password.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { opened, type ContentType } from '#core/content';
+import type { ViewContext } from '#core/parameters';
+import { SiteService } from '#core/site';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { PostRelationsLoader } from './post-relations.loader.js';
 import type { PostRow } from './post-row.js';

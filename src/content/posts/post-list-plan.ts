@@ -1,5 +1,5 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import { PRIMARY } from '../../core/database/index-hint.js';
+import type { ContentType } from '#core/content';
+import { PRIMARY } from '#core/database';
 import type { PostFilter } from '../shared/post-list.sql.js';
 import type { Visibility } from '../shared/post-visibility.sql.js';
 import type { ListKindDto } from './post.dto.js';

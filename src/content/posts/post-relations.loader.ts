@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { PostTicketsRegistry } from '../../core/content/post-tickets.registry.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { RevisionSummary } from '../../core/content/revisions.repository.js';
-import { RevisionsRepository } from '../../core/content/revisions.repository.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
-import { termsByPost } from '../../core/content/terms/terms-by-post.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
+import {
+  PostTicketsRegistry,
+  PostTreeService,
+  type ContentType,
+  type RevisionSummary,
+  RevisionsRepository,
+  taxonomiesFor,
+  type TermOfPost,
+  termsByPost,
+  TermsService,
+} from '#core/content';
 import type { PostRow } from './post-row.js';
 
 /** Everything that posts show of other things, by post id. */

@@ -1,4 +1,4 @@
-import type { PostEntity } from '../../core/content/post.entity.js';
+import type { PostEntity } from '#core/content';
 
 /** Whether comments or pings are accepted. */
 export type Openness = 'open' | 'closed';

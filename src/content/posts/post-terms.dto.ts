@@ -1,8 +1,5 @@
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { atMost } from '../../core/parameters/index.js';
-import type { ParamDeclaration, Schema } from '../../core/parameters/index.js';
+import { taxonomiesFor, type TaxonomyDefinition, type ContentType } from '#core/content';
+import { atMost, type ParamDeclaration, type Schema } from '#core/parameters';
 import type { Declarations } from './declared-params.js';
 
 /** A filter by terms as it was sent: ids, or more exactly. */

@@ -1,5 +1,5 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import type { ViewContext } from '../../core/parameters/index.js';
+import type { ContentType } from '#core/content';
+import type { ViewContext } from '#core/parameters';
 import type { PostRelations } from './post-relations.loader.js';
 import type { PostRow } from './post-row.js';
 

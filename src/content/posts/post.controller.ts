@@ -1,14 +1,10 @@
-import { Delete, Get, Post } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
+import { Delete, Get, Post, type Type } from '@nestjs/common';
+import type { ContentType } from '#core/content';
+import { type RestResponse, Authorize, RestParams, RestController, Update } from '#core/rest';
 import { ContentPostsService } from './content-posts.service.js';
 import { extendable } from '../shared/item-extension.registry.js';
 import { takes } from './declared-params.js';
-import { kindParams } from './post.dto.js';
-import type { ListKindDto, PostWriteDto, ReadKindDto, RemoveKindDto } from './post.dto.js';
+import { kindParams, type ListKindDto, type PostWriteDto, type ReadKindDto, type RemoveKindDto } from './post.dto.js';
 import { postSchema } from './post.schema.js';
 import { postPolicies } from './post.policy.js';
 import {
@@ -21,10 +17,9 @@ import {
   ApiOperation,
   PAGING_HEADERS,
   schemaOf,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import type { PostDocs } from './post-docs.js';
-import { deletedPostSchema } from './post.response.js';
-import type { ContentPostResponse, DeletedPost } from './post.response.js';
+import { deletedPostSchema, type ContentPostResponse, type DeletedPost } from './post.response.js';
 
 /**
  * The controller of `content/v2/<kind>`. All kinds have the same routes and rules; what they take and show follows

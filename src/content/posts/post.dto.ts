@@ -1,16 +1,20 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { CONTEXT, isNumeric, paramsOf } from '../../core/parameters/index.js';
-import type { ReasonedCheck, ParamDeclaration, ViewContext } from '../../core/parameters/index.js';
+import type { ContentType } from '#core/content';
+import { RestError } from '#core/errors';
+import {
+  CONTEXT,
+  isNumeric,
+  paramsOf,
+  type ReasonedCheck,
+  type ParamDeclaration,
+  type ViewContext,
+} from '#core/parameters';
 import { PostFieldsDto } from '../shared/post-fields.dto.js';
 import { POST_ORDERS, PostListDto, idsParam } from '../shared/post-list.dto.js';
 import { LISTABLE_STATUSES, listStatusCheck } from '../shared/post-statuses.js';
 import { textParam } from '../shared/texts.js';
-import { paramsClass } from './declared-params.js';
-import type { Declarations, ParamsClass } from './declared-params.js';
+import { paramsClass, type Declarations, type ParamsClass } from './declared-params.js';
 import { termFields, termFilters } from './post-terms.dto.js';
-import { FORMATS } from './post-row.js';
-import type { PostFormat } from './post-row.js';
+import { FORMATS, type PostFormat } from './post-row.js';
 
 /** `GET content/v2/<kind>`. */
 export interface ListKindDto extends PostListDto {

@@ -1,18 +1,13 @@
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import { permalink } from '../../core/content/permalinks.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
-import { generateExcerpt, hasBlocks, renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
-import { wallToUtc } from '../../core/time/index.js';
+import type { MapperContext } from '#core/context';
+import { permalink, type ContentType, taxonomiesFor, type TermOfPost } from '#core/content';
+import { generateExcerpt, hasBlocks, renderContent, renderExcerpt, renderTitle } from '#core/text';
+import { wallToUtc } from '#core/time';
 import { formatWireDate } from '../shared/dates.js';
-import { ItemForm } from '../shared/item-form.js';
-import type { Members } from '../shared/item-form.js';
+import { ItemForm, type Members } from '../shared/item-form.js';
 import { generatedSlug } from '../shared/texts.js';
 import { classList } from './class-list.js';
 import { postItemLinks } from './post-item-links.js';
-import { EXCERPT_WORDS } from './post-view.js';
-import type { PostView } from './post-view.js';
+import { EXCERPT_WORDS, type PostView } from './post-view.js';
 import { postResource } from './post.schema.js';
 import type { ContentPostResponse } from './post.response.js';
 

@@ -1,16 +1,16 @@
-import { opened } from '../../core/content/post-password.js';
-import type { PostHead } from '../../core/content/post-input.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { mayRead } from '../../core/content/post-rights.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
-import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
-import { itemPolicies } from '../shared/post-item.policy.js';
-import type { ItemPolicies } from '../shared/post-item.policy.js';
-import { booleanOf } from '../../core/parameters/index.js';
+import {
+  opened,
+  type PostHead,
+  PostStore,
+  mayRead,
+  type ContentType,
+  taxonomiesFor,
+  mayAssignTerms,
+} from '#core/content';
+import { RestError, forbidden } from '#core/errors';
+import { policy, type PolicyContext, type Policy, type PolicyDecision } from '#core/rest';
+import { itemPolicies, type ItemPolicies } from '../shared/post-item.policy.js';
+import { booleanOf } from '#core/parameters';
 
 const PUBLIC_STATUSES: ReadonlySet<unknown> = new Set(['publish', 'future', 'private']);
 

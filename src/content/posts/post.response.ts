@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import { ContentItemResponse } from '../shared/content-item.response.js';
 
 /** A text of a post. */

@@ -1,8 +1,14 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
+import { type ContentType, taxonomiesFor } from '#core/content';
 import { actionSchemaLinks } from './action-schema-links.js';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, resourceSchema, textMember } from '../shared/item-form.js';
-import type { Resource, ResourceMember } from '../shared/item-form.js';
+import {
+  EDIT_ONLY,
+  VIEW_EDIT,
+  VIEW_EDIT_EMBED,
+  resourceSchema,
+  textMember,
+  type Resource,
+  type ResourceMember,
+} from '../shared/item-form.js';
 import { addedMembers } from '../shared/item-extension.registry.js';
 import { DOCUMENTED_STATUSES } from '../shared/post-statuses.js';
 import { FORMATS } from './post-row.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentType } from '../../core/content/post-type.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { byId } from '../../core/database/by-id.js';
+import { type ContentType, TermsService } from '#core/content';
+import { byId } from '#core/database';
 import { MediaService } from '../media/media.service.js';
 import { postExport } from './post-export.mapper.js';
 import { PostsRepository } from './posts.repository.js';

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions } from '../../core/lists/conditions.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
+import { Conditions, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
+import type { ContentType } from '#core/content';
+import { Database, type SqlFragment } from '#core/database';
 import type { PostRow } from './post-row.js';
-import { isId } from '../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Columns that posts of every kind have. */
 const SHARED = [

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { Revision, RevisionTexts } from '../../core/content/revisions.repository.js';
-import { RevisionsRepository } from '../../core/content/revisions.repository.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { listWindow } from '../../core/rest/paging.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { nowIn, wallToUtc } from '../../core/time/index.js';
+import {
+  type ContentType,
+  type Revision,
+  type RevisionTexts,
+  RevisionsRepository,
+  storableText,
+  storableTitle,
+} from '#core/content';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestResponse, listWindow } from '#core/rest';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
+import { nowIn, wallToUtc } from '#core/time';
 import { PostEditorService } from '../posts/post-editor.service.js';
 import type { PostRow } from '../posts/post-row.js';
 import { noSuchPost } from '../shared/post-item.policy.js';
@@ -23,7 +26,6 @@ import type {
   ReadRevisionDto,
   RemoveRevisionDto,
 } from './revision.dto.js';
-import { storableText, storableTitle } from '../../core/content/post-texts.js';
 import type { DeletedRevisionResponse, RevisionResponse } from './revision.response.js';
 
 const TEXTS = ['title', 'content', 'excerpt'] as const;

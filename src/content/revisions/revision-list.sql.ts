@@ -1,8 +1,6 @@
-import { contains } from '../../core/database/text-search.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { Conditions } from '../../core/lists/conditions.js';
-import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import { contains, type SqlFragment } from '#core/database';
+import { Conditions, orderBy, orderByGiven } from '#core/lists';
+import { RestError } from '#core/errors';
 import { SEARCHED } from '../shared/post-list.js';
 import { searchTerms } from '../shared/search-terms.js';
 import type { ListRevisionsDto } from './revision.dto.js';

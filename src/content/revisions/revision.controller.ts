@@ -1,19 +1,16 @@
-import { Delete, Get, HttpCode, Post } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { Delete, Get, HttpCode, Post, type Type } from '@nestjs/common';
+import type { ContentType } from '#core/content';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { takes } from '../posts/declared-params.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionSchema } from './revision.mapper.js';
-import { versionParams } from './revision.dto.js';
-import type {
-  AutosaveDto,
-  ListAutosavesDto,
-  ListRevisionsDto,
-  ReadRevisionDto,
-  RemoveRevisionDto,
+import {
+  versionParams,
+  type AutosaveDto,
+  type ListAutosavesDto,
+  type ListRevisionsDto,
+  type ReadRevisionDto,
+  type RemoveRevisionDto,
 } from './revision.dto.js';
 import { revisionPolicies } from './revision.policy.js';
 import {
@@ -23,7 +20,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { DeletedRevisionResponse, RevisionResponse } from './revision.response.js';
 
 /**

@@ -1,8 +1,6 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import { CONTEXT, ListDto, paramsOf } from '../../core/parameters/index.js';
-import type { ParamDeclaration, ViewContext } from '../../core/parameters/index.js';
-import { paramsClass } from '../posts/declared-params.js';
-import type { ParamsClass } from '../posts/declared-params.js';
+import type { ContentType } from '#core/content';
+import { CONTEXT, ListDto, paramsOf, type ParamDeclaration, type ViewContext } from '#core/parameters';
+import { paramsClass, type ParamsClass } from '../posts/declared-params.js';
 import { writableFields } from '../posts/post.dto.js';
 import { idsParam } from '../shared/post-list.dto.js';
 

@@ -1,12 +1,17 @@
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import { permalink } from '../../core/content/permalinks.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { Revision } from '../../core/content/revisions.repository.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { renderContent, renderExcerpt, renderTitle } from '../../core/text/index.js';
+import type { MapperContext } from '#core/context';
+import { permalink, type ContentType, type Revision } from '#core/content';
+import type { ViewContext } from '#core/parameters';
+import { renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { formatWireDate } from '../shared/dates.js';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, textMember } from '../shared/item-form.js';
-import type { Resource } from '../shared/item-form.js';
+import {
+  EDIT_ONLY,
+  VIEW_EDIT,
+  VIEW_EDIT_EMBED,
+  ItemForm,
+  resourceSchema,
+  textMember,
+  type Resource,
+} from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { RevisionResponse } from './revision.response.js';
 

@@ -1,10 +1,6 @@
-import type { PostHead } from '../../core/content/post-input.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { mayDelete, mayEdit } from '../../core/content/post-rights.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
+import { type PostHead, PostStore, mayDelete, mayEdit, type ContentType } from '#core/content';
+import { RestError, forbidden } from '#core/errors';
+import { policy, type PolicyContext, type Policy, type PolicyDecision } from '#core/rest';
 import { noSuchPost } from '../shared/post-item.policy.js';
 
 /** Who may do what with the versions of a kind's posts. */

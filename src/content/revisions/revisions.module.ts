@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { EVENT, NAVIGATION, ORGANIZER, PAGE, POST, VENUE } from '../../core/content/post-type.js';
+import { EVENT, NAVIGATION, ORGANIZER, PAGE, POST, VENUE } from '#core/content';
 import { ContentPostsModule } from '../posts/posts.module.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionController } from './revision.controller.js';
-import { DEMO_IDS, DEMO_VERSIONS } from '../../core/rest/demo-ids.js';
-import type { VersionedDemo } from '../../core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_VERSIONS, type VersionedDemo } from '#core/rest';
 
 const demoOf = (record: VersionedDemo) => ({ post: DEMO_IDS[record], ...DEMO_VERSIONS[record] });
 

@@ -1,8 +1,5 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
-import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { splitList } from '../../core/parameters/index.js';
+import { type ContentType, EVENT, PAGE, POST, TAXONOMIES, type TaxonomyDefinition } from '#core/content';
+import { splitList } from '#core/parameters';
 
 /** What a search can be for. */
 export type SearchType = 'post' | 'term' | 'post-format';

@@ -1,9 +1,6 @@
 import { Get } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { Public } from '../../core/rest/policy.js';
-import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '../../core/openapi/swagger.js';
+import { type RestResponse, Authorize, RestParams, RestController, Public } from '#core/rest';
+import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { SearchDto } from './search.dto.js';
 import { searchSchema } from './search.mapper.js';
 import { SearchService } from './search.service.js';

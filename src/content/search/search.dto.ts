@@ -1,7 +1,6 @@
-import { CONTEXT, ListDto, RestParam, atMost } from '../../core/parameters/index.js';
+import { CONTEXT, ListDto, RestParam, atMost } from '#core/parameters';
 import { idsParam } from '../shared/post-list.dto.js';
-import { SUBTYPES, SUBTYPES_OF } from './search-kinds.js';
-import type { SearchType } from './search-kinds.js';
+import { SUBTYPES, SUBTYPES_OF, type SearchType } from './search-kinds.js';
 
 /** `GET content/v2/search`. */
 export class SearchDto extends ListDto {

@@ -1,16 +1,11 @@
-import { permalink } from '../../core/content/permalinks.js';
-import { postType } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { termPath } from '../../core/content/terms/term-links.js';
-import type { TermView } from '../../core/content/terms/term-links.js';
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import { renderTitle } from '../../core/text/index.js';
-import { VIEW_EDIT_EMBED, resourceSchema } from '../shared/item-form.js';
-import type { Resource } from '../shared/item-form.js';
+import { permalink, postType, type ContentType, termPath, type TermView } from '#core/content';
+import type { MapperContext } from '#core/context';
+import { renderTitle } from '#core/text';
+import { VIEW_EDIT_EMBED, resourceSchema, type Resource } from '../shared/item-form.js';
 import { allowedOnItem } from '../shared/post-item.policy.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { FoundPost } from './search.repository.js';
-import type { ResourceLinks } from '../../core/openapi/links.response.js';
+import type { ResourceLinks } from '#core/openapi';
 import type { SearchResultResponse } from './search.response.js';
 
 const FOUND: Resource = {

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions, whereClause } from '../../core/lists/conditions.js';
-import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
-import type { PostEntity } from '../../core/content/post.entity.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { TERMS, TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { Database } from '../../core/database/database.js';
-import { containsPattern } from '../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { sortKey } from '../../core/text/index.js';
+import { Conditions, whereClause, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
+import {
+  type PostEntity,
+  type ContentType,
+  type TaxonomyDefinition,
+  TERMS,
+  TERM_COLUMNS,
+  type TermRow,
+} from '#core/content';
+import { Database, containsPattern, type SqlFragment } from '#core/database';
+import { sortKey } from '#core/text';
 
 /** A post that a search found. */
 export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title' | 'date'> & {

@@ -1,27 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import { EVENT, PAGE } from '../../core/content/post-type.js';
-import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import type { TermView } from '../../core/content/terms/term-links.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { VISITOR } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { rowsBefore } from '../../core/rest/paging.js';
-import { SEARCHED } from '../shared/post-list.js';
-import type { ListPage } from '../../core/lists/list-query.builder.js';
-import type { ListWindow } from '../shared/post-list.js';
+import { PostTreeService, EVENT, PAGE, taxonomyOf, type TermRow, type TermView, TermsService } from '#core/content';
+import { VISITOR, RequestContext } from '#core/context';
+import { Database, type SqlFragment } from '#core/database';
+import { RestResponse, rowsBefore } from '#core/rest';
+import { SEARCHED, type ListWindow } from '../shared/post-list.js';
+import type { ListPage } from '#core/lists';
 import { postConditions } from '../shared/post-list.sql.js';
 import { openToSearch } from '../shared/post-visibility.sql.js';
-import { SUBTYPES_OF, requestedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
-import type { SearchType } from './search-kinds.js';
+import { SUBTYPES_OF, requestedSubtypes, searchedTaxonomies, searchedTypes, type SearchType } from './search-kinds.js';
 import type { SearchDto } from './search.dto.js';
 import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
-import type { FoundPost } from './search.repository.js';
-import { SearchRepository } from './search.repository.js';
+import { type FoundPost, SearchRepository } from './search.repository.js';
 import type { SearchResultResponse } from './search.response.js';
 
 /** A published post, page or event that was found. */

@@ -1,16 +1,10 @@
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { ATTACHMENT, PAGE } from '../../core/content/post-type.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { asInjectable, check, isNumeric, isId } from '../../core/parameters/index.js';
-import type { ReasonedCheck, ReasonedPlainCheck } from '../../core/parameters/index.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { isValidZone } from '../../core/time/index.js';
-import { trimEnd } from '../../core/text/trim.js';
+import { ContentIdRegistry, ATTACHMENT, PAGE, type PostType, TermsService, CATEGORIES } from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { asInjectable, check, isNumeric, isId, type ReasonedCheck, type ReasonedPlainCheck } from '#core/parameters';
+import { type SiteSettings, SiteService } from '#core/site';
+import { isValidZone } from '#core/time';
+import { trimEnd } from '#core/text';
 
 // What the schema of a setting does not say. Values of a wrong type are left to the schema.
 

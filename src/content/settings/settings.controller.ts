@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { hasCapability, Authorize, RestParams, RestController, Update } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ChangeSiteSettingsDto } from './settings.dto.js';
 import { settingsSchema } from './settings.schema.js';
 import { SiteSettingsService } from './site-settings.service.js';

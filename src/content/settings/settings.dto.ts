@@ -1,5 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { RestParam, type ParamDeclaration } from '#core/parameters';
 import * as checks from './settings.checks.js';
 
 /** `null` resets any setting to its default. */

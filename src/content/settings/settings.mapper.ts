@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../core/site/site.settings.js';
+import type { SiteSettings } from '#core/site';
 import type { SiteSettingsResponse } from './settings.response.js';
 
 /** Settings in the order that clients know. `email` falls back to the administrator's address. */

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** Settings of the site. */
 export class SiteSettingsResponse {

@@ -1,5 +1,5 @@
-import { paramsOf, schemaOf } from '../../core/parameters/index.js';
-import { resourceSchema } from '../../core/rest/resource-schema.js';
+import { paramsOf, schemaOf } from '#core/parameters';
+import { resourceSchema } from '#core/rest';
 import { ChangeSiteSettingsDto } from './settings.dto.js';
 
 /** What the settings consist of, as OPTIONS tells it. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { SettingChanges } from '../../core/settings/settings.store.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { escapeHtml, stripTags } from '../../core/text/index.js';
-import { normaliseZone } from '../../core/time/index.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import type { SettingChanges } from '#core/settings';
+import { type SiteSettings, SiteService } from '#core/site';
+import { escapeHtml, stripTags } from '#core/text';
+import { normaliseZone } from '#core/time';
 import type { ChangeSiteSettingsDto } from './settings.dto.js';
 import { settingsBody } from './settings.mapper.js';
 import type { SiteSettingsResponse } from './settings.response.js';

@@ -1,6 +1,6 @@
-import type { PostInput } from '../../core/content/post-input.js';
-import { invalidParameter } from '../../core/errors/rest.error.js';
-import { isoLocal, parseIsoTime, utcToWall } from '../../core/time/index.js';
+import type { PostInput } from '#core/content';
+import { invalidParameter } from '#core/errors';
+import { isoLocal, parseIsoTime, utcToWall } from '#core/time';
 
 const OUT_OF_TIME = 'The calendar begins with the year 1.';
 

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestParam } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import type { ContentType, TaxonomyDefinition, TermRow } from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestParam, type ParamDeclaration } from '#core/parameters';
 import type { PostRow } from '../posts/post-row.js';
 import type { ResourceMember } from './item-form.js';
 

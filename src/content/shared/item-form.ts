@@ -1,6 +1,5 @@
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { Schema, ViewContext } from '../../core/parameters/index.js';
+import { type MapperContext, RequestContext } from '#core/context';
+import type { Schema, ViewContext } from '#core/parameters';
 
 /** One member of a resource: its JSON schema, and who gets to see it (content.md, the V/E/M columns). */
 export interface ResourceMember extends Schema {

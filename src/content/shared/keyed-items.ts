@@ -1,5 +1,5 @@
-import { EMPTY_LIST_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
-import { fieldList, keepFields } from '../../core/rest/fields.js';
+import { EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
+import { fieldList, keepFields } from '#core/rest';
 
 /** The schema of items by name; with `_fields` an item without any of the named members is `[]`. */
 export const keyedSchema = (model: Parameters<typeof schemaOf>[0]): object => ({

@@ -1,7 +1,6 @@
-import { RestError } from '../../core/errors/rest.error.js';
-import { RestParam } from '../../core/parameters/index.js';
-import { DOCUMENTED_STATUSES, WRITABLE_STATUSES } from './post-statuses.js';
-import type { WritableStatus } from './post-statuses.js';
+import { RestError } from '#core/errors';
+import { RestParam } from '#core/parameters';
+import { DOCUMENTED_STATUSES, WRITABLE_STATUSES, type WritableStatus } from './post-statuses.js';
 import { type TextInput, textParam } from './texts.js';
 
 /** What can be written of posts of every kind (content.md, "Posts"). Absent members stay as they are. */

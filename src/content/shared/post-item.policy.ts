@@ -1,11 +1,8 @@
-import type { OwnedPost } from '../../core/content/post-rights.js';
-import { mayDelete, mayEdit, mayNotWriteAs, mayWriteAs } from '../../core/content/post-rights.js';
-import type { PostType } from '../../core/content/post-type.js';
-import type { Caller } from '../../core/context/caller.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
-import type { Resolved, Dependencies } from '../../core/modules/injectable-of.js';
-import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
-import { policy } from '../../core/rest/policy.js';
+import { type OwnedPost, mayDelete, mayEdit, mayNotWriteAs, mayWriteAs, type PostType } from '#core/content';
+import type { Caller } from '#core/context';
+import { RestError, forbidden } from '#core/errors';
+import type { Resolved, Dependencies } from '#core/modules';
+import { type PolicyContext, type Policy, type PolicyDecision, policy } from '#core/rest';
 
 /** What the rules of one kind need to know. */
 export interface ItemPolicyOptions<Item extends OwnedPost, D extends Dependencies> {

@@ -1,6 +1,5 @@
-import { CURIE } from '../../core/content/terms/term-links.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { MapperContext } from '../../core/context/mapper-context.js';
+import { CURIE, type ContentType } from '#core/content';
+import type { MapperContext } from '#core/context';
 import { itemPath } from './rest-base.js';
 
 /** One target of a relation. */

@@ -1,5 +1,4 @@
-import { ListDto, RestParam, atMost } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { ListDto, RestParam, atMost, type ParamDeclaration } from '#core/parameters';
 
 /** What lists of posts can be sorted by. */
 export const POST_ORDERS = [

@@ -1,10 +1,5 @@
-import type { Engine } from '../../core/database/engine.js';
-import { contains, matchAll } from '../../core/database/text-search.js';
-import { escapeLike, joinFragments } from '../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { filterConditions } from '../../core/lists/conditions.js';
-import type { Conditions, ListFilters } from '../../core/lists/conditions.js';
-import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
+import { type Engine, contains, matchAll, escapeLike, joinFragments, type SqlFragment } from '#core/database';
+import { filterConditions, type Conditions, type ListFilters, orderBy, orderByGiven } from '#core/lists';
 import type { PostOrderBy } from './post-list.dto.js';
 import { searchTerms, wholeText } from './search-terms.js';
 

@@ -1,8 +1,7 @@
-import type { ListPage } from '../../core/lists/list-query.builder.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import type { ListWindow as RequestedWindow } from '../../core/rest/paging.js';
-import { storedSlug } from '../../core/content/slug.service.js';
+import type { ListPage } from '#core/lists';
+import { RestResponse, type ListWindow as RequestedWindow } from '#core/rest';
+import { RestError } from '#core/errors';
+import { storedSlug } from '#core/content';
 import type { PostListDto, SearchColumn } from './post-list.dto.js';
 import { wallBound } from './dates.js';
 import type { PostFilter, PostOrder, SearchIndex } from './post-list.sql.js';

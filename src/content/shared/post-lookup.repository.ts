@@ -1,14 +1,16 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
-import { permalink } from '../../core/content/permalinks.js';
-import type { OwnedPost } from '../../core/content/post-rights.js';
-import { UNADDRESSED } from '../../core/content/post-status.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { PAGE, postType } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { isId } from '../../core/parameters/index.js';
+import {
+  permalink,
+  type OwnedPost,
+  UNADDRESSED,
+  PostTreeService,
+  type ContentType,
+  PAGE,
+  postType,
+} from '#core/content';
+import { Database, placeholders } from '#core/database';
+import { isId } from '#core/parameters';
 
 /** A post of any kind, as far as others refer to it. */
 export interface PostReference extends OwnedPost {

@@ -1,8 +1,7 @@
-import type { PostType } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
-import type { ReasonedCheck } from '../../core/parameters/index.js';
-import { splitList } from '../../core/parameters/index.js';
+import type { PostType } from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestError, forbidden } from '#core/errors';
+import { type ReasonedCheck, splitList } from '#core/parameters';
 import { listedStatus } from '../statuses/listed-statuses.js';
 
 /** Statuses that a post may be given (content.md, "Posts"). */

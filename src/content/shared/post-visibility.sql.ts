@@ -1,9 +1,6 @@
-import type { PostStatus } from '../../core/content/post.entity.js';
-import { mayEdit, mayRead } from '../../core/content/post-rights.js';
-import type { PostType } from '../../core/content/post-type.js';
-import type { Caller } from '../../core/context/caller.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
+import { type PostStatus, mayEdit, mayRead, type PostType } from '#core/content';
+import type { Caller } from '#core/context';
+import { placeholders, type SqlFragment } from '#core/database';
 
 /** The id of another user, for every caller. */
 const ANY_USER_ID = -1;

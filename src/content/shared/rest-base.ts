@@ -1,4 +1,4 @@
-import type { ContentType } from '../../core/content/post-type.js';
+import type { ContentType } from '#core/content';
 
 /** REST path of one post, e.g. `content/v2/posts/5`. */
 export function itemPath(type: Pick<ContentType, 'restBase'>, id: number): string {

@@ -1,5 +1,5 @@
-import { decodeEntities, slugify } from '../../core/text/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { decodeEntities, slugify } from '#core/text';
+import type { ParamDeclaration } from '#core/parameters';
 
 /** A text as clients send it: plain, or as the object that answers have. */
 export type TextInput = string | { raw?: string; rendered?: string };

@@ -1,7 +1,6 @@
-import { POST } from '../../core/content/post-type.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/item-form.js';
-import type { Resource } from '../shared/item-form.js';
+import { POST } from '#core/content';
+import type { ViewContext } from '#core/parameters';
+import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, type Resource } from '../shared/item-form.js';
 import type { StatusDescription } from './listed-statuses.js';
 import type { PostStatusResponse } from './status.response.js';
 

@@ -1,8 +1,7 @@
-import type { Caller } from '../../core/context/caller.js';
-import { POST_TYPES } from '../../core/content/post-type.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { Policy } from '../../core/rest/policy.js';
+import type { Caller } from '#core/context';
+import { POST_TYPES } from '#core/content';
+import { RestError, forbidden } from '#core/errors';
+import { policy, type Policy } from '#core/rest';
 import { isInternalStatus, listedStatus } from './listed-statuses.js';
 
 /** Statuses that are not public say something about how a site works: they are for those who write. */

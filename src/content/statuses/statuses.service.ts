@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import { keyedItems } from '../shared/keyed-items.js';
 import { LISTED_STATUSES, listedStatus } from './listed-statuses.js';
 import { statusItem } from './status.mapper.js';

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { mayRead } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post.store.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { termPath } from '../../core/content/terms/term-links.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { MAX_PER_PAGE } from '../../core/parameters/index.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { listWindow } from '../../core/rest/paging.js';
+import {
+  ContentIdRegistry,
+  mayRead,
+  PostStore,
+  type TaxonomyDefinition,
+  type TermRow,
+  termPath,
+  TermsService,
+} from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestResponse, listWindow } from '#core/rest';
+import { RestError } from '#core/errors';
+import { MAX_PER_PAGE, type ViewContext } from '#core/parameters';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { termFields, termItem } from './term.mapper.js';
 import type {

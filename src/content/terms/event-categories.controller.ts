@@ -1,9 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { EVENT_CATEGORIES } from '#core/content';
+import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -12,7 +9,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateCategoryDto, DeleteTermDto, ListTreeTermsDto, ReadTermDto, UpdateCategoryDto } from './terms.dto.js';

@@ -1,4 +1,4 @@
-import { ContextDto, RestParam } from '../../core/parameters/index.js';
+import { ContextDto, RestParam } from '#core/parameters';
 
 /** `GET content/v2/taxonomies`. */
 export class ListTaxonomiesDto extends ContextDto {

@@ -1,8 +1,6 @@
-import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
-import { forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { Policy } from '../../core/rest/policy.js';
+import { TAXONOMIES, mayAssignTerms } from '#core/content';
+import { forbidden } from '#core/errors';
+import { policy, type Policy } from '#core/rest';
 
 /** Everybody may list vocabularies, in the edit context those who may use the terms of any. */
 export const listsTaxonomies: Policy = policy('anyone; edit context: can assign terms', ({ caller, params }) => {

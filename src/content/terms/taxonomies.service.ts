@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { mayAssignTerms } from '../../core/content/terms/term-rights.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { fieldList, keepFields } from '../../core/rest/fields.js';
+import { TAXONOMIES, mayAssignTerms } from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { fieldList, keepFields } from '#core/rest';
 import type { ListTaxonomiesDto, ReadTaxonomyDto } from './taxonomies.dto.js';
 import { taxonomyItem } from './taxonomy.mapper.js';
 import type { TaxonomyResponse } from './taxonomy.response.js';

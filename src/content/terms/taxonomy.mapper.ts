@@ -1,8 +1,6 @@
-import type { Taxonomy } from '../../core/content/terms/term.entity.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { CURIE } from '../../core/content/terms/term-links.js';
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import type { ViewContext } from '../../core/parameters/index.js';
+import { type Taxonomy, type TaxonomyDefinition, CURIE } from '#core/content';
+import type { MapperContext } from '#core/context';
+import type { ViewContext } from '#core/parameters';
 import type { TaxonomyResponse } from './taxonomy.response.js';
 
 /** What a vocabulary and its terms are called. */

@@ -1,6 +1,5 @@
-import type { SchemaType, ViewContext } from '../../core/parameters/index.js';
-import type { ResourceProperty } from '../../core/rest/resource-schema.js';
-import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '../../core/rest/resource-schema.js';
+import type { SchemaType, ViewContext } from '#core/parameters';
+import { type ResourceProperty, EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '#core/rest';
 
 const member = (type: SchemaType, context: readonly ViewContext[], description: string): ResourceProperty => ({
   description,

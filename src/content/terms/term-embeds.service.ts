@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { EmbedLoaderRegistry } from '../../core/rest/embed-loader.registry.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { TAXONOMIES } from '#core/content';
+import { EmbedLoaderRegistry } from '#core/rest';
 import { ContentTermsService } from './content-terms.service.js';
 
 /** Embeds the terms of all posts of a list with a few queries for each vocabulary. */

@@ -1,7 +1,6 @@
-import type { MapperContext } from '../../core/context/mapper-context.js';
-import type { TermView } from '../../core/content/terms/term-links.js';
-import { termLinks } from '../../core/content/terms/term-links.js';
-import type { ViewContext } from '../../core/parameters/index.js';
+import type { MapperContext } from '#core/context';
+import { type TermView, termLinks } from '#core/content';
+import type { ViewContext } from '#core/parameters';
 import type { TermResponse } from './term.response.js';
 
 /** A term as `content/v2` shows it, without links (content.md, "Terms"). */

@@ -1,6 +1,6 @@
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import type { TaxonomyDefinition } from '#core/content';
 import { addedMembers } from '../shared/item-extension.registry.js';
-import { EVERYWHERE, NOT_EMBEDDED, resourceSchema } from '../../core/rest/resource-schema.js';
+import { EVERYWHERE, NOT_EMBEDDED, resourceSchema } from '#core/rest';
 
 /** JSON schema of a term, as OPTIONS shows it. */
 export function termSchema(taxonomy: TaxonomyDefinition): Record<string, unknown> {

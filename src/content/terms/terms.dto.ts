@@ -1,6 +1,5 @@
-import type { TermOrderBy } from '../../core/content/terms/term-list.sql.js';
-import { ContextDto, ListDto, RestParam, atMost, partialParams } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import type { TermOrderBy } from '#core/content';
+import { ContextDto, ListDto, RestParam, atMost, partialParams, type ParamDeclaration } from '#core/parameters';
 import { extendable } from '../shared/item-extension.registry.js';
 
 const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the term.' };

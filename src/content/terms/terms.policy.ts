@@ -1,14 +1,17 @@
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { mayRead } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post.store.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import type { TermEntity } from '../../core/content/terms/term.entity.js';
-import { noSuchTerm } from '../../core/content/terms/term-errors.js';
-import { mayCreateTerms, mayDeleteTerm, mayManageTerms } from '../../core/content/terms/term-rights.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
+import {
+  ContentIdRegistry,
+  mayRead,
+  PostStore,
+  type TaxonomyDefinition,
+  type TermEntity,
+  noSuchTerm,
+  mayCreateTerms,
+  mayDeleteTerm,
+  mayManageTerms,
+  TermsService,
+} from '#core/content';
+import { RestError, forbidden } from '#core/errors';
+import { policy, type PolicyContext, type Policy, type PolicyDecision } from '#core/rest';
 
 /** Everybody may list terms; the edit context is for those who manage them, the terms of a post for its readers. */
 export function listsTerms(taxonomy: TaxonomyDefinition): Policy {

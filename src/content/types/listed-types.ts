@@ -1,5 +1,4 @@
-import type { ContentType } from '../../core/content/post-type.js';
-import { EVENT, POST_TYPES } from '../../core/content/post-type.js';
+import { type ContentType, EVENT, POST_TYPES } from '#core/content';
 
 /** A kind of posts as clients see it. */
 export type TypeDescription = Pick<

@@ -1,9 +1,6 @@
-import type { PostCapabilities } from '../../core/content/post-type.js';
-import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { CURIE } from '../../core/content/terms/term-links.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema } from '../shared/item-form.js';
-import type { Resource } from '../shared/item-form.js';
+import { type PostCapabilities, TAXONOMIES, CURIE } from '#core/content';
+import type { ViewContext } from '#core/parameters';
+import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, type Resource } from '../shared/item-form.js';
 import type { TypeDescription } from './listed-types.js';
 import type { PostTypeResponse } from './type.response.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { ContentItemResponse } from '../shared/content-item.response.js';
 
 /** Where a kind of posts is shown. */

@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { Public } from '../../core/rest/policy.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, RestParams, RestController, Public } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { typeSchema } from './type.mapper.js';
 import { ListTypesDto, ReadTypeDto } from './types.dto.js';
 import { listsTypes } from './types.policy.js';

@@ -1,6 +1,5 @@
-import { forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { Policy } from '../../core/rest/policy.js';
+import { forbidden } from '#core/errors';
+import { policy, type Policy } from '#core/rest';
 import { LISTED_TYPES } from './listed-types.js';
 
 /** Everybody may list kinds of posts, in the edit context those who may write posts of any. */

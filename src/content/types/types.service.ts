@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestError, forbidden } from '../../core/errors/rest.error.js';
+import { RequestContext } from '#core/context';
+import { RestError, forbidden } from '#core/errors';
 import { keyedItems } from '../shared/keyed-items.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { LISTED_TYPES } from './listed-types.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { POST_TYPES } from '../../core/content/post-type.js';
+import { Database } from '#core/database';
+import { ListVersionsService } from '#core/lists';
+import { PostStore, POST_TYPES } from '#core/content';
 
 /** Handles the posts of a deleted account, of every kind. Runs in the unit of work that deletes it. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TextMemo } from '../../core/text/index.js';
+import { TextMemo } from '#core/text';
 
 /** Edges of the pictures that answers name, in pixels. */
 export const AVATAR_SIZES = [24, 48, 96] as const;

@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
 import { ContentItemResponse } from '../shared/content-item.response.js';
 
 /** A user. Members except the public ones are for the user and for administrators. */

@@ -2,18 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { ROLES } from '../../auth/roles.js';
 import { USERS, UserEntity } from '../../auth/users/user.entity.js';
-import { joinFragments } from '../../core/database/sql-fragment.js';
-import { contains } from '../../core/database/text-search.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { filterConditions } from '../../core/lists/conditions.js';
-import type { ListFilters } from '../../core/lists/conditions.js';
-import { orderBy, orderByGiven } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../core/lists/list-query.builder.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { slugify } from '../../core/text/index.js';
+import { joinFragments, contains, type SqlFragment } from '#core/database';
+import {
+  filterConditions,
+  type ListFilters,
+  orderBy,
+  orderByGiven,
+  ListQueryBuilder,
+  type ListPage,
+  type RowWindow,
+} from '#core/lists';
+import type { PostType } from '#core/content';
+import { slugify } from '#core/text';
 import { VisibleAuthorsService } from './visible-authors.service.js';
-import { isId } from '../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Where a search looks. */
 export type SearchColumn = 'email' | 'name' | 'id' | 'username' | 'slug';

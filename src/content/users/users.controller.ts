@@ -1,11 +1,16 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { ContextDto } from '../../core/parameters/index.js';
-import { isSignedIn } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
+import { RequestContext } from '#core/context';
+import {
+  type RestResponse,
+  isSignedIn,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+  Update,
+  DEMO_IDS,
+} from '#core/rest';
+import { ContextDto } from '#core/parameters';
 import {
   ApiCreatedResponse,
   ApiExample,
@@ -15,7 +20,7 @@ import {
   ApiOperation,
   ApiUnauthorizedResponse,
   PAGING_HEADERS,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { UserAccountsService } from './user-accounts.service.js';
 import {
   CreateUserDto,

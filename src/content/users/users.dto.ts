@@ -6,10 +6,11 @@ import {
   atMost,
   isNumeric,
   partialParams,
-} from '../../core/parameters/index.js';
-import type { ParamDeclaration, ReasonedCheck } from '../../core/parameters/index.js';
-import { POST_TYPES } from '../../core/content/post-type.js';
-import { RestError } from '../../core/errors/rest.error.js';
+  type ParamDeclaration,
+  type ReasonedCheck,
+} from '#core/parameters';
+import { POST_TYPES } from '#core/content';
+import { RestError } from '#core/errors';
 import { isLogin } from '../../auth/users/users.service.js';
 import { extendable } from '../shared/item-extension.registry.js';
 

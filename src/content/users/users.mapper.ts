@@ -1,6 +1,6 @@
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import type { ViewContext } from '../../core/parameters/index.js';
-import type { SelfLink } from '../../core/rest/item-allow.loader.js';
+import type { ViewContext } from '#core/parameters';
+import type { SelfLink } from '#core/rest';
 import { avatarUrls } from './avatars.js';
 import type { UserResponse } from './user.response.js';
 

@@ -2,11 +2,9 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { exceeds } from '../../auth/roles.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
-import type { Caller } from '../../core/context/caller.js';
-import type { RestError } from '../../core/errors/rest.error.js';
-import { forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
-import type { PolicyContext, Policy, PolicyDecision } from '../../core/rest/policy.js';
+import type { Caller } from '#core/context';
+import { type RestError, forbidden } from '#core/errors';
+import { policy, type PolicyContext, type Policy, type PolicyDecision } from '#core/rest';
 import { VisibleAuthorsService } from './visible-authors.service.js';
 
 /** Whether a request names the account or means the caller's own. */

@@ -1,5 +1,4 @@
-import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema } from '../../core/rest/resource-schema.js';
-import type { ResourceProperty } from '../../core/rest/resource-schema.js';
+import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema, type ResourceProperty } from '#core/rest';
 import { addedMembers } from '../shared/item-extension.registry.js';
 import { AVATAR_SIZES } from './avatars.js';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
-import type { PostType } from '../../core/content/post-type.js';
+import { RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { EVENT, PAGE, POST, type PostType } from '#core/content';
 
 /** Kinds that have pages of their own, whose authors are therefore no secret (content.md, Users). */
 export const PUBLIC_TYPES: readonly PostType[] = [POST, PAGE, EVENT];

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { secretFileVariable, settingDeclarations } from './setting.decorator.js';
-import type { DeclaredSetting } from './setting.decorator.js';
+import { secretFileVariable, settingDeclarations, type DeclaredSetting } from './setting.decorator.js';
 import { Settings } from './settings.js';
 import { StartError } from './start.error.js';
-import { trimEnd } from '../text/trim.js';
+import { trimEnd } from '#core/text';
 
 /** Thrown at start when settings are wrong; the message lists every fault. */
 export class InvalidSettingsError extends StartError {}

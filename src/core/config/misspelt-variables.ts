@@ -1,5 +1,4 @@
-import { secretFileVariable } from './setting.decorator.js';
-import type { SettingDeclaration } from './setting.decorator.js';
+import { secretFileVariable, type SettingDeclaration } from './setting.decorator.js';
 
 /** Shorter names resemble variables of other programs too easily. */
 const MIN_LENGTH = 8;

@@ -1,9 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { ContentObserverRegistry } from './content-observer.registry.js';
-import type { PostChange, PostPlace } from './content-observer.registry.js';
-import type { DomainEventName } from '../events/catalogue.event.js';
-import { DomainEventsService } from '../events/domain-events.service.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ContentObserverRegistry, type PostChange, type PostPlace } from './content-observer.registry.js';
+import { type DomainEventName, DomainEventsService } from '#core/events';
 
 /** Publishes changes of posts of every kind. */
 @Injectable()

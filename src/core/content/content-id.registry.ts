@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
-import { RestError } from '../errors/rest.error.js';
-import type { ContentType } from './post-type.js';
-import { postType } from './post-type.js';
+import { Database, placeholders } from '#core/database';
+import { RestError } from '#core/errors';
+import { type ContentType, postType } from './post-type.js';
 import { ContentEntity } from './content.entity.js';
-import { isId } from '../parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Largest id that an import may keep: new ids are counted on from there. */
 const MAX_REQUESTED_ID = 1_000_000_000;

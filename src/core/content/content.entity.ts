@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, KeyColumn } from '../database/entity-columns.js';
+import { IdColumn, KeyColumn } from '#core/database';
 
 /** One id of the site-wide sequence and what kind of thing has it. */
 @Entity('content')

@@ -1,4 +1,4 @@
-import type { MapperContext } from '../context/mapper-context.js';
+import type { MapperContext } from '#core/context';
 import type { PostHead } from './post-input.js';
 import { UNADDRESSED } from './post-status.js';
 import type { PostType } from './post-type.js';

@@ -1,4 +1,4 @@
-import { isWall, nowIn, utcToWall, wallToUtc } from '../time/index.js';
+import { isWall, nowIn, utcToWall, wallToUtc } from '#core/time';
 import { FLOATING } from './post-status.js';
 import type { PostStatus } from './post.entity.js';
 

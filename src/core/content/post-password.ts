@@ -1,8 +1,6 @@
-import { RequestContext } from '../context/request-context.js';
-import { notePostPasswordTry } from '../security/post-password-attempts.service.js';
-import { sameSecret } from '../security/secret-key.service.js';
-import type { OwnedPost } from './post-rights.js';
-import { mayEdit } from './post-rights.js';
+import { RequestContext } from '#core/context';
+import { notePostPasswordTry, sameSecret } from '#core/security';
+import { type OwnedPost, mayEdit } from './post-rights.js';
 import type { PostType } from './post-type.js';
 
 /** What may open a protected post. */

@@ -1,6 +1,5 @@
-import type { Caller } from '../context/caller.js';
-import type { RestError } from '../errors/rest.error.js';
-import { forbidden } from '../errors/rest.error.js';
+import type { Caller } from '#core/context';
+import { type RestError, forbidden } from '#core/errors';
 import type { PostStatus } from './post.entity.js';
 import type { PostType } from './post-type.js';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../context/caller.js';
+import type { Caller } from '#core/context';
 import type { PostStatus } from './post.entity.js';
 import type { PostType } from './post-type.js';
 

@@ -1,6 +1,5 @@
-import { RequestContext } from '../context/request-context.js';
-import { sanitizeHtml, sanitizeTitle } from '../text/index.js';
-import type { SanitizeOptions } from '../text/index.js';
+import { RequestContext } from '#core/context';
+import { sanitizeHtml, sanitizeTitle, type SanitizeOptions } from '#core/text';
 
 /** Content or excerpt of a post as the caller may store it. */
 export function storableText(html: string): string {

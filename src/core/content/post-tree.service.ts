@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
+import { Database, placeholders } from '#core/database';
 import type { PostType } from './post-type.js';
 import { SlugService } from './slug.service.js';
 

@@ -1,12 +1,5 @@
 import { ForeignKey } from 'typeorm';
-import {
-  BinaryColumn,
-  IntColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-  TextColumn,
-} from '../database/entity-columns.js';
+import { BinaryColumn, IntColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
 
 /** Statuses a post can have. `inherit` is for attachments, `auto-draft` for nothing of ours but a known word. */
 export type PostStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'inherit' | 'auto-draft';

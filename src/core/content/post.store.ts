@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../context/clock.js';
-import { RequestContext } from '../context/request-context.js';
-import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
-import { SiteService } from '../site/site.service.js';
-import { displayUrl, plainText, sortKey } from '../text/index.js';
-import { ContentObserverRegistry } from './content-observer.registry.js';
-import type { NewPost, PostChange, PostPlace } from './content-observer.registry.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database, placeholders } from '#core/database';
+import { SiteService } from '#core/site';
+import { displayUrl, plainText, sortKey } from '#core/text';
+import { ContentObserverRegistry, type NewPost, type PostChange, type PostPlace } from './content-observer.registry.js';
 import { ContentIdRegistry } from './content-id.registry.js';
-import { ListVersionsService } from '../lists/list-versions.service.js';
+import { ListVersionsService } from '#core/lists';
 import { publicationDate } from './post-dates.js';
-import { nowIn } from '../time/index.js';
+import { nowIn } from '#core/time';
 import type { PostEntity, PostStatus } from './post.entity.js';
 import { addressPath } from './permalinks.js';
 import { assertMayWriteAs } from './post-rights.js';
@@ -22,7 +19,7 @@ import { SlugService, untrashedSlug } from './slug.service.js';
 import { TermsService } from './terms/terms.service.js';
 import { storableText, storableTitle } from './post-texts.js';
 import { PostHead, PostInput, StoredPost } from './post-input.js';
-import { isId } from '../parameters/index.js';
+import { isId } from '#core/parameters';
 
 const HEAD = 'id, author_id, status, status_before_trash, slug, password, image_id, date_utc';
 

@@ -1,13 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../context/clock.js';
-import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
-import { Database } from '../database/database.js';
-import { fromMs } from '../time/index.js';
+import { Clock } from '#core/context';
+import { BackgroundJobsService } from '#core/jobs';
+import { Database } from '#core/database';
+import { fromMs } from '#core/time';
 import type { PostPlace } from './content-observer.registry.js';
 import { PostStore } from './post.store.js';
-import type { PostType } from './post-type.js';
-import { POST_TYPES } from './post-type.js';
+import { type PostType, POST_TYPES } from './post-type.js';
 
 /** Milliseconds between looks for posts that are due. */
 const POLL_INTERVAL_MS = 15_000;

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { BinaryColumn, IntColumn, MomentColumn, TextColumn } from '../database/entity-columns.js';
+import { BinaryColumn, IntColumn, MomentColumn, TextColumn } from '#core/database';
 
 /** A version of a post of any kind: how it stood after a change, or an autosave. */
 @Entity('revisions')

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
-import type { SqlFragment } from '../database/sql-fragment.js';
-import { Conditions } from '../lists/conditions.js';
-import { ListQueryBuilder } from '../lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../lists/list-query.builder.js';
-import { plainText, sortKey } from '../text/index.js';
+import { Database, placeholders, type SqlFragment } from '#core/database';
+import { Conditions, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
+import { plainText, sortKey } from '#core/text';
 import { ContentIdRegistry } from './content-id.registry.js';
 import { RevisionEntity } from './revision.entity.js';
 

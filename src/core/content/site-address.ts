@@ -1,4 +1,4 @@
-import { RequestContext } from '../context/request-context.js';
+import { RequestContext } from '#core/context';
 
 /** Where on the site an address leads. */
 export interface SiteAddress {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
-import { slugify, suffixedSlug, uniqueSlugCandidate } from '../text/index.js';
+import { Database, placeholders } from '#core/database';
+import { slugify, suffixedSlug, uniqueSlugCandidate } from '#core/text';
 import type { PostType } from './post-type.js';
 
 /** Suffix of slugs in the trash, which frees the slug for others. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fromMs } from '../time/index.js';
+import { fromMs } from '#core/time';
 
 /**
  * The wall clock, and the only place that reads it (a lint rule forbids `Date.now()` and `new Date()` elsewhere).

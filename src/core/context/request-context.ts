@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Caller } from './caller.js';
-import { VISITOR } from './caller.js';
+import { type Caller, VISITOR } from './caller.js';
 
 /** Facts of the request at hand (or of the job or command) that code far from the controller needs. */
 export interface RequestFacts {

@@ -1,6 +1,5 @@
 import type { Cascades } from './cascades.js';
-import { writeStatement } from './write-statement.js';
-import type { InsertStatement } from './write-statement.js';
+import { writeStatement, type InsertStatement } from './write-statement.js';
 
 /** One changed row, as far as the statement tells. */
 export interface RowChange {

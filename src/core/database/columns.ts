@@ -1,5 +1,4 @@
-import type { QueryRunner, TableColumnOptions } from 'typeorm';
-import { Table } from 'typeorm';
+import { type QueryRunner, type TableColumnOptions, Table } from 'typeorm';
 
 /**
  * Columns as migrations name them, turned into what each engine calls them. Text that people write is compared without

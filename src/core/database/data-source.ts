@@ -1,16 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Type } from '@nestjs/common';
-import mysql from 'mysql2';
-import type { PoolOptions } from 'mysql2';
-import { DataSource } from 'typeorm';
-import type { DataSourceOptions, EntityMetadata, MigrationInterface } from 'typeorm';
-import type { Settings } from '../config/settings.js';
+import mysql, { type PoolOptions } from 'mysql2';
+import { DataSource, type DataSourceOptions, type EntityMetadata, type MigrationInterface } from 'typeorm';
+import type { Settings } from '#core/config';
 import { MIGRATIONS } from './migrations/index.js';
 import { SchemaNamingStrategy } from './schema-naming.strategy.js';
 import { SqliteBinding } from './sqlite-binding.js';
-import { detectEngine, engineOfUrl } from './engine.js';
-import type { Engine } from './engine.js';
+import { detectEngine, engineOfUrl, type Engine } from './engine.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 /** Path of the SQLite file named by a `sqlite:` address. */

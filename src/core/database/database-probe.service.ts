@@ -1,11 +1,9 @@
 import { access, constants } from 'node:fs/promises';
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { Clock } from '../context/clock.js';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
 import { sqlitePath } from './data-source.js';
-import { databaseErrorKind } from './database.error.js';
-import type { DatabaseErrorKind } from './database.error.js';
+import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
 import { Database } from './database.js';
 
 /** Milliseconds within which a database must answer to be one that requests can be served from. */

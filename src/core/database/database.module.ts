@@ -1,8 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
-import type { Type } from '@nestjs/common';
 import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#core/config';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseProbeService } from './database-probe.service.js';

@@ -2,20 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
-import { RequestContext } from '../context/request-context.js';
+import { RequestContext } from '#core/context';
 import { Cascades } from './cascades.js';
 import type { ChangeRecorder } from './change-capture.js';
 import type { CommitWatch } from './commit-watch.js';
 import type { Engine } from './engine.js';
-import { ObservedStatements } from './observed-statements.js';
-import type { StatementObservers } from './observed-statements.js';
+import { ObservedStatements, type StatementObservers } from './observed-statements.js';
 import { EntityStatements } from './entity-statements.js';
 import { EntityWriter } from './entity.writer.js';
 import { RowHydrator } from './row-hydrator.js';
 import type { SqlFragment } from './sql-fragment.js';
 import { joinUnits } from './typeorm-units.js';
-import { newUnit, retryPauseMs, runRollbackHooks, worthAnotherTry } from './unit-of-work.js';
-import type { RollbackHook, Unit } from './unit-of-work.js';
+import {
+  newUnit,
+  retryPauseMs,
+  runRollbackHooks,
+  worthAnotherTry,
+  type RollbackHook,
+  type Unit,
+} from './unit-of-work.js';
 import type { Reader } from './database-reader.js';
 
 export type { RollbackHook } from './unit-of-work.js';

@@ -1,5 +1,4 @@
-import { Column, PrimaryGeneratedColumn } from 'typeorm';
-import type { ColumnOptions, ValueTransformer } from 'typeorm';
+import { Column, PrimaryGeneratedColumn, type ColumnOptions, type ValueTransformer } from 'typeorm';
 
 /**
  * Columns of entities. Each decorator names a kind of column that migrations know too (`Columns` in columns.ts), so that

@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '#core/config';
 
 /** How long work on the database may wait and take, and how much of it may wait. */
 export interface DatabaseLimits {

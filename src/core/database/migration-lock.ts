@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { StartError } from '../config/start.error.js';
+import { StartError } from '#core/config';
 import { databaseErrorKind, isOutage } from './database.error.js';
 
 /** Table of the lock; it has a row while a process migrates. */

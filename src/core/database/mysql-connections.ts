@@ -1,11 +1,16 @@
 import type { PoolConnection } from 'mysql2';
-import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError, TransactionNotStartedError } from 'typeorm';
-import type { DataSource, ReplicationMode } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryResult,
+  QueryRunnerAlreadyReleasedError,
+  TransactionNotStartedError,
+  type DataSource,
+  type ReplicationMode,
+} from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
-import { databaseErrorKind } from './database.error.js';
-import type { DatabaseErrorKind } from './database.error.js';
+import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, drop } from './mysql-pool.js';
 

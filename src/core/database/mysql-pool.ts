@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream';
-import mysql from 'mysql2';
-import type { ExecuteValues, Pool, PoolConnection } from 'mysql2';
+import mysql, { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
 import { DatabaseBusyError, QueryTimeoutError, databaseErrorKind, isOfWrongServer } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 

@@ -1,9 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { Cascades } from './cascades.js';
-import { captured } from './change-capture.js';
-import type { ChangeRecorder, RowChange, RunQuery } from './change-capture.js';
-import { mayChangeRows } from './commit-watch.js';
-import type { CommitWatch } from './commit-watch.js';
+import { captured, type ChangeRecorder, type RowChange, type RunQuery } from './change-capture.js';
+import { mayChangeRows, type CommitWatch } from './commit-watch.js';
 import { isWrite, writtenTable } from './write-statement.js';
 
 /** Who wants to know of the statements of query runners. */

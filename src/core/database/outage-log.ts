@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { databaseErrorKind } from './database.error.js';
-import type { DatabaseErrorKind } from './database.error.js';
+import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
 
 /** Milliseconds between two log lines on the same kind of outage. */
 const LOG_INTERVAL_MS = 10_000;

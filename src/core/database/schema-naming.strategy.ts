@@ -1,5 +1,4 @@
-import { DefaultNamingStrategy, Table } from 'typeorm';
-import type { NamingStrategyInterface } from 'typeorm';
+import { DefaultNamingStrategy, Table, type NamingStrategyInterface } from 'typeorm';
 
 /** Names of what entities leave unnamed: foreign keys are `fk_<table>_<columns>`, as in the migrations. */
 export class SchemaNamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {

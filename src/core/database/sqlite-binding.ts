@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync } from '@photostructure/sqlite';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /** Permissions of new files. SQLite gives those of the database to its log beside it. */
 const OWNER_ONLY = 0o600;

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { TransactionNotStartedError } from 'typeorm';
-import type { DataSource, QueryRunner, ReplicationMode } from 'typeorm';
+import { TransactionNotStartedError, type DataSource, type QueryRunner, type ReplicationMode } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import type { Reader } from './database-reader.js';

@@ -1,9 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { Settings } from '../config/settings.js';
-import { StartError } from '../config/start.error.js';
+import { type Settings, StartError } from '#core/config';
 import { serviceVersion } from '../version.js';
-import { databaseErrorKind } from './database.error.js';
-import type { DatabaseErrorKind } from './database.error.js';
+import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
 import { engineOfUrl } from './engine.js';
 
 /** What people can do about a server's refusal, by its code. */

@@ -1,7 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { Engine } from './engine.js';
-import { containsPattern } from './sql-fragment.js';
-import type { SqlFragment } from './sql-fragment.js';
+import { containsPattern, type SqlFragment } from './sql-fragment.js';
 
 /** Words that MySQL's full-text index leaves out (short ones and InnoDB's stopwords) are looked for in the text itself. */
 const MIN_INDEXED_LENGTH = 3;

@@ -1,8 +1,7 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { mayChangeRows } from './commit-watch.js';
-import { ObservedStatements } from './observed-statements.js';
-import type { StatementObservers } from './observed-statements.js';
+import { ObservedStatements, type StatementObservers } from './observed-statements.js';
 import { isWrite } from './write-statement.js';
 
 /** The units of work that TypeORM's own doings take part in. */

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { RequestContext } from '../context/request-context.js';
+import { RequestContext } from '#core/context';
 
 /** The member `data` of an error response. */
 export type ErrorData = Record<string, unknown> | null | undefined;

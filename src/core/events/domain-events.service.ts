@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
-import { Clock } from '../context/clock.js';
-import { RequestContext } from '../context/request-context.js';
-import { Database } from '../database/database.js';
-import { DOMAIN_EVENTS } from './catalogue.event.js';
-import type { DomainEventFacts, DomainEventName } from './catalogue.event.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { DOMAIN_EVENTS, type DomainEventFacts, type DomainEventName } from './catalogue.event.js';
 import type { DomainEvent } from './domain.event.js';
 import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxDispatcherService } from './outbox-dispatcher.service.js';

@@ -1,11 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { StartError } from '../config/start.error.js';
+import { StartError } from '#core/config';
 import { isDomainEventName } from './catalogue.event.js';
 import type { DomainEvent } from './domain.event.js';
-import { DURABLE_EVENT } from './on-durable-event.decorator.js';
-import type { DurableSubscription } from './on-durable-event.decorator.js';
+import { DURABLE_EVENT, type DurableSubscription } from './on-durable-event.decorator.js';
 
 const SUBSCRIBER_NAME = /^[a-z0-9._-]{1,60}$/;
 

@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BigIntColumn, IdColumn, IntColumn, KeyColumn, TextColumn } from '../database/entity-columns.js';
+import { BigIntColumn, IdColumn, IntColumn, KeyColumn, TextColumn } from '#core/database';
 
 /** A domain event that a durable subscriber has not yet handled. Deleted once it has. */
 @Entity('outbox_deliveries')

@@ -1,19 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { Clock } from '../context/clock.js';
-import { RequestContext } from '../context/request-context.js';
-import { isOutage } from '../database/database.error.js';
-import { Database } from '../database/database.js';
-import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
-import { MetricsService } from '../metrics/metrics.service.js';
-import { DAY_MS } from '../time/index.js';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { isOutage, Database } from '#core/database';
+import { BackgroundJobsService } from '#core/jobs';
+import { MetricsService } from '#core/metrics';
+import { DAY_MS } from '#core/time';
 import { DOMAIN_EVENTS, isDomainEventName } from './catalogue.event.js';
 import type { DomainEvent } from './domain.event.js';
-import type { DurableEventHandler } from './durable-subscriber.registry.js';
-import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
-import { OutboxRepository } from './outbox.repository.js';
-import type { DueDelivery } from './outbox.repository.js';
+import { type DurableEventHandler, DurableSubscriberRegistry } from './durable-subscriber.registry.js';
+import { OutboxRepository, type DueDelivery } from './outbox.repository.js';
 
 /** Deliveries that are read at once. */
 const BATCH_SIZE = 50;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { BackgroundJobsService } from '#core/jobs';
 import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
 
 const POLL_INTERVAL_MS = 1_000;

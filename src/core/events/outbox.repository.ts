@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { deleteInBatches } from '../database/delete-in-batches.js';
+import { Database, deleteInBatches } from '#core/database';
 import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
 
 /** A delivery that is due. */

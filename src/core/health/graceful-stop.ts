@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResponse } from 'node:http';
-import { Server } from 'node:net';
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { BackgroundJobsService } from '#core/jobs';
 import { HealthService } from './health.service.js';
 
 /** Signals on which the service stops. */

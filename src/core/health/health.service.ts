@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { DatabaseProbeService } from '../database/database-probe.service.js';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DatabaseProbeService } from '#core/database';
 
 /** What `/readyz` tells. */
 export interface HealthReport {

@@ -1,5 +1,4 @@
-import { Tokenizer } from 'htmlparser2';
-import type { TokenizerCallbacks } from 'htmlparser2';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /** Where elements are looked for. */
 export interface ElementsWithin {

@@ -1,5 +1,4 @@
-import { html } from './html.js';
-import type { Html } from './html.js';
+import { html, type Html } from './html.js';
 
 /** Language of the texts of all pages. */
 export const PAGE_LANGUAGE = 'en';

@@ -1,5 +1,4 @@
-import type { Html } from './html.js';
-import { trusted } from './html.js';
+import { type Html, trusted } from './html.js';
 
 /** Data inside a script element, such that nothing in it can end the script. */
 export function scriptJson(data: unknown): Html {

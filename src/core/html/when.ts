@@ -1,7 +1,6 @@
-import { html } from './html.js';
-import type { Html } from './html.js';
+import { html, type Html } from './html.js';
 import { contentLanguage } from './language.js';
-import { formatDate, isoWithOffset } from '../time/index.js';
+import { formatDate, isoWithOffset } from '#core/time';
 
 /** When an event is, as its answers tell it: wall clock of its zone. */
 export interface When {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#core/config';
 import { OwnServiceClient } from './own-service.client.js';
 import { SafeHttpClient } from './safe-http.client.js';
 

@@ -1,5 +1,4 @@
-import { request as plainRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { readBoundedBody } from './bounded-body.js';

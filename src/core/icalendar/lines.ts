@@ -1,5 +1,4 @@
-import type { ICalEventData } from 'ical-generator';
-import ical, { ICalEvent } from 'ical-generator';
+import ical, { type ICalEventData, ICalEvent } from 'ical-generator';
 
 /** Who has made a file: what PRODID says. */
 export const PRODUCT = { company: 'Almanac', product: 'Almanac event calendar' };

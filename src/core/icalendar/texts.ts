@@ -1,7 +1,6 @@
 import { decodeHTML } from 'entities';
-import { cleanLine, cleanText } from '../text/clean.js';
-import { stripTags } from '../text/index.js';
-import { fixedOffset } from '../time/index.js';
+import { cleanLine, cleanText, stripTags } from '#core/text';
+import { fixedOffset } from '#core/time';
 
 /** Used where iCalendar requires an address and the organizer has none; names that end so are reserved (RFC 2606). */
 export const NO_EMAIL = 'nobody@almanac.invalid';

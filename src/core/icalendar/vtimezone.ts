@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { SECOND_MS, fixedOffset, fromMs, toMs, zoneAbbreviation } from '../time/index.js';
+import { SECOND_MS, fixedOffset, fromMs, toMs, zoneAbbreviation } from '#core/time';
 
 /** Years for which changes of the clocks are listed, both included. */
 export interface ZoneYears {

@@ -1,4 +1,4 @@
-import { toMs } from '../time/index.js';
+import { toMs } from '#core/time';
 
 /**
  * A wall time for the iCalendar library, which takes dates of several libraries and reads their digits. Its own

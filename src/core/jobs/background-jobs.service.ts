@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { Clock } from '../context/clock.js';
-import { RequestContext } from '../context/request-context.js';
-import { isOutage } from '../database/database.error.js';
-import { OutageLog } from '../database/outage-log.js';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { isOutage, OutageLog } from '#core/database';
 import { JobLeasesService } from './job-leases.service.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 

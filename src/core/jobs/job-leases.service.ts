@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../context/clock.js';
-import { isOutage } from '../database/database.error.js';
-import { OutageLog } from '../database/outage-log.js';
+import { Clock } from '#core/context';
+import { isOutage, OutageLog } from '#core/database';
 import { LeasesRepository } from './leases.repository.js';
 
 /** Milliseconds after which other processes may do the jobs of a process that does not renew its leases. */

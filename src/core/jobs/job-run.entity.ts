@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { FlagColumn, KeyColumn, MomentColumn } from '../database/entity-columns.js';
+import { FlagColumn, KeyColumn, MomentColumn } from '#core/database';
 
 /** The last run of a background job. */
 @Entity('job_runs')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { fromMs, toMs } from '../time/index.js';
+import { Database } from '#core/database';
+import { fromMs, toMs } from '#core/time';
 
 /** When a background job was last done, by whichever process. */
 export interface JobRun {

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { BigIntColumn, KeyColumn } from '../database/entity-columns.js';
+import { BigIntColumn, KeyColumn } from '#core/database';
 
 /** The process that does a background job of the site, and until when. */
 @Entity('leases')

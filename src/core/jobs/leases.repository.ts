@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Database } from '#core/database';
 import { LeaseEntity } from './lease.entity.js';
 
 /** SQL for leases: work that one process of a site does at a time. */

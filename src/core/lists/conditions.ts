@@ -1,5 +1,4 @@
-import { placeholders } from '../database/sql-fragment.js';
-import type { SqlFragment } from '../database/sql-fragment.js';
+import { placeholders, type SqlFragment } from '#core/database';
 
 /** Collects conditions that must all hold, with their values. A value of `undefined` adds no condition. */
 export class Conditions implements SqlFragment {

@@ -1,4 +1,4 @@
-import type { SqlFragment } from '../database/sql-fragment.js';
+import type { SqlFragment } from '#core/database';
 
 /** SQL of a direction. */
 export const directionSql = (descending: boolean): 'ASC' | 'DESC' => (descending ? 'DESC' : 'ASC');

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
-import { Database } from '../database/database.js';
-import { throughIndex } from '../database/index-hint.js';
-import type { SqlFragment } from '../database/sql-fragment.js';
+import { Database, throughIndex, type SqlFragment } from '#core/database';
 import { whereClause } from './conditions.js';
-import { ListVersionsService } from './list-versions.service.js';
-import type { VersionedRow, VersionedTotal } from './list-versions.service.js';
+import { ListVersionsService, type VersionedRow, type VersionedTotal } from './list-versions.service.js';
 
 /** Which rows of a list are read. */
 export interface RowWindow {

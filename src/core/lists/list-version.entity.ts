@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { BigIntColumn, KeyColumn } from '../database/entity-columns.js';
+import { BigIntColumn, KeyColumn } from '#core/database';
 
 /** Counts the changes of what a list shows, so that processes know when a cached total is out of date. */
 @Entity('list_versions')

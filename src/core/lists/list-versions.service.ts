@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import type { SqlFragment } from '../database/sql-fragment.js';
+import { Database, type SqlFragment } from '#core/database';
 import { ListVersionEntity } from './list-version.entity.js';
 
 /** Totals in memory; beyond them all are dropped and counted again. */

@@ -1,7 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import pino from 'pino';
-import type { DestinationStream, Logger } from 'pino';
-import { REDACTED, redactSecrets } from '../security/secret-parameters.js';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { REDACTED, redactSecrets } from '#core/security';
 import { loggableError, withoutQuotedValues } from './loggable-error.js';
 
 /** Members of log records that could hold secrets. */

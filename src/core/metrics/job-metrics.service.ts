@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Clock } from '../context/clock.js';
-import { BackgroundJobsService } from '../jobs/background-jobs.service.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { BackgroundJobsService } from '#core/jobs';
 import { MetricsService } from './metrics.service.js';
 
 /** Upper bounds in seconds: clean-ups take milliseconds, imports minutes. */

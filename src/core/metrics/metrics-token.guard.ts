@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Injectable, UnauthorizedException } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#core/config';
 
 /** Admits requests that carry `Authorization: Bearer METRICS_TOKEN`. */
 @Injectable()

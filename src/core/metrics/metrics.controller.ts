@@ -1,9 +1,9 @@
 import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { ExcludeFromDocs } from '../openapi/deferred-swagger.js';
+import { ExcludeFromDocs } from '#core/openapi';
 import { MetricsService } from './metrics.service.js';
 import { MetricsTokenGuard } from './metrics-token.guard.js';
-import { WithoutAuthentication } from '../rest/guards/application-password.guard.js';
+import { WithoutAuthentication } from '#core/rest';
 
 /** For Prometheus. */
 @ExcludeFromDocs()

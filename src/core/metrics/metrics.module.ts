@@ -1,6 +1,5 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import type { Settings } from '../config/settings.js';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Settings } from '#core/config';
 import { JobMetricsService } from './job-metrics.service.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
-import { Settings } from '../config/settings.js';
+import {
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  collectDefaultMetrics,
+  type CounterConfiguration,
+  type GaugeConfiguration,
+  type HistogramConfiguration,
+} from 'prom-client';
+import { Settings } from '#core/config';
 
 /**
  * The figures that `/metrics` shows. Modules declare theirs once at start; with `METRICS=off` nothing is declared and

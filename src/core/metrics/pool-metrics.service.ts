@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '#core/database';
 import { MetricsService } from './metrics.service.js';
 import { watchMysqlPool } from './mysql-pool-use.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { isEmbedded } from '../rest/internal-dispatch.js';
+import { isEmbedded } from '#core/rest';
 import { MetricsService } from './metrics.service.js';
 import { RouteLabels } from './route-labels.js';
 

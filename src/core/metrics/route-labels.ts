@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { RestRequest } from '../rest/rest-request.js';
-import { ApiRoots, decodePath } from '../rest/api-roots.js';
-import { RouteTable } from '../rest/route-table.js';
-import type { Route } from '../rest/route-table.js';
-import { REST_ROOT } from '../rest/route.decorators.js';
+import { type RestRequest, ApiRoots, decodePath, RouteTable, type Route, REST_ROOT } from '#core/rest';
 
 /** Patterns of the controller of the site's pages, which has every address that no other controller has. */
 const PAGE_PATTERNS: ReadonlySet<unknown> = new Set(['/', '/*path']);

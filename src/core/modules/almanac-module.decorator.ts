@@ -1,5 +1,4 @@
-import { Module, SetMetadata, applyDecorators } from '@nestjs/common';
-import type { ModuleMetadata, Type } from '@nestjs/common';
+import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 
 /** Metadata key of `@AlmanacModule`. */

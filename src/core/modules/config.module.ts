@@ -1,6 +1,5 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import { MODULE_MIGRATIONS } from '../database/module-migrations.js';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MODULE_MIGRATIONS } from '#core/database';
 import { Extensions } from './extensions.js';
 import type { Configuration } from './configuration.js';
 

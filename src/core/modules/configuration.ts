@@ -1,6 +1,4 @@
-import type { SettingsByClass } from '../config/load-settings.js';
-import type { MisspeltVariable } from '../config/misspelt-variables.js';
-import type { Settings } from '../config/settings.js';
+import type { SettingsByClass, MisspeltVariable, Settings } from '#core/config';
 import type { Extensions, ModuleImport } from './extensions.js';
 
 /** Everything that the service is started with. */

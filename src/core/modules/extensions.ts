@@ -1,11 +1,8 @@
 import type { DynamicModule, ForwardReference, ModuleMetadata, Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
-import { settingDeclarations } from '../config/setting.decorator.js';
-import { Settings } from '../config/settings.js';
-import { StartError } from '../config/start.error.js';
-import { MIGRATIONS } from '../database/migrations/index.js';
-import { contributionOf, isNestModule } from './almanac-module.decorator.js';
-import type { ModuleContribution } from './almanac-module.decorator.js';
+import { settingDeclarations, Settings, StartError } from '#core/config';
+import { MIGRATIONS } from '#core/database';
+import { contributionOf, isNestModule, type ModuleContribution } from './almanac-module.decorator.js';
 
 /** What `imports` of a module of Nest takes. */
 export type ModuleImport = NonNullable<ModuleMetadata['imports']>[number];

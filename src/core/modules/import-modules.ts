@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Type } from '@nestjs/common';
-import { StartError } from '../config/start.error.js';
+import { StartError } from '#core/config';
 import { isNestModule } from './almanac-module.decorator.js';
 import { refuseOtherCopies } from './package-copies.js';
 

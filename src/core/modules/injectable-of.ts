@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { FactoryProvider, InjectionToken, Type } from '@nestjs/common';
+import { Inject, Injectable, type FactoryProvider, type InjectionToken, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 
 /** A class whose instance Nest injects. */

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../config/start.error.js';
+import { StartError } from '#core/config';
 
 /** Packages whose classes are tokens of dependency injection, or that keep what decorators declare. */
 const SHARED_PACKAGES = [

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { StartError } from '../config/start.error.js';
+import { StartError } from '#core/config';
 
 /** Metadata key of `@WebSocketGateway`. */
 const GATEWAY = 'websockets:is_gateway';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { RequestContext } from '../context/request-context.js';
+import { RequestContext } from '#core/context';
 import { namespaceDocument } from './namespace-document.js';
 
 /** The OpenAPI documents, one for each root of the REST interface. */

@@ -1,7 +1,6 @@
 import { RestParam } from './rest-param.decorator.js';
 import { splitList } from './coerce.js';
-import { accepting } from './param-schema.js';
-import type { DescribedCheck, ParamDeclaration, PlainCheck } from './param-schema.js';
+import { accepting, type DescribedCheck, type ParamDeclaration, type PlainCheck } from './param-schema.js';
 
 /** Accepts lists of up to `count` items: each becomes a value of one query, and databases have their limits. */
 export function atMost(count: number): PlainCheck & DescribedCheck {

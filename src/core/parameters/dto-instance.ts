@@ -11,17 +11,14 @@ import {
   ValidationTypes,
   getMetadataStorage,
   validate,
+  type ValidationError,
 } from 'class-validator';
-import type { ValidationError } from 'class-validator';
-import { StartError } from '../config/start.error.js';
-import { invalidParameters } from '../errors/rest.error.js';
-import type { ParameterIssue } from '../errors/rest.error.js';
-import { fitNested, nestedMembers } from './nested-dto.js';
-import type { DtoClass } from './nested-dto.js';
+import { StartError } from '#core/config';
+import { invalidParameters, type ParameterIssue } from '#core/errors';
+import { fitNested, nestedMembers, type DtoClass } from './nested-dto.js';
 import type { ParamDeclaration, Schema, SchemaType } from './param-schema.js';
 import { rememberValidators } from './validation-metadata.js';
-import { PARAMETER_CHECK, markParsed, paramsOf } from './rest-param.decorator.js';
-import type { ParsedOptions } from './rest-param.decorator.js';
+import { PARAMETER_CHECK, markParsed, paramsOf, type ParsedOptions } from './rest-param.decorator.js';
 
 rememberValidators();
 

@@ -4,5 +4,16 @@ export * from './validators.js';
 export { booleanOf, coerce, isEmail, isDateTime, isNumeric, splitList } from './coerce.js';
 export * from './content.dto.js';
 export * from './parameter-parser.js';
-export { schemaOf } from './describe.js';
+export { describeParams, schemaOf } from './describe.js';
 export { documentedSchema } from './nested-dto.js';
+export { type CompiledDto, compileDto, type Instantiate } from './dto-instance.js';
+export {
+  checksOf,
+  type CompiledParam,
+  compileParams,
+  ignoredMembers,
+  parseParameters,
+  rawParams,
+  refuseUnknown,
+  type Sources,
+} from './parse.js';

@@ -1,6 +1,6 @@
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ARRAY_MAX_SIZE, ValidationTypes, getMetadataStorage } from 'class-validator';
-import type { ParameterIssue } from '../errors/rest.error.js';
+import type { ParameterIssue } from '#core/errors';
 import type { ParamDeclaration, Schema } from './param-schema.js';
 import { isObject } from './validators.js';
 

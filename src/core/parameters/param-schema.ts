@@ -1,6 +1,5 @@
-import type { RestError } from '../errors/rest.error.js';
-import { injectableOf, isInjectableOf } from '../modules/injectable-of.js';
-import type { Resolved, Dependencies, InjectableOf } from '../modules/injectable-of.js';
+import type { RestError } from '#core/errors';
+import { injectableOf, isInjectableOf, type Resolved, type Dependencies, type InjectableOf } from '#core/modules';
 import type { NestedDto } from './nested-dto.js';
 
 /** JSON types of the interface's schemas. */

@@ -1,11 +1,7 @@
-import { Inject } from '@nestjs/common';
-import type { FactoryProvider } from '@nestjs/common';
-import { injectableOf, providerOf } from '../modules/injectable-of.js';
-import type { InjectableOf } from '../modules/injectable-of.js';
-import { compileDto } from './dto-instance.js';
-import type { Instantiate } from './dto-instance.js';
-import { checksOf, compileParams, parseParameters } from './parse.js';
-import type { CompiledParam } from './parse.js';
+import { Inject, type FactoryProvider } from '@nestjs/common';
+import { injectableOf, providerOf, type InjectableOf } from '#core/modules';
+import { compileDto, type Instantiate } from './dto-instance.js';
+import { checksOf, compileParams, parseParameters, type CompiledParam } from './parse.js';
 
 type DtoClass<T extends object = object> = new () => T;
 

@@ -1,8 +1,12 @@
-import type { MissingParameter, ParameterIssue } from '../errors/rest.error.js';
-import { RestError, invalidParameters, missingParameters } from '../errors/rest.error.js';
+import {
+  type MissingParameter,
+  type ParameterIssue,
+  RestError,
+  invalidParameters,
+  missingParameters,
+} from '#core/errors';
 import { coerce } from './coerce.js';
-import { isInjectableOf } from '../modules/injectable-of.js';
-import type { InjectableOf } from '../modules/injectable-of.js';
+import { isInjectableOf, type InjectableOf } from '#core/modules';
 import type { DescribedCheck, ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
 import { unknownMembers, unknownText } from './nested-dto.js';
 import { widened } from './rest-param.decorator.js';

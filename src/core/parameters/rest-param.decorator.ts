@@ -1,7 +1,6 @@
-import { Expose, Transform } from 'class-transformer';
-import type { ClassTransformOptions } from 'class-transformer';
+import { Expose, Transform, type ClassTransformOptions } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { deferSwaggerDecorator } from '../openapi/deferred-swagger.js';
+import { deferSwaggerDecorator } from '#core/openapi';
 import { coerce } from './coerce.js';
 import type { ParamDeclaration, Schema } from './param-schema.js';
 

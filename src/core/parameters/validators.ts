@@ -1,4 +1,4 @@
-import { isTime } from '../time/index.js';
+import { isTime } from '#core/time';
 import { booleanOf, isNumeric } from './coerce.js';
 import { accepting } from './param-schema.js';
 

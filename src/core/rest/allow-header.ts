@@ -1,9 +1,7 @@
-import type { Caller } from '../context/caller.js';
-import { rawParams } from '../parameters/parse.js';
-import type { Sources } from '../parameters/parse.js';
+import type { Caller } from '#core/context';
+import { rawParams, type Sources } from '#core/parameters';
 import type { PolicyContext } from './policy.js';
-import { endpointName } from './endpoint.js';
-import type { Endpoint } from './endpoint.js';
+import { endpointName, type RestEndpoint } from './endpoint.js';
 import type { Route } from './route-table.js';
 
 /** A question whose parameters are gathered when a rule looks at them, which few do. */
@@ -11,7 +9,7 @@ class UncheckedPolicyRequest implements PolicyContext {
   private gathered?: Record<string, unknown>;
 
   constructor(
-    private readonly endpoint: Endpoint,
+    private readonly endpoint: RestEndpoint,
     private readonly sources: Sources,
     readonly caller: Caller,
   ) {}

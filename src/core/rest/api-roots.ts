@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { Extensions } from '../modules/extensions.js';
-import type { NameMap } from './names.js';
-import { OWN_NAMES, wordpressNames } from './names.js';
+import { Settings } from '#core/config';
+import { Extensions } from '#core/modules';
+import { type NameMap, OWN_NAMES, wordpressNames } from './names.js';
 
 /** Path of the compatibility root. */
 export const WORDPRESS_ROOT = '/wp-json';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../context/caller.js';
+import type { Caller } from '#core/context';
 
 /** What is known of a request before it has a caller. */
 export interface Credentials {

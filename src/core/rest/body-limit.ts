@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '#core/config';
 import type { RouteMatch } from './route-table.js';
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import multer from 'multer';
 import qs from 'qs';
 import type { Request, Response } from 'express';
-import { RestError } from '../errors/rest.error.js';
+import { RestError } from '#core/errors';
 import { isDeeperThan } from './json-depth.js';
 import { plainQuery } from './plain-query.js';
 import type { UploadedPart } from './rest-request.js';

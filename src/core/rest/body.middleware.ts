@@ -1,7 +1,6 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
-import type { NestMiddleware } from '@nestjs/common';
+import { BadRequestException, Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#core/config';
 import { bodyLimit } from './body-limit.js';
 import { hasBody, hasMembers, isMultipart, readBody, withJson } from './body-reader.js';
 import type { RestRequest } from './rest-request.js';

@@ -1,5 +1,5 @@
-import { databaseErrorKind } from '../database/database.error.js';
-import { RestError } from '../errors/rest.error.js';
+import { databaseErrorKind } from '#core/database';
+import { RestError } from '#core/errors';
 
 /** Seconds after which a refused request may be sent again. */
 const RETRY_AFTER_SECONDS = '5';

@@ -1,13 +1,17 @@
 import type { MetadataScanner } from '@nestjs/core';
 import { PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { StartError } from '../config/start.error.js';
-import { compileDto } from '../parameters/dto-instance.js';
-import type { CompiledDto } from '../parameters/dto-instance.js';
-import { REST_POLICY } from './policy.js';
-import type { Policy } from './policy.js';
-import type { EndpointOptions, RestControllerOptions } from './route.decorators.js';
-import { REST_CONTROLLER, REST_OPTIONS, REST_PARAMS, methodsOf } from './route.decorators.js';
+import { StartError } from '#core/config';
+import { compileDto, type CompiledDto } from '#core/parameters';
+import { REST_POLICY, type Policy } from './policy.js';
+import {
+  type EndpointOptions,
+  type RestControllerOptions,
+  REST_CONTROLLER,
+  REST_OPTIONS,
+  REST_PARAMS,
+  methodsOf,
+} from './route.decorators.js';
 
 /** A controller of the interface, as its decorators describe it. */
 export interface DiscoveredController {

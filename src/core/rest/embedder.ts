@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../context/request-context.js';
-import { EmbedLoaderRegistry } from './embed-loader.registry.js';
-import type { EmbedLoader } from './embed-loader.registry.js';
+import { RequestContext } from '#core/context';
+import { EmbedLoaderRegistry, type EmbedLoader } from './embed-loader.registry.js';
 import { InnerRouter } from './inner-router.js';
 import type { ResponseOptions } from './rest-request.js';
 import { RouteTable } from './route-table.js';

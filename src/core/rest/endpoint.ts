@@ -1,11 +1,9 @@
-import type { CompiledParam } from '../parameters/parse.js';
-import type { Instantiate } from '../parameters/dto-instance.js';
+import type { CompiledParam, Instantiate } from '#core/parameters';
 import type { BoundPolicy } from './policy.js';
-import { REST_ROOT, isOneUnit, isWriting } from './route.decorators.js';
-import type { EndpointOptions } from './route.decorators.js';
+import { REST_ROOT, isOneUnit, isWriting, type EndpointOptions } from './route.decorators.js';
 
 /** One handler of a route and what was declared about it. */
-export interface Endpoint {
+export interface RestEndpoint {
   methods: string[];
   /** Path in Nest's router, with `:name` variables. */
   nestPath: string;
@@ -28,19 +26,19 @@ export interface Endpoint {
 }
 
 /** Name of an endpoint in the catalogue of scopes, e.g. `GET cal/tickets/v1/attendees/:id`. */
-export function endpointName({ nestMethod, nestPath }: Pick<Endpoint, 'nestMethod' | 'nestPath'>): string {
+export function endpointName({ nestMethod, nestPath }: Pick<RestEndpoint, 'nestMethod' | 'nestPath'>): string {
   return `${nestMethod} ${nestPath.slice(REST_ROOT.length + 2)}`;
 }
 
 /** Whether an endpoint changes anything. */
-export const isWrite = (endpoint: Endpoint): boolean => isWriting(endpoint.methods);
+export const isWrite = (endpoint: RestEndpoint): boolean => isWriting(endpoint.methods);
 
 /** Whether an endpoint's handler runs as one unit of work. */
-export const isTransactional = (endpoint: Endpoint): boolean => isOneUnit(endpoint.methods, endpoint.options);
+export const isTransactional = (endpoint: RestEndpoint): boolean => isOneUnit(endpoint.methods, endpoint.options);
 
 /**
  * Whether an endpoint may be an item of a batch: every one that writes, but for those that say no (the batch itself)
  * and uploads, which need a request of their own (core.md §9).
  */
-export const isBatchable = (endpoint: Endpoint): boolean =>
+export const isBatchable = (endpoint: RestEndpoint): boolean =>
   isWrite(endpoint) && endpoint.options.batch !== false && !endpoint.options.upload;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../context/caller.js';
-import { hasSecretParameter } from '../security/secret-parameters.js';
+import type { Caller } from '#core/context';
+import { hasSecretParameter } from '#core/security';
 
 /** `Cache-Control` and `Expires` of responses that may not be cached. */
 export const NO_CACHE: Record<string, string> = {

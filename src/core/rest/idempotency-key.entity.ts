@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BigIntColumn, KeyColumn, TextColumn } from '../database/entity-columns.js';
+import { BigIntColumn, KeyColumn, TextColumn } from '#core/database';
 
 /** A key that a writing request came with. */
 @Entity('idempotency_keys')

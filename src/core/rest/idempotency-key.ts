@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RequestContext } from '../context/request-context.js';
-import { RestError } from '../errors/rest.error.js';
+import type { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
 import type { RestRequest } from './rest-request.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
-import { deleteInBatches } from '../database/delete-in-batches.js';
+import { Database, placeholders, deleteInBatches } from '#core/database';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** SQL for idempotency keys. */

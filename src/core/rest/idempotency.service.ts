@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Clock } from '../context/clock.js';
-import { RequestContext } from '../context/request-context.js';
-import { seal, unseal } from '../security/seal.js';
-import { SecretKeyService } from '../security/secret-key.service.js';
+import { Clock, RequestContext } from '#core/context';
+import { seal, unseal, SecretKeyService } from '#core/security';
 import type { RestResponse, RawResponse } from './rest-response.js';
-import { RestError } from '../errors/rest.error.js';
+import { RestError } from '#core/errors';
 import { idempotencyKey, originatorOf, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';

@@ -1,4 +1,4 @@
-import { ignoredMembers } from '../parameters/parse.js';
+import { ignoredMembers } from '#core/parameters';
 import type { RestRequest } from './rest-request.js';
 
 /** Header of successful writes that names the members of the request that had no effect. */

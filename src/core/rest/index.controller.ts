@@ -7,7 +7,7 @@ import { RestParams, RestController } from './route.decorators.js';
 import { Public } from './policy.js';
 import { NAMESPACE_INDEX } from './route-table.js';
 import { NamespaceIndexResponse, RootIndexResponse } from './index.response.js';
-import { ApiOkResponse, ApiOperation } from '../openapi/swagger.js';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 
 /** `GET {root}/` and `GET {root}/<namespace>`: what the interface offers. */
 @RestController('')

@@ -1,4 +1,4 @@
-import { RestParam } from '../parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** Parameters of `GET {root}/`. */
 export class RootIndexDto {

@@ -1,6 +1,4 @@
-import { ApiLinks } from '../openapi/links.response.js';
-import type { ResourceLinks } from '../openapi/links.response.js';
-import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../openapi/swagger.js';
+import { ApiLinks, type ResourceLinks, ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
 
 /** A JSON Schema: one of the parameters of a route. */
 const PARAMETER_SCHEMA = { type: 'object', additionalProperties: true } as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../context/request-context.js';
+import { RequestContext } from '#core/context';
 import { RestResponse } from './rest-response.js';
-import { RestError } from '../errors/rest.error.js';
+import { RestError } from '#core/errors';
 import type { NamespaceIndexResponse, RootIndexResponse, RouteDescriptionResponse } from './index.response.js';
 import { RouteTable } from './route-table.js';
 import { SiteDescriber } from './site-describer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../context/request-context.js';
+import { RequestContext } from '#core/context';
 import { allowedMethods } from './allow-header.js';
 import { RouteTable } from './route-table.js';
 

@@ -1,5 +1,5 @@
-import { RequestContext } from '../context/request-context.js';
-import { RestError } from '../errors/rest.error.js';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
 
 /**
  * Refuses visitors who turn a GET into a write by `_method` or `X-HTTP-Method-Override`: links and images of any page

@@ -1,8 +1,8 @@
 import { All, Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { RequestContext } from '../context/request-context.js';
-import { ExcludeFromDocs } from '../openapi/deferred-swagger.js';
-import { noRoute } from '../errors/rest.error.js';
+import { RequestContext } from '#core/context';
+import { ExcludeFromDocs } from '#core/openapi';
+import { noRoute } from '#core/errors';
 import type { RestRequest } from './rest-request.js';
 import { RestResponse } from './rest-response.js';
 import { RouteTable } from './route-table.js';

@@ -1,8 +1,6 @@
-import type { Caller } from '../context/caller.js';
-import type { RestError } from '../errors/rest.error.js';
-import { forbidden } from '../errors/rest.error.js';
-import { injectableOf } from '../modules/injectable-of.js';
-import type { Dependencies, InjectableOf, Resolved } from '../modules/injectable-of.js';
+import type { Caller } from '#core/context';
+import { type RestError, forbidden } from '#core/errors';
+import { injectableOf, type Dependencies, type InjectableOf, type Resolved } from '#core/modules';
 
 /** Metadata key of the policy that `@Authorize` declares. */
 export const REST_POLICY = Symbol('rest policy');

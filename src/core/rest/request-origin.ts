@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
-import type { Settings } from '../config/settings.js';
-import { RequestContext } from '../context/request-context.js';
-import { isPublicAddress } from '../http/public-address.js';
-import { originList } from '../config/origin-list.js';
-import { isFromForeignPage } from '../http/foreign-page.js';
+import { type Settings, originList } from '#core/config';
+import { RequestContext } from '#core/context';
+import { isPublicAddress, isFromForeignPage } from '#core/http';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
 export function requestContextOf(

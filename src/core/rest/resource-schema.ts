@@ -1,4 +1,4 @@
-import type { Schema, ViewContext } from '../parameters/index.js';
+import type { Schema, ViewContext } from '#core/parameters';
 
 /** A member of an item, as OPTIONS describes it. */
 export interface ResourceProperty extends Omit<Schema, 'properties'> {

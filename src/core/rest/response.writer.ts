@@ -1,23 +1,22 @@
 import { Injectable, Logger, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { RequestContext } from '../context/request-context.js';
-import { Settings } from '../config/settings.js';
-import { OutageLog } from '../database/outage-log.js';
+import { RequestContext } from '#core/context';
+import { Settings } from '#core/config';
+import { OutageLog } from '#core/database';
 import { RestResponse, RawResponse, StreamResponse } from './rest-response.js';
 import { databaseErrorResponse } from './database-error-response.js';
-import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
+import { PostPasswordAttemptsService } from '#core/security';
 import { Embedder } from './embedder.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { RestHeaders } from './rest-headers.js';
 import { isTransactional } from './endpoint.js';
-import { RestError } from '../errors/rest.error.js';
+import { RestError } from '#core/errors';
 import { keepFields } from './fields.js';
 import { ignoredHeader } from './ignored-header.js';
 import { NO_CACHE } from './fixed-headers.js';
 import { OWN_NAMES } from './names.js';
 import { pagingHeaders } from './paging.js';
-import { RestRequest } from './rest-request.js';
-import type { StructuredResponse } from './rest-request.js';
+import { RestRequest, type StructuredResponse } from './rest-request.js';
 import { pour } from './stream-body.js';
 
 /** Writes every answer of the REST interface, good or bad. */

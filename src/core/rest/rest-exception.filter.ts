@@ -1,12 +1,19 @@
-import { Catch, HttpException, Injectable, Logger, NotFoundException } from '@nestjs/common';
-import type { ArgumentsHost, ContextType, ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Injectable,
+  Logger,
+  NotFoundException,
+  type ArgumentsHost,
+  type ContextType,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { throwError } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { PostPasswordAttemptsService } from '../security/post-password-attempts.service.js';
+import { throwError, type Observable } from 'rxjs';
+import { PostPasswordAttemptsService } from '#core/security';
 import { IdempotencyService } from './idempotency.service.js';
 import { ResponseWriter } from './response.writer.js';
-import { RestError, noRoute } from '../errors/rest.error.js';
+import { RestError, noRoute } from '#core/errors';
 import { RestHeaders } from './rest-headers.js';
 import type { RestRequest } from './rest-request.js';
 import { ReplayedResponse } from './stored-response.js';

@@ -1,9 +1,7 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerOptions } from 'node:http';
+import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
-import { createHttpServer } from '../server/http-server.js';
-import type { HttpServerSettings } from '../server/http-server.js';
+import { createHttpServer, type HttpServerSettings } from '#core/server';
 import type { RestRequest } from './rest-request.js';
 import { RestRouter, restRoute, routePath } from './rest-router.js';
 import { restHandlerMetadata } from './route.decorators.js';

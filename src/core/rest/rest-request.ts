@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IdempotencyClaim } from './idempotency.service.js';
-import type { Sources } from '../parameters/parse.js';
-import type { Endpoint } from './endpoint.js';
+import type { Sources } from '#core/parameters';
+import type { RestEndpoint } from './endpoint.js';
 import type { Route, RouteMatch } from './route-table.js';
 import type { NameMap } from './names.js';
 import type { ReadBody } from './body-reader.js';
@@ -56,7 +56,7 @@ export class RestRequest {
   match?: RouteMatch;
   /** The route of the handler, once it is known to exist for the caller. */
   route?: Route;
-  endpoint?: Endpoint;
+  endpoint?: RestEndpoint;
   /** Whether the response depends on a cookie or key (`EndpointOptions.personal`). */
   personal = false;
   /** What was sent, until its members are in `sources`. */

@@ -1,5 +1,4 @@
-import express from 'express';
-import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { RestRequest } from './rest-request.js';
 import type { RestHandlerMetadata } from './route.decorators.js';
 

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { ApiDocumentsService } from '../openapi/api-documents.service.js';
+import { ApiDocumentsService } from '#core/openapi';
 import { EmbedLoaderRegistry } from './embed-loader.registry.js';
 import { Embedder } from './embedder.js';
 import { BodyMiddleware } from './body.middleware.js';

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, VERSION_METADATA } from '@nestjs/common/constants.js';
 import type { MetadataScanner } from '@nestjs/core';
-import { StartError } from '../config/start.error.js';
+import { StartError } from '#core/config';
 
 /** Finds handlers that answer the same requests: which of them is called would depend on the order of modules. */
 export class RouteClaimsService {

@@ -1,22 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
 import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { RequestMethod } from '@nestjs/common';
-import { StartError } from '../config/start.error.js';
-import type { ParamDeclaration } from '../parameters/index.js';
-import { checksOf, compileParams } from '../parameters/parse.js';
-import { describeParams } from '../parameters/describe.js';
+import { StartError } from '#core/config';
+import { type ParamDeclaration, checksOf, compileParams, describeParams } from '#core/parameters';
 import type { RouteDescriptionResponse } from './index.response.js';
-import { isBatchable, isWrite } from './endpoint.js';
-import type { Endpoint } from './endpoint.js';
-import { discoverController } from './discovered-controller.js';
-import type { DiscoveredController, DiscoveredHandler } from './discovered-controller.js';
-import { resolveIn } from '../modules/injectable-of.js';
-import type { InjectableOf } from '../modules/injectable-of.js';
+import { isBatchable, isWrite, type RestEndpoint } from './endpoint.js';
+import { discoverController, type DiscoveredController, type DiscoveredHandler } from './discovered-controller.js';
+import { resolveIn, type InjectableOf } from '#core/modules';
 import { REST_ROOT } from './route.decorators.js';
-import { REST_POLICY } from './policy.js';
-import type { BoundPolicy, Policy } from './policy.js';
+import { REST_POLICY, type BoundPolicy, type Policy } from './policy.js';
 import { holdsSlash } from './rest-router.js';
 import { RouteClaimsService } from './route-claims.service.js';
 
@@ -29,7 +22,7 @@ export interface Route {
   variables: string[];
   /** `true`: the value of a variable may hold slashes, so that the path has any number of parts. */
   deep: boolean;
-  endpoints: Endpoint[];
+  endpoints: RestEndpoint[];
   schema?: () => Record<string, unknown>;
 }
 
@@ -56,8 +49,8 @@ export class RouteTable {
   private readonly deep: Route[] = [];
   private readonly spaces: string[] = [];
   /** The one handler of all namespace indexes. */
-  private namespaceIndex?: Endpoint;
-  private readonly endpoints = new Map<unknown, Map<unknown, Endpoint>>();
+  private namespaceIndex?: RestEndpoint;
+  private readonly endpoints = new Map<unknown, Map<unknown, RestEndpoint>>();
   /** Policies of ordinary controllers and of their handlers. */
   private readonly policies = new Map<unknown, BoundPolicy>();
   /** Who answers below the roots, and who elsewhere. */
@@ -108,7 +101,7 @@ export class RouteTable {
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
     const path = nestPath.slice(REST_ROOT.length + 1) || '/';
-    const endpoint: Endpoint = {
+    const endpoint: RestEndpoint = {
       methods,
       nestPath,
       nestMethod: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
@@ -122,7 +115,7 @@ export class RouteTable {
       available: options.available && (await resolve(options.available)),
       handler: `${controller.name}.${name}`,
     };
-    const known = this.endpoints.get(controller) ?? new Map<unknown, Endpoint>();
+    const known = this.endpoints.get(controller) ?? new Map<unknown, RestEndpoint>();
     this.endpoints.set(controller, known.set(handler, endpoint));
     if (path === NAMESPACE_INDEX) this.namespaceIndex = endpoint;
     else this.add(meta.namespace, path, dto.declarations, meta.schema, endpoint);
@@ -133,7 +126,7 @@ export class RouteTable {
     path: string,
     declarations: Map<string, ParamDeclaration>,
     schema: Route['schema'],
-    endpoint: Endpoint,
+    endpoint: RestEndpoint,
   ): void {
     const variables: string[] = [];
     // Optional parts (`{/:name}`) and wildcards (`*name`) match any number of parts too.
@@ -182,7 +175,7 @@ export class RouteTable {
   }
 
   /** The endpoint of a handler; nothing for those of ordinary controllers. */
-  endpointOf(controller: unknown, handler: unknown): Endpoint | undefined {
+  endpointOf(controller: unknown, handler: unknown): RestEndpoint | undefined {
     return this.endpoints.get(controller)?.get(handler);
   }
 

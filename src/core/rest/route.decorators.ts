@@ -8,14 +8,13 @@ import {
   UseInterceptors,
   applyDecorators,
   createParamDecorator,
+  type ExecutionContext,
 } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { IncomingHttpHeaders } from 'node:http';
-import { deferSwaggerDecorator } from '../openapi/deferred-swagger.js';
-import type { InjectableOf } from '../modules/injectable-of.js';
-import type { Sources } from '../parameters/parse.js';
-import { paramsOf } from '../parameters/rest-param.decorator.js';
+import { deferSwaggerDecorator } from '#core/openapi';
+import type { InjectableOf } from '#core/modules';
+import { type Sources, paramsOf } from '#core/parameters';
 import type { RestRequest } from './rest-request.js';
 import { UnitOfWorkInterceptor } from './unit-of-work.interceptor.js';
 

@@ -1,7 +1,6 @@
 import { HttpException } from '@nestjs/common';
-import { RestResponse, RawResponse } from './rest-response.js';
-import type { ResponseHeaders } from './rest-response.js';
-import { RestError } from '../errors/rest.error.js';
+import { RestResponse, RawResponse, type ResponseHeaders } from './rest-response.js';
+import { RestError } from '#core/errors';
 
 /** Header of an answer that was given before. */
 const REPLAY = { 'Idempotency-Replay': 'true' };

@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { from, lastValueFrom } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { Database } from '../database/database.js';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Database } from '#core/database';
 import { IdempotencyService } from './idempotency.service.js';
 import type { RestRequest } from './rest-request.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Settings } from '../config/settings.js';
-import { RequestContext } from '../context/request-context.js';
-import { RestError, forbidden } from '../errors/rest.error.js';
-import { rawParams } from '../parameters/parse.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { RestError, forbidden } from '#core/errors';
+import { rawParams } from '#core/parameters';
 import type { RestRequest } from './rest-request.js';
 import type { PolicyDecision } from './policy.js';
-import type { Endpoint } from './endpoint.js';
+import type { RestEndpoint } from './endpoint.js';
 import type { RouteMatch } from './route-table.js';
 
 /** Decides how large a request's body may be before any of it is read. */
@@ -15,7 +15,7 @@ export class UploadLimit {
   constructor(private readonly settings: Settings) {}
 
   /** The endpoint of a request that takes uploads, if it is one. */
-  endpoint(match: RouteMatch | undefined, method: string): Endpoint | undefined {
+  endpoint(match: RouteMatch | undefined, method: string): RestEndpoint | undefined {
     return match?.route.endpoints.find(({ options, methods }) => options.upload === true && methods.includes(method));
   }
 
@@ -24,7 +24,12 @@ export class UploadLimit {
    * that strangers cannot fill the memory; their small bodies are read and refused in the usual order (core.md §1).
    * @throws RestError the refusal itself, when the body is announced to be larger than that
    */
-  async bytes(endpoint: Endpoint, match: RouteMatch, rest: RestRequest, headers: IncomingHttpHeaders): Promise<number> {
+  async bytes(
+    endpoint: RestEndpoint,
+    match: RouteMatch,
+    rest: RestRequest,
+    headers: IncomingHttpHeaders,
+  ): Promise<number> {
     const verdict = await this.verdict(endpoint, match, rest);
     if (verdict === true) return this.settings.maxUploadBytes;
     const { maxBodyBytes, maxUploadBytes } = this.settings;
@@ -34,7 +39,7 @@ export class UploadLimit {
 
   /** What the rights rule says of the parameters in path and query alone. */
   private async verdict(
-    { policy: policy, params }: Endpoint,
+    { policy: policy, params }: RestEndpoint,
     match: RouteMatch,
     rest: RestRequest,
   ): Promise<PolicyDecision> {

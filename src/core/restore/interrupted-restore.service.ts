@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { StartError } from '../config/start.error.js';
-import { Database } from '../database/database.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { StartError } from '#core/config';
+import { Database } from '#core/database';
 
 /**
  * Name of a row in `secrets` that `restore` stores together with the data and deletes when everything else is done too:

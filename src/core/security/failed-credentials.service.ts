@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { RequestContext } from '../context/request-context.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
 import { clientNetwork } from './client-network.js';
 import { RateLimiterService } from './rate-limiter.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#core/config';
 import { withoutPort } from './client-network.js';
 
 const HEADER = 'x-forwarded-for';

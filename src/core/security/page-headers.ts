@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 import type { NextFunction, Request, Response } from 'express';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '#core/config';
 
 /** Features of browsers that no page uses, and that scripts of modules and embedded pages must not use either. */
 const PERMISSIONS_POLICY = [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../context/request-context.js';
+import { RequestContext } from '#core/context';
 import { FailedCredentialsService } from './failed-credentials.service.js';
 
 const ATTEMPTS_KEY = Symbol('post password tries');

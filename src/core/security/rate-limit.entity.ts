@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BigIntColumn, IntColumn, KeyColumn } from '../database/entity-columns.js';
+import { BigIntColumn, IntColumn, KeyColumn } from '#core/database';
 
 /** Tries that count against a limit. */
 @Entity('rate_limits')

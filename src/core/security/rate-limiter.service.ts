@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../context/clock.js';
-import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-fragment.js';
-import { deleteInBatches } from '../database/delete-in-batches.js';
-import { tooManyRequests } from '../errors/rest.error.js';
+import { Clock } from '#core/context';
+import { Database, placeholders, deleteInBatches } from '#core/database';
+import { tooManyRequests } from '#core/errors';
 import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Settings } from '../config/settings.js';
+import { Settings } from '#core/config';
 import { clientNetwork } from './client-network.js';
 
 const WINDOW_SECONDS = 60;

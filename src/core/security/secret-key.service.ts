@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { Database } from '../database/database.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { Database } from '#core/database';
 import { seal, unseal } from './seal.js';
 import { SecretEntity } from './secret.entity.js';
 

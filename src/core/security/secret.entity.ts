@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { KeyColumn, TextColumn } from '../database/entity-columns.js';
+import { KeyColumn, TextColumn } from '#core/database';
 
 /** A secret that the service made for itself. */
 @Entity('secrets')

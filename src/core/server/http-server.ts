@@ -1,6 +1,12 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
-import type { Settings } from '../config/settings.js';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Settings } from '#core/config';
 import { BodyRateGuard } from './body-rate-guard.js';
 import { RequestSequencer } from './request-sequencer.js';
 

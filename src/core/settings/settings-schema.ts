@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, validateSync } from 'class-validator';
-import { StartError } from '../config/start.error.js';
+import { StartError } from '#core/config';
 import { settingsGroupOf } from './settings-group.decorator.js';
 
 /** Why a value is not accepted: a message for each rule that it breaks, by the name of the rule. */

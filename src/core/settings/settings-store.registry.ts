@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import { StartError } from '../config/start.error.js';
-import { Database } from '../database/database.js';
-import { DomainEventsService } from '../events/domain-events.service.js';
+import { Injectable, type Type } from '@nestjs/common';
+import { StartError } from '#core/config';
+import { Database } from '#core/database';
+import { DomainEventsService } from '#core/events';
 import { SettingsSchema } from './settings-schema.js';
 import { SettingsStore } from './settings.store.js';
 

@@ -1,5 +1,4 @@
-import { Global, Inject, Module } from '@nestjs/common';
-import type { DynamicModule, FactoryProvider, Type } from '@nestjs/common';
+import { Global, Inject, Module, type DynamicModule, type FactoryProvider, type Type } from '@nestjs/common';
 import { settingsGroupOf } from './settings-group.decorator.js';
 import type { SettingsStore } from './settings.store.js';
 import { SettingsStoreRegistry } from './settings-store.registry.js';

@@ -1,9 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { placeholders } from '../database/sql-fragment.js';
-import type { Database } from '../database/database.js';
-import { SharedValue } from '../database/shared-value.js';
-import type { DomainEventsService } from '../events/domain-events.service.js';
-import { invalidParameters } from '../errors/rest.error.js';
+import { placeholders, type Database, SharedValue } from '#core/database';
+import type { DomainEventsService } from '#core/events';
+import { invalidParameters } from '#core/errors';
 import type { SettingsSchema } from './settings-schema.js';
 
 /** Milliseconds for which a change by another process may go unseen. */

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { KeyColumn } from '../database/entity-columns.js';
+import { KeyColumn } from '#core/database';
 
 /** The one row that identifies this installation. */
 @Entity('installation')

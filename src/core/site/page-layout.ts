@@ -1,6 +1,4 @@
-import { documentHtml } from '../html/document.js';
-import { html } from '../html/html.js';
-import type { Html } from '../html/html.js';
+import { documentHtml, html, type Html } from '#core/html';
 import { rendered } from './page-template.registry.js';
 import { PageTemplate } from './page-template.js';
 import type { PageSite } from './site.settings.js';

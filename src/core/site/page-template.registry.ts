@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Html } from '../html/html.js';
+import type { Html } from '#core/html';
 import { PageTemplate } from './page-template.js';
 
 /**

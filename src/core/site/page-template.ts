@@ -1,4 +1,4 @@
-import type { Html } from '../html/html.js';
+import type { Html } from '#core/html';
 
 /** A part of pages that modules can replace. @typeParam Parts what it is made from */
 export class PageTemplate<Parts> {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../context/clock.js';
-import type { SiteDescription } from '../rest/site-describer.js';
-import { SiteDescriber } from '../rest/site-describer.js';
-import { gmtOffset } from '../time/index.js';
+import { Clock } from '#core/context';
+import { type SiteDescription, SiteDescriber } from '#core/rest';
+import { gmtOffset } from '#core/time';
 import { SiteService } from './site.service.js';
 
 /** Provides the name and the time zone of the site for the index. */

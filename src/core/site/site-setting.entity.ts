@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { KeyColumn, TextColumn } from '../database/entity-columns.js';
+import { KeyColumn, TextColumn } from '#core/database';
 
 /** A setting of the site; what is not stored has its default (`SiteSettings`). */
 @Entity('site_settings')

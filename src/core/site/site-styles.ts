@@ -1,5 +1,4 @@
-import { trusted } from '../html/html.js';
-import type { Html } from '../html/html.js';
+import { trusted, type Html } from '#core/html';
 import { accentOf } from './accent.js';
 
 /**

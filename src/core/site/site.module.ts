@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SiteDescriber } from '../rest/site-describer.js';
-import { SettingsModule } from '../settings/settings.module.js';
+import { SiteDescriber } from '#core/rest';
+import { SettingsModule } from '#core/settings';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
 import { PageFinisherRegistry } from './page-finisher.registry.js';

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
-import { SettingsStore } from '../settings/settings.store.js';
-import type { SettingChanges } from '../settings/settings.store.js';
-import { InjectSettings } from '../settings/settings.module.js';
-import { decodeEntities } from '../text/index.js';
+import { Settings } from '#core/config';
+import { SettingsStore, type SettingChanges, InjectSettings } from '#core/settings';
+import { decodeEntities } from '#core/text';
 import { PageTemplateRegistry } from './page-template.registry.js';
-import { SiteSettings } from './site.settings.js';
-import type { PageLogo, PageSite } from './site.settings.js';
+import { SiteSettings, type PageLogo, type PageSite } from './site.settings.js';
 
 /** Reads and writes the site's settings. */
 @Injectable()

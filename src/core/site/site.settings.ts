@@ -1,7 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { Accepts } from '../settings/accepts.decorator.js';
-import { SettingsGroup } from '../settings/settings-group.decorator.js';
-import { isValidZone } from '../time/index.js';
+import { Accepts, SettingsGroup } from '#core/settings';
+import { isValidZone } from '#core/time';
 import type { PageTemplateRegistry } from './page-template.registry.js';
 
 const LOCALE = /^[a-z]{2,3}(_[A-Za-z0-9]{2,8}){0,3}$/;

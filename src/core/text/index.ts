@@ -18,3 +18,6 @@ export { TextMemo } from './text-memo.js';
 export { texturize } from './texturize.js';
 export { xmlSafe } from './xml.js';
 export { ALLOWED_SCHEMES, displayUrl, sanitizeUrl } from './url.js';
+export { cleanLine, cleanText } from './clean.js';
+export { tokenizeMarkup } from './markup.js';
+export { trimEnd, trimStart } from './trim.js';

@@ -1,9 +1,7 @@
 import { wallToUtcMs } from './convert.js';
 import { isoWithOffset } from './iso-time.js';
-import type { LocaleNames } from './locale-names.js';
-import { localeNames } from './locale-names.js';
-import type { WallFields } from './moment.js';
-import { DAY_MS, fieldsToMs, msToFields, toMs } from './moment.js';
+import { type LocaleNames, localeNames } from './locale-names.js';
+import { type WallFields, DAY_MS, fieldsToMs, msToFields, toMs } from './moment.js';
 import { offsetText } from './offset-text.js';
 import { zoneAbbreviation, zoneOffset } from './zone.js';
 

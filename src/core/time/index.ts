@@ -23,3 +23,4 @@ export {
 export * from './named-zone.js';
 export * from './parse-time.js';
 export { fixedOffset, gmtOffset, isValidZone, normaliseZone, zoneAbbreviation, zoneOffset } from './zone.js';
+export { Lru } from './lru.js';

@@ -1,5 +1,15 @@
-import type { WallFields } from './moment.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, fieldsToMs, fromMs, isWritable, msToFields, toMs } from './moment.js';
+import {
+  type WallFields,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  fieldsToMs,
+  fromMs,
+  isWritable,
+  msToFields,
+  toMs,
+} from './moment.js';
 import { wallAt, wallToUtcMs } from './convert.js';
 
 /** Units that can be counted off from a moment. */

@@ -1,6 +1,15 @@
 import type { TimeDraft, Unit } from './time-draft.js';
-import { MONTH, MONTH_REST, ORDINALS, UNIT, WEEKDAY, ZONE_LETTERS } from './time-words.js';
-import { monthNumber, unitNamed, weekdayNumber } from './time-words.js';
+import {
+  MONTH,
+  MONTH_REST,
+  ORDINALS,
+  UNIT,
+  WEEKDAY,
+  ZONE_LETTERS,
+  monthNumber,
+  unitNamed,
+  weekdayNumber,
+} from './time-words.js';
 import { normaliseZone } from './zone.js';
 
 /** One kind of expression; `take` notes what it says, or returns false when it makes no sense. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { withoutPort } from '../../core/security/client-network.js';
+import { withoutPort } from '#core/security';
 import type { AddressHeader, RedirectSettings } from '../settings/redirect.settings.js';
 
 /**

@@ -1,5 +1,5 @@
-import { cookieValue } from '../../core/http/cookie-value.js';
-import { decodePath } from '../../core/rest/api-roots.js';
+import { cookieValue } from '#core/http';
+import { decodePath } from '#core/rest';
 import type { ActionData, MatchType } from '../redirect/action.js';
 import { plainAddress } from './client-address.js';
 import { acceptedLanguages } from './languages.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { CanActivate } from '@nestjs/common';
+import { Injectable, type CanActivate } from '@nestjs/common';
 import { HitLogBuffer } from './hit-log.buffer.js';
 
 /** Milliseconds after which a request goes on without: the database is busy or away, and it will see for itself. */

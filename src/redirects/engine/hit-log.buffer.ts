@@ -1,13 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { isOutage } from '../../core/database/database.error.js';
-import { Database } from '../../core/database/database.js';
-import { MINUTE_MS } from '../../core/time/index.js';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Clock, RequestContext } from '#core/context';
+import { isOutage, Database } from '#core/database';
+import { MINUTE_MS } from '#core/time';
 import type { LogKind } from '../log/log.entity.js';
-import { LogsRepository } from '../log/logs.repository.js';
-import type { NewLogEntry } from '../log/logs.repository.js';
+import { LogsRepository, type NewLogEntry } from '../log/logs.repository.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 
 /** Notes that are stored in one unit of work. */

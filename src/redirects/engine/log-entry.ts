@@ -1,6 +1,6 @@
-import { redactSecrets } from '../../core/security/secret-parameters.js';
-import { stripTags } from '../../core/text/index.js';
-import { fromMs } from '../../core/time/index.js';
+import { redactSecrets } from '#core/security';
+import { stripTags } from '#core/text';
+import { fromMs } from '#core/time';
 import type { RequestData } from '../log/log.entity.js';
 import type { NewLogEntry } from '../log/logs.repository.js';
 import { decodeEscapes } from '../redirect/source.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../core/context/clock.js';
-import { Database } from '../../core/database/database.js';
-import { CLEAN_UP_BATCH_SIZE, inBatches } from '../../core/database/delete-in-batches.js';
-import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
-import { DAY_MS, MINUTE_MS, fromMs } from '../../core/time/index.js';
+import { Clock } from '#core/context';
+import { Database, CLEAN_UP_BATCH_SIZE, inBatches } from '#core/database';
+import { BackgroundJobsService } from '#core/jobs';
+import { DAY_MS, MINUTE_MS, fromMs } from '#core/time';
 import type { LogKind } from '../log/log.entity.js';
 import { LogsRepository } from '../log/logs.repository.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';

@@ -1,6 +1,6 @@
-import type { PostStatus } from '../../core/content/post.entity.js';
+import type { PostStatus } from '#core/content';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
-import { trimEnd } from '../../core/text/trim.js';
+import { trimEnd } from '#core/text';
 
 /** A post before or after a change. */
 export interface Addressed {

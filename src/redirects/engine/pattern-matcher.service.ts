@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Lru } from '../../core/time/lru.js';
+import { Lru } from '#core/time';
 import { literalStart } from './literal-start.js';
 import { compilePattern } from './pattern.js';
 import { fillTemplate } from './replacement.js';

@@ -1,6 +1,5 @@
 import { PatternError } from './pattern.error.js';
-import { eitherCase, namedClass, shortClass, spansText } from './pcre-class.js';
-import type { Span } from './pcre-class.js';
+import { eitherCase, namedClass, shortClass, spansText, type Span } from './pcre-class.js';
 import { escapedCharacter, octal } from './pcre-escapes.js';
 import { readProperty } from './pcre-property.js';
 

@@ -3,8 +3,7 @@ import { readClass } from './pcre-class-reader.js';
 import { characterText, shortClass, spansText } from './pcre-class.js';
 import { escapedCharacter, octal } from './pcre-escapes.js';
 import { readProperty } from './pcre-property.js';
-import { inlineFlags, readQuantifier, readReference } from './pcre-syntax.js';
-import type { InlineFlags } from './pcre-syntax.js';
+import { inlineFlags, readQuantifier, readReference, type InlineFlags } from './pcre-syntax.js';
 
 /** Groups within groups that are read; deeper ones would only serve to exhaust the stack. */
 const MAX_DEPTH = 100;

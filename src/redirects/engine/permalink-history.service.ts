@@ -1,15 +1,10 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
-import { permalink } from '../../core/content/permalinks.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { PAGE, POST, POST_TYPES } from '../../core/content/post-type.js';
-import { storedSlug } from '../../core/content/slug.service.js';
+import { permalink, PostTreeService, type PostType, PAGE, POST, POST_TYPES, storedSlug } from '#core/content';
 import { FormerSlugsRepository, REDIRECTED_KINDS } from '../import/former-slugs.repository.js';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import type { SitePost } from '../../addresses/site-post.js';
-import { matchesDate, parseOldPermalink } from './old-permalinks.js';
-import type { OldPermalink } from './old-permalinks.js';
+import { matchesDate, parseOldPermalink, type OldPermalink } from './old-permalinks.js';
 
 /** Deeper paths were no permalinks of pages. */
 const MAX_DEPTH = 20;

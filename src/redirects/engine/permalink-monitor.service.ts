@@ -1,14 +1,16 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { addressPath } from '../../core/content/permalinks.js';
-import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
-import type { PostChange, PostPlace } from '../../core/content/content-observer.registry.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import { PAGE } from '../../core/content/post-type.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import {
+  addressPath,
+  ContentObserverRegistry,
+  type PostChange,
+  type PostPlace,
+  PostTreeService,
+  PAGE,
+  type PostType,
+} from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import { cleanSource } from '../redirect/source.js';

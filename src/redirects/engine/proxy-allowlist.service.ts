@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import { RedirectsConfig } from '../redirects.config.js';
 
 /** Whether a target names a scheme or a host, so that it is not a path of the site. */

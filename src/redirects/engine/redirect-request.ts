@@ -1,10 +1,9 @@
 import type { Request } from 'express';
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
 import { clientAddress } from './client-address.js';
 import type { LoggedRequest } from './log-entry.js';
-import { requestTarget } from './request-target.js';
-import type { RequestTarget } from './request-target.js';
+import { requestTarget, type RequestTarget } from './request-target.js';
 
 /** A request for a page of the site, as rules and logs see it. */
 export interface RedirectRequest {

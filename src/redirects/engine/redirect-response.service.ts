@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { Clock } from '../../core/context/clock.js';
-import { SafeHttpClient } from '../../core/http/safe-http.client.js';
+import { Clock } from '#core/context';
+import { SafeHttpClient } from '#core/http';
 import { MissingPageService } from '../../addresses/missing-page.service.js';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
 import { locationHeader } from './location.js';

@@ -1,15 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { ADMIN } from '../../auth/authorize/admin-paths.js';
-import { Settings } from '../../core/config/settings.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { isOutage } from '../../core/database/database.error.js';
-import { ApiRoots } from '../../core/rest/api-roots.js';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { isOutage } from '#core/database';
+import { ApiRoots } from '#core/rest';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
-import { redirectRequestOf, loggedRequest } from './redirect-request.js';
-import type { RedirectRequest } from './redirect-request.js';
+import { redirectRequestOf, loggedRequest, type RedirectRequest } from './redirect-request.js';
 import { PermalinkHistoryService } from './permalink-history.service.js';
 import { RuleCache } from './rule.cache.js';
 import { locationHeader } from './location.js';
@@ -18,8 +16,7 @@ import { ProxyAllowlistService } from './proxy-allowlist.service.js';
 import { REDIRECTED_BY, RedirectResponseService } from './redirect-response.service.js';
 import { HitLogBuffer } from './hit-log.buffer.js';
 import { chosenHeaders } from './response-headers.js';
-import { RuleFinderService } from './rule-finder.service.js';
-import type { RuleMatch } from './rule-finder.service.js';
+import { RuleFinderService, type RuleMatch } from './rule-finder.service.js';
 import { siteMove } from './site-moves.js';
 
 /** Pages that no rule affects, so that an administrator can undo a rule that redirects everything. */

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import type { MatchType } from '../redirect/action.js';
-import { flagsOf } from '../redirect/flags.js';
-import type { SourceFlags } from '../redirect/flags.js';
+import { flagsOf, type SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { siteFlags } from '../settings/redirect.settings.js';
-import { headerOf } from './redirect-request.js';
-import type { RedirectRequest } from './redirect-request.js';
-import { conditionHolds } from './conditions.js';
-import type { ConditionFacts } from './conditions.js';
+import { headerOf, type RedirectRequest } from './redirect-request.js';
+import { conditionHolds, type ConditionFacts } from './conditions.js';
 import { CustomConditionRegistry } from './custom-condition.registry.js';
 import { isRedirectLoop } from './redirect-loop.js';
 import { ProxyAllowlistService } from './proxy-allowlist.service.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
-import { Database } from '../../core/database/database.js';
-import { SharedValue } from '../../core/database/shared-value.js';
+import { ListVersionsService } from '#core/lists';
+import { Database, SharedValue } from '#core/database';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RULES, RulesRepository } from '../redirect/rules.repository.js';
 import { PATTERN_KEY, requestMatchUrls } from '../redirect/source.js';

@@ -1,5 +1,5 @@
 import type { RedirectSettings } from '../settings/redirect.settings.js';
-import { trimEnd } from '../../core/text/trim.js';
+import { trimEnd } from '#core/text';
 
 /** What decides about moves of the whole site. */
 export interface SiteRequest {

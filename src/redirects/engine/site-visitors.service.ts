@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
-import { VISITOR } from '../../core/context/caller.js';
-import type { Caller } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Authenticator } from '../../core/rest/authenticator.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import { VISITOR, type Caller, RequestContext } from '#core/context';
+import { Authenticator } from '#core/rest';
+import { RestError } from '#core/errors';
 
 /** Identifies the visitor of a page: by session cookie, else by Basic credentials (redirects.md §10, visitor). */
 @Injectable()

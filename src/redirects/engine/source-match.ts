@@ -1,7 +1,6 @@
 import type { SourceFlags } from '../redirect/flags.js';
 import { decodeEscapes, splitQuery } from '../redirect/source.js';
-import { parameters, queryPairs } from './query-parameters.js';
-import type { QueryPair } from './query-parameters.js';
+import { parameters, queryPairs, type QueryPair } from './query-parameters.js';
 import type { RequestTarget } from './request-target.js';
 
 /**

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { permalink } from '../../core/content/permalinks.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { permalink, PostTreeService } from '#core/content';
+import { Clock, RequestContext } from '#core/context';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { PatternMatcherService } from './pattern-matcher.service.js';

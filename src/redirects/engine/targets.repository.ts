@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { POST } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
+import { POST } from '#core/content';
+import { Database } from '#core/database';
 
 /** SQL for targets that are posts. */
 @Injectable()

@@ -10,8 +10,10 @@ import {
   sourceOf,
   targetIssue,
   unknownCondition,
+  type ServerBranch,
+  type ServerContext,
+  type ServerSource,
 } from './server-text.js';
-import type { ServerBranch, ServerContext, ServerSource } from './server-text.js';
 import type { ExportNoteResponse } from './export.response.js';
 
 /** Names that Apache has for what conditions look at. */

@@ -1,7 +1,6 @@
-import { isNumeric } from '../../core/parameters/index.js';
+import { isNumeric } from '#core/parameters';
 import { needsTarget } from '../redirect/action.js';
-import { flagsOf } from '../redirect/flags.js';
-import type { SourceFlags } from '../redirect/flags.js';
+import { flagsOf, type SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { portableSource } from '../redirect/source.js';
 import { withFormulaMark } from './formula-mark.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** Forms that rules can be had in. */
 export const EXPORT_FORMATS = ['csv', 'apache', 'nginx', 'json'] as const;

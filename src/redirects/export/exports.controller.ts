@@ -1,7 +1,6 @@
 import { Get, UseGuards } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { ExportDto } from './export.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { noRoute } from '../../core/errors/rest.error.js';
+import { Clock } from '#core/context';
+import { noRoute } from '#core/errors';
 import { serviceVersion } from '../../core/version.js';
 import { toGroupResponse } from '../group/group.mapper.js';
 import { GroupsRepository } from '../group/groups.repository.js';
@@ -12,8 +12,7 @@ import { siteFlags } from '../settings/redirect.settings.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { apacheOf } from './apache.writer.js';
 import { csvOf } from './csv.writer.js';
-import { EXPORT_FORMATS } from './export.dto.js';
-import type { ExportFormat, ExportDto } from './export.dto.js';
+import { EXPORT_FORMATS, type ExportFormat, type ExportDto } from './export.dto.js';
 import { jsonOf } from './json.writer.js';
 import { nginxOf } from './nginx.writer.js';
 import type { ServerContext } from './server-text.js';

@@ -7,8 +7,11 @@ import {
   sourceOf,
   targetIssue,
   unknownCondition,
+  type ServerBranch,
+  type ServerCondition,
+  type ServerContext,
+  type ServerSource,
 } from './server-text.js';
-import type { ServerBranch, ServerCondition, ServerContext, ServerSource } from './server-text.js';
 import type { ExportNoteResponse } from './export.response.js';
 
 /** Names that nginx has for what conditions look at. */

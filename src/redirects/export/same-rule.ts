@@ -1,11 +1,10 @@
 import { locationHeader } from '../engine/location.js';
-import { RestError } from '../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 import type { ActionData } from '../redirect/action.js';
 import { flagsOf } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
-import { readRule } from '../redirect/rule-input.js';
-import type { RuleDraft } from '../redirect/rule-input.js';
+import { readRule, type RuleDraft } from '../redirect/rule-input.js';
 import type { ServerContext } from './server-text.js';
 
 /** Members of `action_data` that are targets. */

@@ -1,13 +1,12 @@
 import type { ActionData } from '../redirect/action.js';
-import { flagsOf } from '../redirect/flags.js';
-import type { SourceFlags } from '../redirect/flags.js';
+import { flagsOf, type SourceFlags } from '../redirect/flags.js';
 import { locationHeader } from '../engine/location.js';
 import { alternatives, countGroups } from '../import/apache/path-pattern.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import type { RuleContext } from '../redirect/rule-input.js';
 import { splitQuery } from '../redirect/source.js';
 import type { ExportNoteResponse } from './export.response.js';
-import { trimEnd } from '../../core/text/trim.js';
+import { trimEnd } from '#core/text';
 
 /** What the head of a configuration tells. */
 export interface ServerContext {

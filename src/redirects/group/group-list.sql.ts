@@ -1,8 +1,6 @@
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { contains } from '../../core/database/text-search.js';
-import { foldCase } from '../../core/text/index.js';
-import { filterNumber, filterText } from '../list/list.dto.js';
-import type { Filter } from '../list/list.dto.js';
+import { type SqlFragment, contains } from '#core/database';
+import { foldCase } from '#core/text';
+import { filterNumber, filterText, type Filter } from '../list/list.dto.js';
 import { equals, orderOf } from '../list/list.sql.js';
 import type { ListGroupsDto } from './group.dto.js';
 

@@ -1,7 +1,5 @@
-import { RestParam } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
-import { ITEMS, RedirectPageDto, filterBy, orderBy } from '../list/list.dto.js';
-import type { Filter } from '../list/list.dto.js';
+import { RestParam, type ParamDeclaration } from '#core/parameters';
+import { ITEMS, RedirectPageDto, filterBy, orderBy, type Filter } from '../list/list.dto.js';
 import { GROUP_FILTERS } from './group-list.sql.js';
 
 const MODULE: ParamDeclaration = {

@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BinaryColumn, FlagColumn, IdColumn, IntColumn, StringColumn } from '../../core/database/entity-columns.js';
+import { BinaryColumn, FlagColumn, IdColumn, IntColumn, StringColumn } from '#core/database';
 
 /** A group of rules. */
 @Entity('redirect_groups')

@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { BulkGroupsDto, CreateGroupDto, ListGroupsDto, UpdateGroupDto } from './group.dto.js';
 import { GroupsService } from './groups.service.js';

@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { DomainEventsService } from '../../core/events/domain-events.service.js';
-import { Conditions, whereClause } from '../../core/lists/conditions.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage } from '../../core/lists/list-query.builder.js';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
+import { Database, placeholders, IDS_PER_STATEMENT, batches } from '#core/database';
+import { DomainEventsService } from '#core/events';
+import { Conditions, whereClause, ListQueryBuilder, type ListPage, ListVersionsService } from '#core/lists';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
 import { RULES } from '../redirect/rules.repository.js';
 import type { BulkGroups, ListGroupsDto } from './group.dto.js';
 import { RedirectGroupEntity } from './group.entity.js';
 import { groupConditions, groupOrder } from './group-list.sql.js';
-import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
 /** Name of the groups in `ListVersionsService`. */
 const GROUPS = 'redirect_groups';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { encodeLoneAmpersands, foldCase, plainText } from '../../core/text/index.js';
+import { encodeLoneAmpersands, foldCase, plainText } from '#core/text';
 import { isTruthy } from '../redirect/loose-values.js';
 import type { RuleListResponse } from '../redirect/rules.service.js';
 import { refusal } from '../refusals.js';

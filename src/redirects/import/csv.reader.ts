@@ -3,7 +3,7 @@ import type { RuleInput } from '../redirect/redirect.dto.js';
 import { RULE_COLUMN } from '../export/csv.writer.js';
 import { withoutFormulaMark } from '../export/formula-mark.js';
 import type { ReadFile, ReadRule } from './read-file.js';
-import { isObject } from '../../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** Accepted separators of cells, in the order in which they are tried. */
 export const DELIMITERS = [',', ';', '|'];

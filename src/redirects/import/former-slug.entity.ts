@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { IntColumn, KeyColumn } from '../../core/database/entity-columns.js';
+import { IntColumn, KeyColumn } from '#core/database';
 
 /** A slug that a published post had before. */
 @Entity('redirect_former_slugs')

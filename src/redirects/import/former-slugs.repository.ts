@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, ORGANIZER, PAGE, POST, VENUE } from '../../core/content/post-type.js';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
+import { EVENT, ORGANIZER, PAGE, POST, VENUE, type PostStatus, type PostType } from '#core/content';
+import { Database } from '#core/database';
 import { FormerSlugEntity } from './former-slug.entity.js';
 
 /** A published post and a slug that it had before. */

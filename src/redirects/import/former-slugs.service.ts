@@ -1,14 +1,15 @@
-import { RequestContext } from '../../core/context/request-context.js';
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
-import type { PostChange } from '../../core/content/content-observer.registry.js';
-import { addressPath, permalink } from '../../core/content/permalinks.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import type { PostType } from '../../core/content/post-type.js';
+import { RequestContext } from '#core/context';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  ContentObserverRegistry,
+  type PostChange,
+  addressPath,
+  permalink,
+  PostTreeService,
+  type PostType,
+} from '#core/content';
 import type { RuleInput } from '../redirect/redirect.dto.js';
-import { FormerSlugsRepository, STORED_KINDS, REDIRECTED_KINDS } from './former-slugs.repository.js';
-import type { FormerSlug } from './former-slugs.repository.js';
+import { FormerSlugsRepository, STORED_KINDS, REDIRECTED_KINDS, type FormerSlug } from './former-slugs.repository.js';
 
 /** Stores the slugs that published posts and pages had before, and makes rules of them on request. */
 @Injectable()

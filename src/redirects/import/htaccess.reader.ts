@@ -1,12 +1,9 @@
-import { readCondition } from './apache/condition.js';
-import type { Condition } from './apache/condition.js';
-import { directivesOf } from './apache/lines.js';
-import type { Directive } from './apache/lines.js';
+import { readCondition, type Condition } from './apache/condition.js';
+import { directivesOf, type Directive } from './apache/lines.js';
 import { readAlias } from './apache/alias-rule.js';
 import { combinations, readRewrite } from './apache/rewrite-rule.js';
 import { readFlags } from './apache/rewrite-flags.js';
-import { quotedLine } from './read-file.js';
-import type { ReadDirective, ReadFile } from './read-file.js';
+import { quotedLine, type ReadDirective, type ReadFile } from './read-file.js';
 
 /** Sections whose directives count for every request. */
 const OPEN_SECTIONS = new Set(['<ifmodule', '<ifdefine', '<ifversion', '<virtualhost', '<directory']);

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** Parameters of `POST import/file/<group_id>`. */
 export class ImportFileDto {

@@ -1,9 +1,15 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
-import type { UploadInput } from '../../core/rest/rest-request.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import {
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+  Update,
+  Upload,
+  type UploadInput,
+  DEMO_IDS,
+} from '#core/rest';
+import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { ImportFileDto, ImportPluginDto } from './import.dto.js';
 import { RedirectImportsService } from './imports.service.js';

@@ -1,17 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { RestError } from '../../core/errors/rest.error.js';
-import type { UploadedPart } from '../../core/rest/rest-request.js';
-import { plainText } from '../../core/text/index.js';
-import type { CountedGroup } from '../group/groups.repository.js';
-import { GroupsRepository } from '../group/groups.repository.js';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import type { UploadedPart } from '#core/rest';
+import { plainText } from '#core/text';
+import { type CountedGroup, GroupsRepository } from '../group/groups.repository.js';
 import { GroupsService } from '../group/groups.service.js';
 import { BUILT_IN_MODULE_ID } from '../group/modules.js';
 import type { NewRule } from '../redirect/redirect.entity.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
-import { complete, readRule } from '../redirect/rule-input.js';
-import type { RuleContext, RuleDraft } from '../redirect/rule-input.js';
+import { complete, readRule, type RuleContext, type RuleDraft } from '../redirect/rule-input.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import { textOf } from '../redirect/loose-values.js';
@@ -19,10 +17,8 @@ import { refusal } from '../refusals.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { DELIMITERS, readCsvRules } from './csv.reader.js';
 import { readHtaccessRules } from './htaccess.reader.js';
-import { NAMELESS_GROUP, readJsonFile } from './json.reader.js';
-import { quotedLine } from './read-file.js';
-import type { ReadFile, ReadRule } from './read-file.js';
-import type { ImportedGroup } from './json.reader.js';
+import { NAMELESS_GROUP, readJsonFile, type ImportedGroup } from './json.reader.js';
+import { quotedLine, type ReadFile, type ReadRule } from './read-file.js';
 import type { RedirectImportResponse, SkippedLineResponse } from './import.response.js';
 
 /** Most skipped lines that an answer lists. */

@@ -3,7 +3,7 @@ import { wholeNumber } from '../list/list.dto.js';
 import { textOf } from '../redirect/loose-values.js';
 import { BUILT_IN_MODULE_ID, MODULES } from '../group/modules.js';
 import { refusal } from '../refusals.js';
-import { isObject } from '../../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** A group of an exported file. */
 export interface ImportedGroup {

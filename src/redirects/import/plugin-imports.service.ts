@@ -8,7 +8,7 @@ import { refusal } from '../refusals.js';
 import { FormerSlugsService } from './former-slugs.service.js';
 import { RedirectImportsService } from './imports.service.js';
 import type { RedirectImportResponse, RedirectImporterResponse } from './import.response.js';
-import { isObject } from '../../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** The one source there is here; clients know its name. */
 const OLD_SLUGS = 'wordpress-old-slugs';

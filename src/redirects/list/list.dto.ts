@@ -1,6 +1,5 @@
-import { RestError } from '../../core/errors/rest.error.js';
-import { RestParam, atMost } from '../../core/parameters/index.js';
-import type { ParamDeclaration, ReasonedCheck } from '../../core/parameters/index.js';
+import { RestError } from '#core/errors';
+import { RestParam, atMost, type ParamDeclaration, type ReasonedCheck } from '#core/parameters';
 
 /** Filters of a list by name. */
 export type Filter = Record<string, unknown>;

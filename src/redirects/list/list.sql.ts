@@ -1,7 +1,6 @@
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { directionSql } from '../../core/lists/list-order.js';
-import type { RowWindow } from '../../core/lists/list-query.builder.js';
-import { rowsBefore } from '../../core/rest/paging.js';
+import type { SqlFragment } from '#core/database';
+import { directionSql, type RowWindow } from '#core/lists';
+import { rowsBefore } from '#core/rest';
 import type { RedirectPageDto } from './list.dto.js';
 
 /** A condition on one column. */

@@ -1,13 +1,10 @@
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { contains } from '../../core/database/text-search.js';
-import { foldCase } from '../../core/text/index.js';
-import { filterNumber, filterText } from '../list/list.dto.js';
-import type { Filter } from '../list/list.dto.js';
+import { type SqlFragment, contains } from '#core/database';
+import { foldCase } from '#core/text';
+import { filterNumber, filterText, type Filter } from '../list/list.dto.js';
 import { equals, orderOf } from '../list/list.sql.js';
 import { normalAddress } from '../redirect/action-data.js';
 import type { ListLogDto } from './log.dto.js';
-import { AGENT_KEY_LENGTH, groupKey } from './log.entity.js';
-import type { LogKind } from './log.entity.js';
+import { AGENT_KEY_LENGTH, groupKey, type LogKind } from './log.entity.js';
 
 /** Filters that both logs have (redirects.md §5). */
 const SHARED_FILTERS = ['ip', 'url-exact', 'url', 'referrer', 'agent', 'domain', 'method', 'http'];

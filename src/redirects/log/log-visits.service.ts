@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { PersonalDataRegistry } from '../../core/personal-data/personal-data.registry.js';
-import type { VisitLog } from '../../core/personal-data/personal-data.registry.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '#core/database';
+import { PersonalDataRegistry, type VisitLog } from '#core/personal-data';
 import { HitLogBuffer } from '../engine/hit-log.buffer.js';
 import { NotFoundLogEntity, RedirectLogEntity } from './log.entity.js';
 import { LOG_TABLES } from './log-list.sql.js';

@@ -1,15 +1,7 @@
 import { Entity, Index } from 'typeorm';
-import {
-  BinaryColumn,
-  IdColumn,
-  IntColumn,
-  JsonColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-} from '../../core/database/entity-columns.js';
+import { BinaryColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 import { createHash } from 'node:crypto';
-import { foldCase } from '../../core/text/index.js';
+import { foldCase } from '#core/text';
 
 /** What both logs note of a request. */
 export abstract class LogEntity {

@@ -1,5 +1,4 @@
-import { siteDate, siteTime } from '../redirect/redirect.mapper.js';
-import type { SiteClock } from '../redirect/redirect.mapper.js';
+import { siteDate, siteTime, type SiteClock } from '../redirect/redirect.mapper.js';
 import type { Grouping } from './log-list.sql.js';
 import type { LogGroup, LogRow } from './logs.repository.js';
 import type { LogEntryResponse, LogGroupResponse } from './log.response.js';

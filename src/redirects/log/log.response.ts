@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
 
 /** Data of a logged request. */
 export class RequestDataResponse {

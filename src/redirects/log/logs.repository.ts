@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { deleteInBatches } from '../../core/database/delete-in-batches.js';
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { Conditions, whereClause } from '../../core/lists/conditions.js';
-import { directionSql } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage } from '../../core/lists/list-query.builder.js';
+import { Database, placeholders, deleteInBatches, type SqlFragment, IDS_PER_STATEMENT, batches } from '#core/database';
+import { Conditions, whereClause, directionSql, ListQueryBuilder, type ListPage } from '#core/lists';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
-import { GROUPINGS, LOG_TABLES, groupCondition, logConditions, logOrder } from './log-list.sql.js';
-import type { Grouping } from './log-list.sql.js';
+import { GROUPINGS, LOG_TABLES, groupCondition, logConditions, logOrder, type Grouping } from './log-list.sql.js';
 import type { ListLogDto } from './log.dto.js';
-import { AGENT_KEY_LENGTH, LogEntity, NotFoundLogEntity, RedirectLogEntity, groupKey } from './log.entity.js';
-import type { LogKind } from './log.entity.js';
-import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
+import {
+  AGENT_KEY_LENGTH,
+  LogEntity,
+  NotFoundLogEntity,
+  RedirectLogEntity,
+  groupKey,
+  type LogKind,
+} from './log.entity.js';
 
 /** An entry of a log as it comes in. */
 export type NewLogEntry<Kind extends LogKind> = Omit<

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { SiteService } from '#core/site';
 import { wholeNumber } from '../list/list.dto.js';
 import { isTruthy } from '../redirect/loose-values.js';
 import type { ListLogDto, LogChoice } from './log.dto.js';
 import type { LogKind } from './log.entity.js';
-import { GROUPINGS, LOG_TABLES } from './log-list.sql.js';
-import type { Grouping } from './log-list.sql.js';
+import { GROUPINGS, LOG_TABLES, type Grouping } from './log-list.sql.js';
 import { toLogGroupResponse, toLogResponse } from './log.mapper.js';
 import { LogsRepository } from './logs.repository.js';
 import type { LogListResponse } from './log.response.js';

@@ -1,8 +1,15 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { AllMethods, Endpoint, RestParams, RestController, Update, Upload } from '../../core/rest/route.decorators.js';
-import type { UploadInput } from '../../core/rest/rest-request.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import {
+  Authorize,
+  AllMethods,
+  Endpoint,
+  RestParams,
+  RestController,
+  Update,
+  Upload,
+  type UploadInput,
+} from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { FixDto, RepairDto, UpgradeDto } from './plugin.dto.js';
 import { PluginService } from './plugin.service.js';

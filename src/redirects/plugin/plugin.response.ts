@@ -1,4 +1,4 @@
-import { ApiProperty, FALSE_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiProperty, FALSE_SCHEMA } from '#core/openapi';
 
 /** State of one part of redirects. */
 export class RedirectCheckResponse {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { Clock, RequestContext } from '#core/context';
 import { FIRST_GROUP, GroupsService, MODIFIED_GROUP } from '../group/groups.service.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { BUILT_IN_MODULE_ID } from '../group/modules.js';

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { stripTags } from '../../core/text/index.js';
+import { stripTags } from '#core/text';
 import { refusal } from '../refusals.js';
-import { needsTarget } from './action.js';
-import type { ActionData, ActionType, MatchType } from './action.js';
+import { needsTarget, type ActionData, type ActionType, type MatchType } from './action.js';
 import { isTruthy, textOf } from './loose-values.js';
 import { firstLine } from './source.js';
 

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
-import { contains } from '../../core/database/text-search.js';
+import type { PostStatus, PostType } from '#core/content';
+import { Database, contains } from '#core/database';
 
 /** A published post that a text was found in. */
 export interface PostHit {

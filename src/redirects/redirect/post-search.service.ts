@@ -1,11 +1,7 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
-import { permalink } from '../../core/content/permalinks.js';
-import { PAGE, POST } from '../../core/content/post-type.js';
-import type { PostType } from '../../core/content/post-type.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import { PostSearchRepository } from './post-search.repository.js';
-import type { PostHit } from './post-search.repository.js';
+import { permalink, PAGE, POST, type PostType, PostTreeService } from '#core/content';
+import { PostSearchRepository, type PostHit } from './post-search.repository.js';
 import type { FoundPostResponse } from './redirect.response.js';
 
 /** Most posts that are offered. */

@@ -9,7 +9,7 @@ import {
   MomentColumn,
   StringColumn,
   TextColumn,
-} from '../../core/database/entity-columns.js';
+} from '#core/database';
 import type { ActionData, ActionType, MatchType } from './action.js';
 import type { MatchData } from './flags.js';
 import { RedirectGroupEntity } from '../group/group.entity.js';

@@ -1,8 +1,6 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
-import { QUERY_FLAGS } from './flags.js';
-import type { QueryFlag } from './flags.js';
-import { ACTION_TYPES, MATCH_TYPES } from './action.js';
-import type { ActionType, MatchType } from './action.js';
+import { ApiProperty } from '#core/openapi';
+import { QUERY_FLAGS, type QueryFlag } from './flags.js';
+import { ACTION_TYPES, MATCH_TYPES, type ActionType, type MatchType } from './action.js';
 
 /** How the source of a redirect is compared with a request. */
 export class SourceFlagsResponse {

@@ -1,8 +1,6 @@
 import { Get, UseGuards } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, Endpoint, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { BulkRulesDto, CreateRuleDto, FindPostDto, ListRulesDto, UpdateRuleDto } from './redirect.dto.js';

@@ -1,18 +1,16 @@
-import { encodeLoneAmpersands, foldCase, plainText } from '../../core/text/index.js';
-import { parseTime } from '../../core/time/index.js';
+import { encodeLoneAmpersands, foldCase, plainText } from '#core/text';
+import { parseTime } from '#core/time';
 import { wholeNumber } from '../list/list.dto.js';
 import { refusal } from '../refusals.js';
-import { ACTION_TYPES, MATCH_TYPES, actionCode } from './action.js';
-import type { ActionData, ActionType, MatchType } from './action.js';
+import { ACTION_TYPES, MATCH_TYPES, actionCode, type ActionData, type ActionType, type MatchType } from './action.js';
 import { readActionData, textsOf } from './action-data.js';
 import { isTruthy, trimmed } from './loose-values.js';
-import { ownFlags, readFlags } from './flags.js';
-import type { MatchData, SourceFlags } from './flags.js';
+import { ownFlags, readFlags, type MatchData, type SourceFlags } from './flags.js';
 import type { NewRule } from './redirect.entity.js';
 import type { RuleInput } from './redirect.dto.js';
 import { readSource } from './rule-source.js';
 import { MAX_SOURCE_LENGTH } from './source.js';
-import { isObject } from '../../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** What a rule's meaning depends on beside what is sent. */
 export interface RuleContext {

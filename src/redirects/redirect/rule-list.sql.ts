@@ -1,9 +1,7 @@
-import type { SqlFragment } from '../../core/database/sql-fragment.js';
-import { contains } from '../../core/database/text-search.js';
-import { foldCase } from '../../core/text/index.js';
-import { addMonths, fromMs } from '../../core/time/index.js';
-import { filterNumber, filterText } from '../list/list.dto.js';
-import type { Filter } from '../list/list.dto.js';
+import { type SqlFragment, contains } from '#core/database';
+import { foldCase } from '#core/text';
+import { addMonths, fromMs } from '#core/time';
+import { filterNumber, filterText, type Filter } from '../list/list.dto.js';
 import { equals, orderOf } from '../list/list.sql.js';
 import { ACTION_TYPES, ERROR_CODES, MATCH_TYPES, REDIRECT_CODES } from './action.js';
 import type { ListRulesDto } from './redirect.dto.js';

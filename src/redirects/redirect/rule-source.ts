@@ -2,7 +2,7 @@ import { refusal } from '../refusals.js';
 import type { MatchType } from './action.js';
 import { textOf } from './loose-values.js';
 import { MAX_SOURCE_LENGTH, PATTERN_KEY, cleanSource, matchUrl } from './source.js';
-import { isObject } from '../../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** The source of a rule, and what it says about the rest of the rule. */
 export interface RuleSource {

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions, whereClause } from '../../core/lists/conditions.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { ListPage } from '../../core/lists/list-query.builder.js';
-import { ListVersionsService, versionOf } from '../../core/lists/list-versions.service.js';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { DomainEventsService } from '../../core/events/domain-events.service.js';
-import { foldCase } from '../../core/text/index.js';
+import { Conditions, whereClause, ListQueryBuilder, type ListPage, ListVersionsService, versionOf } from '#core/lists';
+import { Database, placeholders, IDS_PER_STATEMENT, batches } from '#core/database';
+import { DomainEventsService } from '#core/events';
+import { foldCase } from '#core/text';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
-import { RedirectEntity } from './redirect.entity.js';
-import type { NewRule } from './redirect.entity.js';
+import { RedirectEntity, type NewRule } from './redirect.entity.js';
 import type { BulkRules, ListRulesDto } from './redirect.dto.js';
 import { ruleConditions, ruleOrder } from './rule-list.sql.js';
 import { PATTERN_KEY, matchUrl } from './source.js';
-import { IDS_PER_STATEMENT, batches } from '../../core/database/batches.js';
 
 /** Name of the rules in `ListVersionsService`. Hits do not count as a change. */
 export const RULES = 'redirects';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { SiteService } from '#core/site';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { refusal } from '../refusals.js';
@@ -11,8 +10,7 @@ import { RedirectSettingsService } from '../settings/redirect-settings.service.j
 import type { RedirectEntity } from './redirect.entity.js';
 import type { BulkRulesDto, CreateRuleDto, ListRulesDto, RuleInput, UpdateRuleDto } from './redirect.dto.js';
 import { toRuleResponse } from './redirect.mapper.js';
-import { checkTypes, complete, readRule } from './rule-input.js';
-import type { RuleContext } from './rule-input.js';
+import { checkTypes, complete, readRule, type RuleContext } from './rule-input.js';
 import { RulesRepository } from './rules.repository.js';
 import type { RedirectResponse } from './redirect.response.js';
 

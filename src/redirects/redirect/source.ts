@@ -1,4 +1,4 @@
-import { stripTags } from '../../core/text/index.js';
+import { stripTags } from '#core/text';
 
 /** Longest source and longest lookup key, in characters. */
 export const MAX_SOURCE_LENGTH = 2000;

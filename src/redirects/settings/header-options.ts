@@ -1,6 +1,6 @@
-import { plainText } from '../../core/text/index.js';
+import { plainText } from '#core/text';
 import { textOf } from '../redirect/loose-values.js';
-import { isObject } from '../../core/parameters/index.js';
+import { isObject } from '#core/parameters';
 
 /** A header that the site's answers get (redirects.md §13). */
 export interface HeaderOption {

@@ -1,7 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, RestParams, RestController, Update } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { ChangeOptionsDto } from './options.dto.js';
 import { OptionsService } from './options.service.js';

@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 import { OPTION_NAMES } from './read-options.js';
 
 /** Parameters of `POST setting`: any of the settings, each as it comes. What makes no sense is passed over. */

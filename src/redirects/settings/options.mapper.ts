@@ -1,4 +1,4 @@
-import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import { EVENT, PAGE, POST } from '#core/content';
 import type { RedirectGroupEntity } from '../group/group.entity.js';
 import { moduleName } from '../group/modules.js';
 import type { RedirectSettings } from './redirect.settings.js';

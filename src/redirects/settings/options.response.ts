@@ -1,7 +1,6 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
 import { SourceFlagsResponse } from '../redirect/redirect.response.js';
-import { ADDRESS_HEADERS, MONITORED } from './redirect.settings.js';
-import type { AddressHeader, Monitored } from './redirect.settings.js';
+import { ADDRESS_HEADERS, MONITORED, type AddressHeader, type Monitored } from './redirect.settings.js';
 
 /** A header of the responses of the site. */
 export class HeaderOptionResponse {

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { Clock, RequestContext } from '#core/context';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { trimmed } from '../redirect/loose-values.js';
-import { readOptions } from './read-options.js';
-import type { OptionsInput } from './read-options.js';
+import { readOptions, type OptionsInput } from './read-options.js';
 import { RedirectSettingsService } from './redirect-settings.service.js';
 import { toOptionsResponse } from './options.mapper.js';
 import type { RedirectOptionsResponse } from './options.response.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { plainText, stripTags } from '../../core/text/index.js';
+import { plainText, stripTags } from '#core/text';
 import { normalAddress } from '../redirect/action-data.js';
 import { readFlags } from '../redirect/flags.js';
 import { isTruthy, textOf } from '../redirect/loose-values.js';
@@ -15,8 +15,8 @@ import {
   MAX_PROXIES,
   MAX_TEXT_LENGTH,
   MONITORED,
+  type RedirectSettings,
 } from './redirect.settings.js';
-import type { RedirectSettings } from './redirect.settings.js';
 
 /** What the meaning of some settings depends on. */
 export interface OptionContext {

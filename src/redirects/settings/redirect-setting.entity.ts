@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
+import { KeyColumn, TextColumn } from '#core/database';
 
 /** A setting of `redirects/v1`; what is not stored has its default. */
 @Entity('redirect_settings')

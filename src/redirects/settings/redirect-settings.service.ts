@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import type { SettingChanges } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SettingsStore, type SettingChanges, InjectSettings } from '#core/settings';
 import { RedirectSettings } from './redirect.settings.js';
 import { newToken } from './read-options.js';
 

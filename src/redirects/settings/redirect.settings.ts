@@ -1,10 +1,7 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Accepts } from '../../core/settings/accepts.decorator.js';
-import { SettingsGroup } from '../../core/settings/settings-group.decorator.js';
-import { QUERY_FLAGS, STRICT_FLAGS } from '../redirect/flags.js';
-import type { QueryFlag, SourceFlags } from '../redirect/flags.js';
-import { areHeaderOptions } from './header-options.js';
-import type { HeaderOption } from './header-options.js';
+import { Accepts, SettingsGroup } from '#core/settings';
+import { QUERY_FLAGS, STRICT_FLAGS, type QueryFlag, type SourceFlags } from '../redirect/flags.js';
+import { areHeaderOptions, type HeaderOption } from './header-options.js';
 
 /** Kinds of posts whose changed addresses make rules; `trash`: those that go to the bin too. */
 export const MONITORED = ['post', 'page', 'cal_events', 'trash'] as const;

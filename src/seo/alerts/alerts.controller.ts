@@ -1,7 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { writesPosts } from '../seo.policy.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 import { AlertDto } from './alerts.dto.js';

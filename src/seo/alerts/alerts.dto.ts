@@ -1,4 +1,4 @@
-import { accepting, RestParam } from '../../core/parameters/index.js';
+import { accepting, RestParam } from '#core/parameters';
 
 /** The notices that people can put away. */
 export const ALERTS = [

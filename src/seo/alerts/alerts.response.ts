@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** The notices that an account has dismissed. */
 export class DismissedAlertsResponse {

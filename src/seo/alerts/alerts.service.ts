@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { Alert } from './alerts.dto.js';
 import { AlertsRepository } from './alerts.repository.js';

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey } from 'typeorm';
-import { IntColumn, KeyColumn } from '../../core/database/entity-columns.js';
+import { IntColumn, KeyColumn } from '#core/database';
 
 /** An alert dismissed by a user. */
 @Entity('seo_dismissed_alerts')

@@ -1,9 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '../../core/openapi/swagger.js';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController, DEMO_IDS } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '#core/openapi';
 import { managesSeo } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
 import {

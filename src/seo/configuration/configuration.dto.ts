@@ -1,5 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { RestParam, type ParamDeclaration } from '#core/parameters';
 import type { Represented } from '../options/seo.settings.js';
 
 const text = (description: string): ParamDeclaration => ({ type: 'string', description });

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
-import { plainText } from '../../core/text/index.js';
+import { RequestContext } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { plainText } from '#core/text';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { ConfigurationStateResponse, TrackingResponse } from './configuration.response.js';

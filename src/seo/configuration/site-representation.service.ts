@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
-import { plainText } from '../../core/text/index.js';
+import { RestResponse } from '#core/rest';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { plainText } from '#core/text';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { SiteRepresentationDto } from './configuration.dto.js';
 import type { RepresentationFailureResponse, SiteRepresentationResponse } from './configuration.response.js';
-import { isId, isHttpUrlWithoutBlanks } from '../../core/parameters/index.js';
+import { isId, isHttpUrlWithoutBlanks } from '#core/parameters';
 
 type Fields = keyof SiteRepresentationDto;
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SocialProfilesDto } from './configuration.dto.js';
 import type { SocialProfilesChangeResponse, SocialProfilesResponse } from './configuration.response.js';
 import { xHandle } from './social-accounts.js';
-import { isHttpUrlWithoutBlanks } from '../../core/parameters/index.js';
+import { isHttpUrlWithoutBlanks } from '#core/parameters';
 
 /** What becomes of a field: its new value, or that it was refused. */
 interface Checked {

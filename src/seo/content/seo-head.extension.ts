@@ -6,11 +6,11 @@ import type {
   ItemKind,
 } from '../../content/shared/item-extension.registry.js';
 import { VIEW_EDIT_EMBED } from '../../content/shared/item-form.js';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { postType } from '../../core/content/post-type.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
-import { WORDPRESS_ROOT } from '../../core/rest/api-roots.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { postType } from '#core/content';
+import type { ParamDeclaration } from '#core/parameters';
+import { WORDPRESS_ROOT } from '#core/rest';
 import { SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { headHtml } from '../head/head-html.js';

@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { DEMO_IDS, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ReadFieldsDto } from './seo-fields.dto.js';
 import { SeoFieldsResponse } from './seo-fields.response.js';
 import { editsTheObject } from './seo-fields.policy.js';

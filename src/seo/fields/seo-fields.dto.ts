@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 import type { SeoObjectType } from './seo-fields.js';
 
 /** `GET fields/<object>/<id>`. */

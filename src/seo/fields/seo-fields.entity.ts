@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { IntColumn, KeyColumn, StringColumn, TextColumn } from '../../core/database/entity-columns.js';
+import { IntColumn, KeyColumn, StringColumn, TextColumn } from '#core/database';
 import type { SeoObjectType } from './seo-fields.js';
 
 /** Fields of the head of one post, term or user; null: not set, so that the default applies. */

@@ -1,9 +1,6 @@
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { mayEdit } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { forbidden } from '../../core/errors/rest.error.js';
-import type { PolicyContext } from '../../core/rest/policy.js';
-import { policy } from '../../core/rest/policy.js';
+import { ContentIdRegistry, mayEdit, PostStore } from '#core/content';
+import { forbidden } from '#core/errors';
+import { type PolicyContext, policy } from '#core/rest';
 
 /** Callers who may edit the object; a missing object is not revealed. */
 export const editsTheObject = policy(

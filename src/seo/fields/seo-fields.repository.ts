@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { SEO_FIELD_NAMES, SEO_FLAGS } from './seo-fields.js';
-import type { SeoFields, SeoObjectType } from './seo-fields.js';
+import { Database, placeholders } from '#core/database';
+import { SEO_FIELD_NAMES, SEO_FLAGS, type SeoFields, type SeoObjectType } from './seo-fields.js';
 import { SeoFieldsEntity } from './seo-fields.entity.js';
 
 const COLUMNS = SEO_FIELD_NAMES.join(', ');

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { ARTICLE_TYPES, PAGE_TYPES } from './schema-types.js';
 
 /** Fields of the head of one object; null: not set, so that the defaults apply. */

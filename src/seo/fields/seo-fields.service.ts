@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { plainText } from '../../core/text/index.js';
-import { NO_SEO_FIELDS, SEO_FIELD_NAMES } from './seo-fields.js';
-import type { SeoFields, SeoObjectType } from './seo-fields.js';
+import { plainText } from '#core/text';
+import { NO_SEO_FIELDS, SEO_FIELD_NAMES, type SeoFields, type SeoObjectType } from './seo-fields.js';
 import { SeoFieldsRepository } from './seo-fields.repository.js';
 
 /** What people say about the heads of single objects. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../../core/parameters/index.js';
+import type { Schema } from '#core/parameters';
 import { ARTICLE_TYPES, PAGE_TYPES } from './schema-types.js';
 import type { SeoFieldsResponse } from './seo-fields.response.js';
 

@@ -1,10 +1,6 @@
 import { Get } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { DEMO_SITE } from '../../core/rest/demo-ids.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { type RestResponse, hasCapability, Authorize, RestParams, RestController, DEMO_SITE } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FileSizeDto } from './file-size.dto.js';
 import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 import { FileSizeService } from './file-size.service.js';

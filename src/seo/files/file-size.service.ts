@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
+import { RequestContext } from '#core/context';
+import { RestResponse } from '#core/rest';
 import type { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 
 /** Why there is no size, in the words that clients know. */

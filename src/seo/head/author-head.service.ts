@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import { Clock } from '../../core/context/clock.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { escapeHtml } from '../../core/text/index.js';
+import { Clock } from '#core/context';
+import { SiteService } from '#core/site';
+import { escapeHtml } from '#core/text';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { homeCrumb } from './crumbs.js';

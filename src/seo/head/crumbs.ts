@@ -1,6 +1,5 @@
-import { EVENT } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { EVENT, type ContentType } from '#core/content';
+import { RequestContext } from '#core/context';
 import type { Crumb } from './page-facts.js';
 
 /** Paths of the pages that list all posts of a kind. */

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { formatDate } from '../../core/time/index.js';
+import { Clock, RequestContext } from '#core/context';
+import type { ContentType } from '#core/content';
+import { SiteService } from '#core/site';
+import { formatDate } from '#core/time';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
 import { archiveCrumb, homeCrumb } from './crumbs.js';
 import type { PageFacts, PageKind } from './page-facts.js';
-import { siteVariables, withVariables } from './variables.js';
-import type { Variables } from './variables.js';
+import { siteVariables, withVariables, type Variables } from './variables.js';
 
 /** A year, a month of it, or a day of that. */
 export interface DatePeriod {

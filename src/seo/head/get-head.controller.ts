@@ -1,10 +1,16 @@
 import { Get } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { DEMO_IDS, DEMO_SITE, DEMO_SLUGS } from '../../core/rest/demo-ids.js';
-import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import {
+  type RestResponse,
+  DEMO_IDS,
+  DEMO_SITE,
+  DEMO_SLUGS,
+  Public,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+} from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { GetHeadByIdDto, GetHeadDto } from './get-head.dto.js';
 import { GetHeadResponse } from './get-head.response.js';
 import { GetHeadService } from './get-head.service.js';

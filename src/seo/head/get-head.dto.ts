@@ -1,4 +1,4 @@
-import { accepting, RestParam, isHttpUrlWithoutBlanks } from '../../core/parameters/index.js';
+import { accepting, RestParam, isHttpUrlWithoutBlanks } from '#core/parameters';
 
 /** `GET get_head`. */
 export class GetHeadDto {

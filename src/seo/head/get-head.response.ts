@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { HeadResponse } from './head.response.js';
 
 /** The head of a page in two forms. */

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { RestResponse } from '../../core/rest/rest-response.js';
+import { ContentIdRegistry } from '#core/content';
+import { RestResponse } from '#core/rest';
 import type { GetHeadByIdDto } from './get-head.dto.js';
 import type { GetHeadResponse } from './get-head.response.js';
 import { headHtml } from './head-html.js';
 import type { HeadResponse } from './head.response.js';
-import { SeoHeadService } from './seo-head.service.js';
-import type { Subject } from './seo-head.service.js';
+import { SeoHeadService, type Subject } from './seo-head.service.js';
 import { PageFinderService } from './page-finder.service.js';
 
 /** `seo/v1/get_head`. */

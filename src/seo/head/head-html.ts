@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../../core/text/index.js';
+import { escapeAttribute } from '#core/text';
 import type { HeadResponse } from './head.response.js';
 
 /** A head, of which parts may be missing. */

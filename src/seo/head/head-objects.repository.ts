@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { POST } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import { storedSlug } from '../../core/content/slug.service.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { TERM_COLUMNS } from '../../core/content/terms/terms.repository.js';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { HEAD_POST_COLUMNS } from './head-post.js';
-import type { HeadPost } from './head-post.js';
-import { isId } from '../../core/parameters/index.js';
+import { POST, type ContentType, type PostStatus, storedSlug, type TermRow, TERM_COLUMNS } from '#core/content';
+import { Database, placeholders } from '#core/database';
+import { HEAD_POST_COLUMNS, type HeadPost } from './head-post.js';
+import { isId } from '#core/parameters';
 
 /** A post that can be a parent. */
 export interface PostAbove {

@@ -1,4 +1,4 @@
-import type { PostEntity } from '../../core/content/post.entity.js';
+import type { PostEntity } from '#core/content';
 
 /** A post of any kind, as far as its head needs it. */
 export type HeadPost = Pick<

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SettingsModule } from '../../core/settings/settings.module.js';
+import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../../cal/events/cal-events.module.js';
 import { CommentsModule } from '../../content/comments/comments.module.js';
 import { MediaModule } from '../../content/media/media.module.js';

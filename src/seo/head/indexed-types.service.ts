@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { EVENT, ORGANIZER, PAGE, POST, VENUE } from '../../core/content/post-type.js';
-import type { ContentType, PostType } from '../../core/content/post-type.js';
+import { Settings } from '#core/config';
+import { EVENT, ORGANIZER, PAGE, POST, VENUE, type ContentType, type PostType } from '#core/content';
 
 /** Knows which kinds of posts have pages that search engines get. */
 @Injectable()

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { UNADDRESSED } from '../../core/content/post-status.js';
-import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { decodePath } from '../../core/rest/api-roots.js';
+import { RequestContext } from '#core/context';
+import { UNADDRESSED, TAXONOMIES, TermsService } from '#core/content';
+import { decodePath } from '#core/rest';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import { PostFactsLoader } from '../../addresses/post-facts.loader.js';
 import { archiveAt } from './crumbs.js';

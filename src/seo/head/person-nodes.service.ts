@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { avatarUrl } from '../../content/users/avatars.js';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SecretKeyService } from '../../core/security/secret-key.service.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { SecretKeyService } from '#core/security';
 import { storedLine } from './text-facts.js';
 import type { PersonFacts } from './page-facts.js';
 

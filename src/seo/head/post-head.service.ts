@@ -1,27 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { CommentCountsService } from '../../content/comments/comment-counts.service.js';
-import { MediaService } from '../../content/media/media.service.js';
-import type { ImageSummary } from '../../content/media/media.service.js';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { permalink } from '../../core/content/permalinks.js';
-import { EVENT, POST } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { DefaultCategoryService } from '../../core/content/terms/default-category.service.js';
-import { CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
-import { termsByPost } from '../../core/content/terms/terms-by-post.js';
-import { TermsService } from '../../core/content/terms/terms.service.js';
-import { SiteService } from '../../core/site/site.service.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
-import { renderTitle, stripTags } from '../../core/text/index.js';
-import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
-import type { SeoFields } from '../fields/seo-fields.js';
+import { MediaService, type ImageSummary } from '../../content/media/media.service.js';
+import { Clock, RequestContext } from '#core/context';
+import {
+  permalink,
+  EVENT,
+  POST,
+  type ContentType,
+  DefaultCategoryService,
+  CATEGORIES,
+  type TermOfPost,
+  termsByPost,
+  TermsService,
+} from '#core/content';
+import { SiteService, type SiteSettings } from '#core/site';
+import { renderTitle, stripTags } from '#core/text';
+import { NO_SEO_FIELDS, type SeoFields } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { archiveCrumb, homeCrumb } from './crumbs.js';
 import { EventNodesService } from './event-nodes.service.js';
-import { HeadObjectsRepository } from './head-objects.repository.js';
-import type { PostAbove } from './head-objects.repository.js';
+import { HeadObjectsRepository, type PostAbove } from './head-objects.repository.js';
 import type { HeadPost } from './head-post.js';
 import type { ArticleFacts, Crumb, PageFacts, PersonFacts } from './page-facts.js';
 import { PersonNodesService } from './person-nodes.service.js';

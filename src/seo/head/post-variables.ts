@@ -1,9 +1,7 @@
-import { siteVariables, withVariables } from './variables.js';
-import type { Variables } from './variables.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { TermOfPost } from '../../core/content/terms/term-relations.repository.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
-import { formatDate } from '../../core/time/index.js';
+import { siteVariables, withVariables, type Variables } from './variables.js';
+import type { ContentType, TermOfPost } from '#core/content';
+import type { SiteSettings } from '#core/site';
+import { formatDate } from '#core/time';
 import type { HeadPost } from './head-post.js';
 import { plainLine, storedLine, summaryOf } from './text-facts.js';
 

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import { EVENT, POST } from '../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { mayRead } from '../../core/content/post-rights.js';
+import {
+  type ContentType,
+  EVENT,
+  POST,
+  type TaxonomyDefinition,
+  taxonomyOf,
+  type TermRow,
+  mayRead,
+} from '#core/content';
+import { RequestContext } from '#core/context';
 import { UsersService } from '../../auth/users/users.service.js';
 import { AuthorHeadService } from './author-head.service.js';
-import { GeneralHeadService } from './general-head.service.js';
-import type { DatePeriod } from './general-head.service.js';
+import { GeneralHeadService, type DatePeriod } from './general-head.service.js';
 import { HeadObjectsRepository } from './head-objects.repository.js';
 import type { HeadPost } from './head-post.js';
 import { headOf } from './head.mapper.js';

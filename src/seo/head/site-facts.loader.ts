@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
-import { SiteSettings } from '../../core/site/site.settings.js';
-import { SiteService } from '../../core/site/site.service.js';
+import { RequestContext } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { SiteSettings, SiteService } from '#core/site';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { ImageFacts, RepresentedFacts, SiteFacts } from './page-facts.js';
 import { PersonNodesService } from './person-nodes.service.js';

@@ -1,17 +1,12 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import { RequestContext, Clock } from '#core/context';
 import { Injectable } from '@nestjs/common';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
-import { EVENT_CATEGORIES } from '../../core/content/terms/taxonomies.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { archiveLink } from '../../core/content/terms/term-links.js';
-import { Clock } from '../../core/context/clock.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { stripTags } from '../../core/text/index.js';
+import { type TaxonomyDefinition, EVENT_CATEGORIES, type TermRow, archiveLink } from '#core/content';
+import { SiteService } from '#core/site';
+import { stripTags } from '#core/text';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { homeCrumb } from './crumbs.js';
-import { HeadObjectsRepository } from './head-objects.repository.js';
-import type { TermAbove } from './head-objects.repository.js';
+import { HeadObjectsRepository, type TermAbove } from './head-objects.repository.js';
 import type { Crumb, PageFacts } from './page-facts.js';
 import { siteVariables, withVariables } from './variables.js';
 

@@ -1,5 +1,4 @@
-import { decodeEntities, generateExcerpt, stripTags, visibleText } from '../../core/text/index.js';
-import { tokenizeMarkup } from '../../core/text/markup.js';
+import { decodeEntities, generateExcerpt, stripTags, visibleText, tokenizeMarkup } from '#core/text';
 
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;

@@ -1,5 +1,5 @@
-import { formatDate, wallAt } from '../../core/time/index.js';
-import type { SiteSettings } from '../../core/site/site.settings.js';
+import { formatDate, wallAt } from '#core/time';
+import type { SiteSettings } from '#core/site';
 import { storedLine } from './text-facts.js';
 
 /** Values of the variables that templates of titles and descriptions may name: without tags, entities as they are stored. */

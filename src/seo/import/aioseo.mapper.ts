@@ -1,6 +1,6 @@
 import { xHandle } from '../configuration/social-accounts.js';
 import type { ImportedPostResponse, ImportedSettingsResponse } from './import.response.js';
-import { isHttpUrlWithoutBlanks, MAX_URL_LENGTH } from '../../core/parameters/index.js';
+import { isHttpUrlWithoutBlanks, MAX_URL_LENGTH } from '#core/parameters';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, IntColumn, KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
+import { IdColumn, IntColumn, KeyColumn, TextColumn } from '#core/database';
 
 /** Something handed over from another SEO program that waits to be taken in. */
 @Entity('seo_import_items')

@@ -1,9 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { DEMO_IDS, hasCapability, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { SeoImportDto, UploadExportDto } from './import.dto.js';
 import { ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import { ImportService } from './import.service.js';

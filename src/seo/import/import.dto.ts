@@ -1,4 +1,4 @@
-import { RestParam } from '../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 import { IMPORT_TYPES } from './import-types.js';
 
 /** `POST import/<plugin>/<type>`. */

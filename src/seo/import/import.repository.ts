@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { batches } from '../../core/database/batches.js';
+import { batches } from '#core/database';
 import { ImportItemEntity } from './import-item.entity.js';
 
 const ROWS_PER_STATEMENT = 100;

@@ -1,4 +1,4 @@
-import { ApiProperty, FALSE_SCHEMA, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import type { Represented } from '../options/seo.settings.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IndexableUpdaterService } from '../indexables/indexable-updater.service.js';
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { ListVersionsService } from '../../core/lists/list-versions.service.js';
-import { noRoute } from '../../core/errors/rest.error.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { ContentIdRegistry } from '#core/content';
+import { ListVersionsService } from '#core/lists';
+import { noRoute } from '#core/errors';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { SeoSettings } from '../options/seo.settings.js';
 import { postFields, siteOptions } from './aioseo.mapper.js';
@@ -13,7 +12,7 @@ import { ImportRepository } from './import.repository.js';
 import type { ImportedPostResponse, ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import type { ImportItemEntity } from './import-item.entity.js';
 import { AIOSEO, isImportType } from './import-types.js';
-import { isId } from '../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Posts of one request. */
 const BATCH_SIZE = 25;

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { addressPath } from '../../core/content/permalinks.js';
-import { PostTreeService } from '../../core/content/post-tree.service.js';
-import type { ContentType } from '../../core/content/post-type.js';
-import type { TermRow } from '../../core/content/terms/term.entity.js';
-import { taxonomyOf } from '../../core/content/terms/taxonomies.js';
-import { archivePath } from '../../core/content/terms/term-links.js';
+import { Clock, RequestContext } from '#core/context';
+import { addressPath, PostTreeService, type ContentType, type TermRow, taxonomyOf, archivePath } from '#core/content';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
 import type { HeadPost } from '../head/head-post.js';
 import { firstPicture, plainLine } from '../head/text-facts.js';
-import { INDEX_VERSION } from './indexable.js';
-import type { IndexableRow } from './indexable.js';
+import { INDEX_VERSION, type IndexableRow } from './indexable.js';
 
 /** What all rows have in common. */
 const BLANK: Omit<IndexableRow, 'object_type' | 'object_sub_type' | 'object_id' | 'permalink'> = {

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import type { ContentObserver, NewPost, PostChange } from '../../core/content/content-observer.registry.js';
-import type { ContentType, PostType } from '../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../core/content/terms/taxonomies.js';
+import type { ContentObserver, NewPost, PostChange, ContentType, PostType, TaxonomyDefinition } from '#core/content';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
 import { LinkIndexService } from '../links/link-index.service.js';
-import { IndexableBuilderService } from './indexable-builder.service.js';
-import type { BuiltPost, BuiltTerm } from './indexable-builder.service.js';
+import { IndexableBuilderService, type BuiltPost, type BuiltTerm } from './indexable-builder.service.js';
 import { IndexablesRepository } from './indexables.repository.js';
 import { TreeRepository } from './tree.repository.js';
-import { batches } from '../../core/database/batches.js';
+import { batches } from '#core/database';
 
 /** Rows computed at once. */
 const ROWS_PER_STATEMENT = 100;

@@ -1,15 +1,7 @@
 import { Entity, Index } from 'typeorm';
-import {
-  BinaryColumn,
-  IdColumn,
-  IntColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-  TextColumn,
-} from '../../core/database/entity-columns.js';
+import { BinaryColumn, IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
 import type { IndexedObject } from './indexable.js';
-import type { PostStatus } from '../../core/content/post.entity.js';
+import type { PostStatus } from '#core/content';
 
 /** SEO data of one page of the site. */
 @Entity('seo_indexables')

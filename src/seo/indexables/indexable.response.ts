@@ -1,6 +1,5 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
-import { INDEXED_OBJECTS } from './indexable.js';
-import type { IndexedObject } from './indexable.js';
+import { ApiProperty } from '#core/openapi';
+import { INDEXED_OBJECTS, type IndexedObject } from './indexable.js';
 
 /** Where the image of a page comes from. */
 const IMAGE_SOURCES = ['set-by-user', 'featured-image', 'first-content-image'] as const;

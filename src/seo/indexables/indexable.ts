@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../core/content/post.entity.js';
+import type { PostStatus } from '#core/content';
 
 /** What is indexed. */
 export const INDEXED_OBJECTS = [

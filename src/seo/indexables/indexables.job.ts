@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Database } from '../../core/database/database.js';
-import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { Database } from '#core/database';
+import { BackgroundJobsService } from '#core/jobs';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoSettings } from '../options/seo.settings.js';
 import { IndexingService } from './indexing.service.js';
 

@@ -1,8 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { OnModuleInit } from '@nestjs/common';
 import { MediaModule } from '../../content/media/media.module.js';
-import { ContentObserverRegistry } from '../../core/content/content-observer.registry.js';
+import { ContentObserverRegistry } from '#core/content';
 import { SeoHeadModule } from '../head/head.module.js';
 import { LinkIndexService } from '../links/link-index.service.js';
 import { LinksRepository } from '../links/links.repository.js';

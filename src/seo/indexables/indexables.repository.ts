@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentType } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
-import { INDEX_VERSION } from './indexable.js';
-import type { IndexableRow, IndexedObject, StoredIndexable } from './indexable.js';
+import type { ContentType } from '#core/content';
+import { Database, placeholders } from '#core/database';
+import { INDEX_VERSION, type IndexableRow, type IndexedObject, type StoredIndexable } from './indexable.js';
 import { IndexableEntity } from './indexable.entity.js';
 
 const KEY = ['object_type', 'object_sub_type', 'object_id'] as const;

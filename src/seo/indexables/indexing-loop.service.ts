@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { Clock, RequestContext } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { StoredIndexable } from './indexable.js';

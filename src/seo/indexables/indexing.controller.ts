@@ -1,7 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestController } from '../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, Endpoint, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesSeo, writesPosts } from '../seo.policy.js';
 import { SeoOutcomeResponse } from '../seo.response.js';
 import { IndexingLoopService } from './indexing-loop.service.js';

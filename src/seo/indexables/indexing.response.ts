@@ -1,4 +1,4 @@
-import { ApiProperty, FALSE_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiProperty, FALSE_SCHEMA } from '#core/openapi';
 import { IndexableResponse } from './indexable.response.js';
 
 /** What each step of the loop answers. */

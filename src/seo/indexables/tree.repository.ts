@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
+import { Database, placeholders } from '#core/database';
 
 /** SQL for trees, in tables whose rows name their parent. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesSeo } from '../seo.policy.js';
 import { SetActiveDto } from './integrations.dto.js';
 import { ActiveIntegrationsResponse, SetIntegrationResponse } from './integrations.response.js';

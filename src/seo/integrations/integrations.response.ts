@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { SeoOutcomeResponse } from '../seo.response.js';
 
 /** What became of switching an integration on or off. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { ActiveIntegrationsResponse, IntegrationChangeResponse } from './integrations.response.js';
 

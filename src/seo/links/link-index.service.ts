@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
 import { IndexablesRepository } from '../indexables/indexables.repository.js';
-import { LinksRepository } from './links.repository.js';
-import type { StoredLink } from './links.repository.js';
-import { textLinks } from './text-links.js';
-import type { TextLink } from './text-links.js';
+import { LinksRepository, type StoredLink } from './links.repository.js';
+import { textLinks, type TextLink } from './text-links.js';
 
 /** Keeps where texts link to. Part of the unit of work that changes the text. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, IntColumn, KeyColumn, StringColumn } from '../../core/database/entity-columns.js';
+import { IdColumn, IntColumn, KeyColumn, StringColumn } from '#core/database';
 import type { LinkType } from './text-links.js';
 import type { IndexedObject } from '../indexables/indexable.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
+import { Database } from '#core/database';
 import type { IndexedObject } from '../indexables/indexable.js';
 import type { LinkType } from './text-links.js';
 import { LinkEntity } from './link.entity.js';

@@ -1,5 +1,4 @@
-import { decodeEntities } from '../../core/text/index.js';
-import { tokenizeMarkup } from '../../core/text/markup.js';
+import { decodeEntities, tokenizeMarkup } from '#core/text';
 
 /** Whether a link leads to this site and whether it is a picture. */
 export type LinkType = 'internal' | 'external' | 'image-in' | 'image-ex';

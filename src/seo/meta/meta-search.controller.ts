@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import { DEMO_IDS } from '../../core/rest/demo-ids.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { DEMO_IDS, Authorize, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { MetaSearchDto } from './meta-search.dto.js';
 import { MetaSearchResponse } from './meta-search.response.js';
 import { editsThePost } from './meta-search.policy.js';

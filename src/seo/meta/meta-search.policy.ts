@@ -1,8 +1,6 @@
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { mayEdit } from '../../core/content/post-rights.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { forbidden } from '../../core/errors/rest.error.js';
-import { policy } from '../../core/rest/policy.js';
+import { ContentIdRegistry, mayEdit, PostStore } from '#core/content';
+import { forbidden } from '#core/errors';
+import { policy } from '#core/rest';
 
 /** The id that a value means. */
 export function postIdOf(value: unknown): number {

@@ -4,10 +4,7 @@ import { EventRecordsService } from '../../cal/events/events/event-records.servi
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../../cal/events/venues/venues.service.js';
 import { MediaService } from '../../content/media/media.service.js';
-import { ContentIdRegistry } from '../../core/content/content-id.registry.js';
-import { PostStore } from '../../core/content/post.store.js';
-import { ATTACHMENT, EVENT, ORGANIZER, VENUE } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
+import { ContentIdRegistry, PostStore, ATTACHMENT, EVENT, ORGANIZER, VENUE, type ContentType } from '#core/content';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { eventMeta, fileMeta, organizerMeta, seoMeta, venueMeta } from './meta.mapper.js';
 import type { MetaSearchDto } from './meta-search.dto.js';

@@ -1,6 +1,6 @@
 import type { ExportedEvent } from '../../cal/events/events/event-records.service.js';
 import type { ImageSummary } from '../../content/media/media.service.js';
-import { toMs, zoneAbbreviation } from '../../core/time/index.js';
+import { toMs, zoneAbbreviation } from '#core/time';
 import type { SeoFields } from '../fields/seo-fields.js';
 import type { MetaFieldResponse } from './meta-search.response.js';
 

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
+import { KeyColumn, TextColumn } from '#core/database';
 
 /** An option of `seo/v1`; what is not stored has its default. */
 @Entity('seo_options')

@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Min } from 'class-validator';
-import { SettingsGroup } from '../../core/settings/settings-group.decorator.js';
+import { SettingsGroup } from '#core/settings';
 
 /** What the site represents: an organisation, or one of its people. */
 export type Represented = 'company' | 'person';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../core/context/clock.js';
-import { BackgroundJobsService } from '../../core/jobs/background-jobs.service.js';
+import { Clock } from '#core/context';
+import { BackgroundJobsService } from '#core/jobs';
 import { TokensRepository } from './tokens.repository.js';
 
 const INTERVAL_MS = 3_600_000;

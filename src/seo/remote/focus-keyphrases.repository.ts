@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database.js';
+import { Database } from '#core/database';
 
 /** Maximum number of keyphrases in a request. */
 const MAX_ROWS = 500;

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { BigIntColumn, IntColumn, KeyColumn, TextColumn } from '../../core/database/entity-columns.js';
+import { BigIntColumn, IntColumn, KeyColumn, TextColumn } from '#core/database';
 import type { ProviderName } from './remote-service.error.js';
 
 /** A pending OAuth authorisation. */

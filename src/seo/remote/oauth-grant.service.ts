@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { Database } from '../../core/database/database.js';
-import { SecretKeyService } from '../../core/security/secret-key.service.js';
-import { RemoteServiceError } from './remote-service.error.js';
-import type { ProviderName } from './remote-service.error.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { SecretKeyService } from '#core/security';
+import { RemoteServiceError, type ProviderName } from './remote-service.error.js';
 import { RemoteServicesService } from './remote-services.service.js';
 import { RemoteCallsService } from './remote-calls.service.js';
 import type { TokenStateResponse } from './remote.response.js';
 import { TokensRepository } from './tokens.repository.js';
 import { OAuthTokenService } from './oauth-token.service.js';
-import { createHash } from 'node:crypto';
 
 /** Seconds that people have for allowing it. */
 const GRANT_TTL_SECONDS = 900;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import type { ServiceRequest } from '../../core/http/safe-http.client.js';
-import { Database } from '../../core/database/database.js';
-import { SecretKeyService } from '../../core/security/secret-key.service.js';
-import { NOT_CONNECTED, RemoteServiceError } from './remote-service.error.js';
-import type { Provider, ProviderName } from './remote-service.error.js';
+import { Clock } from '#core/context';
+import type { ServiceRequest } from '#core/http';
+import { Database } from '#core/database';
+import { SecretKeyService } from '#core/security';
+import { NOT_CONNECTED, RemoteServiceError, type Provider, type ProviderName } from './remote-service.error.js';
 import { RemoteServicesService } from './remote-services.service.js';
 import { RemoteCallsService } from './remote-calls.service.js';
 import type { TokenStateResponse } from './remote.response.js';

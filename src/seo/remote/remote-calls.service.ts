@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OutgoingRequestRefusedError } from '../../core/http/outgoing-request-refused.error.js';
-import { SafeHttpClient } from '../../core/http/safe-http.client.js';
-import type { ServiceRequest } from '../../core/http/safe-http.client.js';
+import { OutgoingRequestRefusedError, SafeHttpClient, type ServiceRequest } from '#core/http';
 import { RemoteServiceError } from './remote-service.error.js';
 
 /** Milliseconds that a service has for an answer. */

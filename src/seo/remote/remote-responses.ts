@@ -1,4 +1,4 @@
-import { RestResponse } from '../../core/rest/rest-response.js';
+import { RestResponse } from '#core/rest';
 import { RemoteServiceError } from './remote-service.error.js';
 import type {
   GrantedResponse,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { RemoteServiceError } from './remote-service.error.js';
-import type { Provider, ProviderName } from './remote-service.error.js';
+import { Settings } from '#core/config';
+import { RemoteServiceError, type Provider, type ProviderName } from './remote-service.error.js';
 
 /** What the protocols of the services define: paths and scopes. */
 const KINDS: Record<ProviderName, { label: string; authorize: string; token: string; scope: string }> = {

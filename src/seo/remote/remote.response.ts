@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA } from '../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
 
 /** A service of others gave nothing. */
 export class RemoteRefusalResponse {

@@ -1,8 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { injectableOf } from '../../core/modules/injectable-of.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../core/rest/route.decorators.js';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { injectableOf } from '#core/modules';
 import {
   ApiBadGatewayResponse,
   ApiBadRequestResponse,
@@ -11,7 +9,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiUnauthorizedResponse,
-} from '../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { IntegrationsService } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';

@@ -1,5 +1,4 @@
-import { accepting, RestParam, textNotBlank } from '../../core/parameters/index.js';
-import type { ParamDeclaration } from '../../core/parameters/index.js';
+import { accepting, RestParam, textNotBlank, type ParamDeclaration } from '#core/parameters';
 
 const isCountry = accepting(
   'a country code of two lower-case letters, such as us',

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** A table of keyphrases. */
 export class KeyphraseTableResponse {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RestResponse } from '../../core/rest/rest-response.js';
-import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
-import { SettingsStore } from '../../core/settings/settings.store.js';
-import { InjectSettings } from '../../core/settings/settings.module.js';
+import type { RestResponse } from '#core/rest';
+import { RemoteResponseCache } from '#core/http';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import { OAuthGrantService } from './oauth-grant.service.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, Repository } from 'typeorm';
-import { Database } from '../../core/database/database.js';
-import { deleteInBatches } from '../../core/database/delete-in-batches.js';
+import { Database, deleteInBatches } from '#core/database';
 import type { ProviderName } from './remote-service.error.js';
 import { GrantEntity } from './grant.entity.js';
 import { TokenEntity } from './token.entity.js';

@@ -1,4 +1,4 @@
-import { accepting, RestParam, anyText } from '../../core/parameters/index.js';
+import { accepting, RestParam, anyText } from '#core/parameters';
 import { CODE, STATE } from './semrush.dto.js';
 
 /** A list of texts, or one text. */

@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../../core/openapi/swagger.js';
+import { ApiProperty, schemaOf } from '#core/openapi';
 import { RemoteRefusalResponse } from './remote.response.js';
 
 /** A keyphrase that Wincher tracks. */

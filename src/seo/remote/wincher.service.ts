@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestResponse } from '../../core/rest/rest-response.js';
+import { RestResponse } from '#core/rest';
 import { FocusKeyphrasesRepository } from './focus-keyphrases.repository.js';
 import { OAuthGrantService } from './oauth-grant.service.js';
 import { RemoteServiceError } from './remote-service.error.js';

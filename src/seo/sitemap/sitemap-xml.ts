@@ -1,4 +1,4 @@
-import { escaped } from '../../core/html/html.js';
+import { escaped } from '#core/html';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

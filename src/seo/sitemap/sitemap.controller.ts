@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ExcludeFromDocs } from '../../core/openapi/deferred-swagger.js';
+import { ExcludeFromDocs } from '#core/openapi';
 import { SitemapService } from './sitemap.service.js';
-import { WithoutAuthentication } from '../../core/rest/guards/application-password.guard.js';
-import { noRoute } from '../../core/errors/rest.error.js';
+import { WithoutAuthentication } from '#core/rest';
+import { noRoute } from '#core/errors';
 
 /** Sitemaps at the addresses where search engines look for them. */
 @ExcludeFromDocs()

@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions } from '../../core/lists/conditions.js';
-import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { RowWindow } from '../../core/lists/list-query.builder.js';
+import { Conditions, orderBy, ListQueryBuilder, type RowWindow } from '#core/lists';
 
 /** A page as a sitemap lists it. */
 export interface SitemapPage {

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../core/context/request-context.js';
-import { EVENT } from '../../core/content/post-type.js';
-import { TAXONOMIES } from '../../core/content/terms/taxonomies.js';
-import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
-import { MINUTE_MS } from '../../core/time/index.js';
+import { RequestContext } from '#core/context';
+import { EVENT, TAXONOMIES } from '#core/content';
+import { RemoteResponseCache } from '#core/http';
+import { MINUTE_MS } from '#core/time';
 import { archivePath } from '../head/crumbs.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
 import { momentOf } from '../head/moments.js';
-import { SitemapRepository } from './sitemap.repository.js';
-import type { SitemapPage } from './sitemap.repository.js';
+import { SitemapRepository, type SitemapPage } from './sitemap.repository.js';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.js';
 
 /** Pages of one file; far below the 50,000 that search engines take. */

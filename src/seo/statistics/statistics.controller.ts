@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
-import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestController } from '../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { hasCapability, Authorize, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { SeoStatisticsResponse } from './statistics.response.js';
 import { StatisticsService } from './statistics.service.js';
 

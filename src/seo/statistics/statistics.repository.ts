@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { versionOf } from '../../core/lists/list-versions.service.js';
-import { POST } from '../../core/content/post-type.js';
-import { Database } from '../../core/database/database.js';
+import { versionOf } from '#core/lists';
+import { POST } from '#core/content';
+import { Database } from '#core/database';
 
 /** Rank of a post for search; `na`: it has no focus keyphrase. */
 export const RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const;

@@ -1,6 +1,5 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
-import { RANKS } from './statistics.repository.js';
-import type { Rank } from './statistics.repository.js';
+import { ApiProperty } from '#core/openapi';
+import { RANKS, type Rank } from './statistics.repository.js';
 
 /** How many posts have one rank. */
 export class SeoScoreResponse {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RemoteResponseCache } from '../../core/http/remote-response.cache.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { StatisticsRepository } from './statistics.repository.js';
-import type { Rank } from './statistics.repository.js';
+import { RemoteResponseCache } from '#core/http';
+import { RequestContext } from '#core/context';
+import { StatisticsRepository, type Rank } from './statistics.repository.js';
 import type { SeoStatisticsResponse } from './statistics.response.js';
 
 /** Ranks in the order of the response, with their labels. */

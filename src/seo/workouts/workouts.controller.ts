@@ -1,8 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { hasCapability } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestController } from '../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { hasCapability, Authorize, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { SavedWorkoutsResponse, WorkoutsResponse } from './workouts.response.js';
 
 const editsAll = hasCapability('edit_others_posts');

@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../core/config/settings.js';
-import { sqlitePath } from '../../core/database/data-source.js';
-import { Database } from '../../core/database/database.js';
-import { SharedValue } from '../../core/database/shared-value.js';
+import { Settings } from '#core/config';
+import { sqlitePath, Database, SharedValue } from '#core/database';
 import { DatabaseFactsRepository } from '../database-facts.repository.js';
 import type { CountedSize, CountedSizes } from './directory-sizes.mapper.js';
 import { folderSize } from './folder-size.js';

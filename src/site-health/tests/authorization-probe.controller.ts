@@ -1,9 +1,6 @@
 import { Get, Headers } from '@nestjs/common';
-import { RestResponse } from '../../core/rest/rest-response.js';
-import { Public } from '../../core/rest/policy.js';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestController } from '../../core/rest/route.decorators.js';
-import { ApiHeader, ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { RestResponse, Public, Authorize, Endpoint, RestController } from '#core/rest';
+import { ApiHeader, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { probeOutcome } from './authorization-probe.js';
 import { AuthorizationProbeResponse } from './health-test.response.js';
 

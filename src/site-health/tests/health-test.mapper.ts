@@ -1,5 +1,5 @@
 // By this name, so that no formatter puts blanks where they would show.
-import { html as exact } from '../../core/html/html.js';
+import { html as exact } from '#core/html';
 import type { Finding, HealthCheck } from './health-check.js';
 import type { HealthTestResponse } from './health-test.response.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import type { HealthStatus, HealthTopic } from './health-check.js';
 
 /** Topic of a test. */

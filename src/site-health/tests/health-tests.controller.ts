@@ -1,7 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize } from '../../core/rest/guards/policy.guard.js';
-import { RestController } from '../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../core/openapi/swagger.js';
+import { Authorize, RestController } from '#core/rest';
+import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { seesSiteHealth } from '../site-health.policy.js';
 import { HealthTestResponse } from './health-test.response.js';
 import { HealthTestsService } from './health-tests.service.js';

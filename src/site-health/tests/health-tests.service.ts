@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Finding, HealthCheck } from './health-check.js';
-import { HEALTH_CHECKS } from './health-checks.js';
-import type { HealthCheckName } from './health-checks.js';
+import { HEALTH_CHECKS, type HealthCheckName } from './health-checks.js';
 import { healthTestResult } from './health-test.mapper.js';
 import type { HealthTestResponse } from './health-test.response.js';
 

@@ -1,5 +1,4 @@
-import { OwnServiceUnreachableError } from '../../core/http/own-service.client.js';
-import type { OwnResponse, OwnFailure } from '../../core/http/own-service.client.js';
+import { OwnServiceUnreachableError, type OwnResponse, type OwnFailure } from '#core/http';
 
 /** What became of a call of our own address. */
 export type OwnCall = { response: OwnResponse; failure?: undefined } | { response?: undefined; failure: OwnFailure };

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PAGE, POST } from '../../core/content/post-type.js';
-import type { PostEntity } from '../../core/content/post.entity.js';
-import { Database } from '../../core/database/database.js';
-import { placeholders } from '../../core/database/sql-fragment.js';
+import { PAGE, POST, type PostEntity } from '#core/content';
+import { Database, placeholders } from '#core/database';
 
 /** A published post as a feed needs it. */
 export type FeedPost = Pick<

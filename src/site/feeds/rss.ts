@@ -1,5 +1,5 @@
-import { escaped } from '../../core/html/html.js';
-import { xmlSafe } from '../../core/text/index.js';
+import { escaped } from '#core/html';
+import { xmlSafe } from '#core/text';
 
 /** An item of a feed: a post, an event or a comment. */
 export interface FeedItem {

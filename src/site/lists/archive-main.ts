@@ -1,13 +1,8 @@
-import { RequestContext } from '../../core/context/request-context.js';
-import { permalink } from '../../core/content/permalinks.js';
-import { POST } from '../../core/content/post-type.js';
-import { html, trusted } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
-import { contentLanguage } from '../../core/html/language.js';
-import { dayHtml } from '../../core/html/when.js';
-import { PageTemplate } from '../../core/site/page-template.js';
-import type { PageSite } from '../../core/site/site.settings.js';
-import { renderTitle } from '../../core/text/index.js';
+import { RequestContext } from '#core/context';
+import { permalink, POST } from '#core/content';
+import { html, trusted, type Html, contentLanguage, dayHtml } from '#core/html';
+import { PageTemplate, type PageSite } from '#core/site';
+import { renderTitle } from '#core/text';
 import type { ListedPost } from './archives.repository.js';
 
 /** A post in a list of links. */

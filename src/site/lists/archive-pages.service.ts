@@ -1,24 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { VisibleAuthorsService } from '../../content/users/visible-authors.service.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { html } from '../../core/html/html.js';
-import type { RowWindow } from '../../core/lists/list-query.builder.js';
-import { pageLayout } from '../../core/site/page-layout.js';
-import { rendered } from '../../core/site/page-template.registry.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { decodeEntities } from '../../core/text/index.js';
-import { SeoHeadService } from '../../seo/head/seo-head.service.js';
-import type { Subject } from '../../seo/head/seo-head.service.js';
+import { RequestContext } from '#core/context';
+import { html } from '#core/html';
+import type { RowWindow } from '#core/lists';
+import { pageLayout, rendered, SiteService } from '#core/site';
+import { decodeEntities } from '#core/text';
+import { SeoHeadService, type Subject } from '../../seo/head/seo-head.service.js';
 import { PageFinderService } from '../../seo/head/page-finder.service.js';
 import { DiscoveryLinksService } from '../discovery-links.service.js';
 import { feedOf } from '../feeds/feed-address.js';
-import { pageHead } from '../page-head.js';
-import type { PageHead } from '../page-head.js';
+import { pageHead, type PageHead } from '../page-head.js';
 import type { SitePage } from '../site-page.js';
 import { ARCHIVE_TEMPLATE, listedLink } from './archive-main.js';
-import { ArchivesRepository } from './archives.repository.js';
-import type { ListedPost } from './archives.repository.js';
+import { ArchivesRepository, type ListedPost } from './archives.repository.js';
 
 const ARCHIVE = /^(\/(?:category|tag|author)\/.+?\/)(?:page\/([1-9]\d{0,5})\/)?$/;
 

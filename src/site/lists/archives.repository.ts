@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PostStatus } from '../../core/content/post.entity.js';
-import { Conditions } from '../../core/lists/conditions.js';
-import { orderBy } from '../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../core/lists/list-query.builder.js';
-import type { RowWindow } from '../../core/lists/list-query.builder.js';
+import type { PostStatus } from '#core/content';
+import { Conditions, orderBy, ListQueryBuilder, type RowWindow } from '#core/lists';
 
 /** A post as an archive lists it. */
 export interface ListedPost {

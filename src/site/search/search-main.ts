@@ -1,6 +1,5 @@
-import { html } from '../../core/html/html.js';
-import type { Html } from '../../core/html/html.js';
-import { PageTemplate } from '../../core/site/page-template.js';
+import { html, type Html } from '#core/html';
+import { PageTemplate } from '#core/site';
 import { searchForm } from '../../addresses/search-form.js';
 
 /** Something that was found. */

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../../cal/events/events/public-events.service.js';
-import type { PublishedItem } from '../../content/search/search.service.js';
-import { SearchService } from '../../content/search/search.service.js';
-import { EVENT, PAGE } from '../../core/content/post-type.js';
-import { RequestContext } from '../../core/context/request-context.js';
-import { html, trusted } from '../../core/html/html.js';
-import { dayHtml, whenHtml } from '../../core/html/when.js';
-import { pageLayout } from '../../core/site/page-layout.js';
-import { rendered } from '../../core/site/page-template.registry.js';
-import type { PageSite } from '../../core/site/site.settings.js';
-import { SiteService } from '../../core/site/site.service.js';
-import { cleanLine } from '../../core/text/clean.js';
+import { type PublishedItem, SearchService } from '../../content/search/search.service.js';
+import { EVENT, PAGE } from '#core/content';
+import { RequestContext } from '#core/context';
+import { html, trusted, dayHtml, whenHtml } from '#core/html';
+import { pageLayout, rendered, type PageSite, SiteService } from '#core/site';
+import { cleanLine } from '#core/text';
 import { DiscoveryLinksService } from '../discovery-links.service.js';
 import type { SitePage } from '../site-page.js';
-import { SEARCH_TEMPLATE } from './search-main.js';
-import type { FoundLink } from './search-main.js';
+import { SEARCH_TEMPLATE, type FoundLink } from './search-main.js';
 
 const PAGED = /^\/(?:page\/([1-9]\d{0,5})\/?)?$/;
 /** Characters of a search that count; the rest is ignored. */

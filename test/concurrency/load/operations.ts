@@ -1,6 +1,6 @@
 import { isWrite } from '../../../src/core/rest/endpoint.js';
 import { RouteTable } from '../../../src/core/rest/route-table.js';
-import type { Endpoint } from '../../../src/core/rest/endpoint.js';
+import type { RestEndpoint } from '../../../src/core/rest/endpoint.js';
 import { boxOffice } from '../../e2e/tickets/box-office.js';
 import { addRule } from '../../helpers/redirects.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -126,7 +126,7 @@ const ALWAYS = /^(title|name|force)$/;
 /** Share of the other optional parameters that a request has. */
 const OPTIONAL_SHARE = 0.25;
 
-function generated({ nestPath, methods, params }: Endpoint, fixtures: Fixtures): Operation {
+function generated({ nestPath, methods, params }: RestEndpoint, fixtures: Fixtures): Operation {
   const { random } = fixtures;
   const template = nestPath.replace(/^\/api/, '');
   const path = template.replace(/:(\w+)/g, (_, name: string, at: number) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AuditRecorderService, UNRECORDED_TABLES } from '../../../src/audit/audit-recorder.service.js';
-import type { Endpoint } from '../../../src/core/rest/endpoint.js';
+import type { RestEndpoint } from '../../../src/core/rest/endpoint.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { WriteWalk } from '../../helpers/write-walk.js';
@@ -38,7 +38,7 @@ describe('Every write route', () => {
   const lastEntry = async (): Promise<number> =>
     Number((await service.database.read<{ n: number }>('SELECT MAX(id) AS n FROM audit_entries'))[0].n ?? 0);
 
-  async function send(endpoint: Endpoint, caller: Caller): Promise<string> {
+  async function send(endpoint: RestEndpoint, caller: Caller): Promise<string> {
     const { verb, path, body } = await walk.request(endpoint);
     const before = { state: await state(), entry: await lastEntry() };
     const answer = await service.as(caller)[verb](path).send(body);

@@ -1,5 +1,5 @@
 import { CacheInvalidatorService } from '../../../src/cache/responses/cache-invalidator.service.js';
-import type { Endpoint } from '../../../src/core/rest/endpoint.js';
+import type { RestEndpoint } from '../../../src/core/rest/endpoint.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { WriteWalk } from '../../helpers/write-walk.js';
@@ -42,7 +42,7 @@ describe('The response cache', () => {
   }
 
   /** Caches the responses, sends a request to an endpoint, and compares cached responses with uncached ones. */
-  async function afterWrite(endpoint: Endpoint): Promise<{ isChanged: boolean; stale: string[] }> {
+  async function afterWrite(endpoint: RestEndpoint): Promise<{ isChanged: boolean; stale: string[] }> {
     const { verb, path, body } = await walk.request(endpoint);
     const before = await Promise.all(PATHS.map((each) => answer(each, true)));
     const { status } = await service.as('administrator')[verb](path).send(body);

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { RouteTable } from '../../../src/core/rest/route-table.js';
-import type { Endpoint } from '../../../src/core/rest/endpoint.js';
+import type { RestEndpoint } from '../../../src/core/rest/endpoint.js';
 import type { Route } from '../../../src/core/rest/route-table.js';
 import { startApp } from '../../helpers/app.js';
 
 /** Every route of the service: method, path, handler, policy and parameters, one line each. */
 const FILE = new URL('../../fixtures/routes.txt', `file://${__filename}`);
 
-function line({ pattern }: Route, { methods, handler, policy, params, options }: Endpoint): string {
+function line({ pattern }: Route, { methods, handler, policy, params, options }: RestEndpoint): string {
   const marks = [
     options.batch === false && 'no batch',
     options.upload && 'upload',

@@ -1,5 +1,5 @@
 import { RouteTable } from '../../../src/core/rest/route-table.js';
-import type { Endpoint } from '../../../src/core/rest/endpoint.js';
+import type { RestEndpoint } from '../../../src/core/rest/endpoint.js';
 import type { TestApp } from '../../helpers/app.js';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { SCANNER_KEY } from './leak-site.js';
@@ -104,7 +104,7 @@ function marksFor({ marks }: LeakSite, role: Role, { searches }: WalkSize): Mark
   return hidden.filter((_, i) => i % step === 0).slice(0, searches);
 }
 
-function addressesOf({ nestPath, params }: Endpoint, ids: readonly number[]): string[] {
+function addressesOf({ nestPath, params }: RestEndpoint, ids: readonly number[]): string[] {
   const path = nestPath.replace(/^\/api/, '') || '/';
   const required = params
     .filter(({ declaration, name }) => declaration.required === true && !path.includes(`:${name}`))

@@ -1,5 +1,4 @@
-import { elementsIn } from '../../../core/html/element.js';
-import type { FoundElement } from '../../../core/html/element.js';
+import { elementsIn, type FoundElement } from '#core/html';
 import { eventsIn, jsonLdFields } from './json-ld-event.js';
 import type { RawFields } from '../../../import/raw-field.reader.js';
 

@@ -1,8 +1,7 @@
-import { ownMember } from '../../../import/json-shape.js';
-import type { JsonObject } from '../../../import/json-shape.js';
+import { ownMember, type JsonObject } from '../../../import/json-shape.js';
 import type { RawFields } from '../../../import/raw-field.reader.js';
-import { decodeEntities } from '../../../core/text/index.js';
-import { isObject } from '../../../core/parameters/index.js';
+import { decodeEntities } from '#core/text';
+import { isObject } from '#core/parameters';
 
 /** How deep objects are looked through for events, and how many events one page gives. */
 const MAX_DEPTH = 6;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ImportItem } from '../../../import/index.js';
-import { Clock } from '../../../core/context/clock.js';
-import { Database } from '../../../core/database/database.js';
-import { InstallationService } from '../../../core/site/installation.service.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, fromMs } from '../../../core/time/index.js';
-import { joined, noActivity, completedStatus } from '../activity.js';
-import type { Activity } from '../activity.js';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { InstallationService, SiteService } from '#core/site';
+import { DAY_MS, HOUR_MS, MINUTE_MS, fromMs } from '#core/time';
+import { joined, noActivity, completedStatus, type Activity } from '../activity.js';
 import { ImportBatchService } from '../import-batch.service.js';
 import type { Frequency, ImportEntity } from '../import.entity.js';
 import type { ImportFaultResponse } from '../import-fault.response.js';

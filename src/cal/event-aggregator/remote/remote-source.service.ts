@@ -1,14 +1,10 @@
 import { posix } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { detectFormat, readRecords, textSource } from '../../../import/index.js';
-import type { ImportItem, ReadOptions } from '../../../import/index.js';
+import { detectFormat, readRecords, textSource, type ImportItem, type ReadOptions } from '../../../import/index.js';
 import { normalizeRecord } from '../../../import/normalize-record.js';
-import { OutgoingRequestRefusedError } from '../../../core/http/outgoing-request-refused.error.js';
-import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
-import type { SafeResponse } from '../../../core/http/safe-http.client.js';
-import { SECOND_MS } from '../../../core/time/index.js';
-import { readEventPage } from './event-page.js';
-import type { EventPage } from './event-page.js';
+import { OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
+import { SECOND_MS } from '#core/time';
+import { readEventPage, type EventPage } from './event-page.js';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 30 * SECOND_MS;

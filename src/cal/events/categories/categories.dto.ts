@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from '../../../core/content/terms/taxonomies.js';
-import { accepting, RestParam, check, isNumeric, partialParams } from '../../../core/parameters/index.js';
+import { EVENT_CATEGORIES } from '#core/content';
+import { accepting, RestParam, check, isNumeric, partialParams } from '#core/parameters';
 import { TermFieldsDto, TermListDto, existingTerm, references, termId, termReferences } from './terms.dto.js';
 
 /** A category by id or slug. A slug is then refused for its type, as clients expect (events.md §2). */

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
-import type { NewTerm, TermInput } from '../../../core/content/terms/term-editor.service.js';
-import type { TermEntity } from '../../../core/content/terms/term.entity.js';
-import { termPath } from '../../../core/content/terms/term-links.js';
-import type { TermOrderBy } from '../../../core/content/terms/term-list.sql.js';
-import { TermsService } from '../../../core/content/terms/terms.service.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestResponse } from '../../../core/rest/rest-response.js';
-import { SiteService } from '../../../core/site/site.service.js';
+import {
+  type TaxonomyDefinition,
+  type NewTerm,
+  type TermInput,
+  type TermEntity,
+  termPath,
+  type TermOrderBy,
+  TermsService,
+} from '#core/content';
+import { RequestContext } from '#core/context';
+import { RestResponse } from '#core/rest';
+import { SiteService } from '#core/site';
 import { pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ListEventCategoriesDto } from './categories.dto.js';
@@ -15,7 +18,7 @@ import { termCollection } from './term-collection.js';
 import { listedTerm, resourceOf, singleTerm } from './term.mapper.js';
 import type { EventTermResponse, SingleEventTermResponse } from './term.response.js';
 import type { TermListDto } from './terms.dto.js';
-import { isId, listParts } from '../../../core/parameters/index.js';
+import { isId, listParts } from '#core/parameters';
 
 const ORDERS: readonly TermOrderBy[] = ['name', 'id', 'slug', 'count', 'include', 'term_group', 'description'];
 

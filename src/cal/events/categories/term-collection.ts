@@ -1,9 +1,9 @@
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestResponse } from '../../../core/rest/rest-response.js';
+import { RequestContext } from '#core/context';
+import { RestResponse } from '#core/rest';
 import type { Page } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ListEventCategoriesDto } from './categories.dto.js';
-import { listParts } from '../../../core/parameters/index.js';
+import { listParts } from '#core/parameters';
 
 /** Parameters that addresses of pages keep, in this order. */
 const PAGE_PARAMETERS = [

@@ -1,7 +1,5 @@
-import type { TermEntity } from '../../../core/content/terms/term.entity.js';
-import type { TermView } from '../../../core/content/terms/term-links.js';
-import { termLinks } from '../../../core/content/terms/term-links.js';
-import type { MapperContext } from '../../../core/context/mapper-context.js';
+import { type TermEntity, type TermView, termLinks } from '#core/content';
+import type { MapperContext } from '#core/context';
 import type {
   EventTermResponse,
   EventTermUrlsResponse,

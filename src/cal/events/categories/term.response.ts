@@ -1,5 +1,5 @@
-import type { Taxonomy } from '../../../core/content/terms/term.entity.js';
-import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../../../core/openapi/swagger.js';
+import type { Taxonomy } from '#core/content';
+import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
 import { CollectionResponse } from '../listing/collection.response.js';
 
 /** Vocabularies that events take their terms from. */

@@ -1,8 +1,13 @@
-import { EVENT } from '../../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../../core/content/terms/terms.service.js';
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, check, isNumeric, listParts, textNotEmpty } from '../../../core/parameters/index.js';
+import { EVENT, type TaxonomyDefinition, TermsService } from '#core/content';
+import {
+  type ParamDeclaration,
+  accepting,
+  RestParam,
+  check,
+  isNumeric,
+  listParts,
+  textNotEmpty,
+} from '#core/parameters';
 import { existing } from '../checks.js';
 import { PageDto } from '../places/event-place.dto.js';
 

@@ -1,9 +1,6 @@
-import { EVENT } from '../../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
-import { mayManageTerms } from '../../../core/content/terms/term-rights.js';
-import { forbidden } from '../../../core/errors/rest.error.js';
-import { policy } from '../../../core/rest/policy.js';
-import type { Policy } from '../../../core/rest/policy.js';
+import { EVENT, type TaxonomyDefinition, mayManageTerms } from '#core/content';
+import { forbidden } from '#core/errors';
+import { policy, type Policy } from '#core/rest';
 
 /** Who may make, change and delete terms here: those who edit events and manage the vocabulary (events.md §1). */
 export function managesTerms(taxonomy: TaxonomyDefinition): Policy {

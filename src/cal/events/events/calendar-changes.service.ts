@@ -1,12 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import { ContentObserverRegistry } from '../../../core/content/content-observer.registry.js';
-import type { PostChange, PostPlace } from '../../../core/content/content-observer.registry.js';
-import type { PostType } from '../../../core/content/post-type.js';
-import { EVENT, VENUE } from '../../../core/content/post-type.js';
-import { Clock } from '../../../core/context/clock.js';
-import { DAY_MS, fromMs } from '../../../core/time/index.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { ContentObserverRegistry, type PostChange, type PostPlace, type PostType, EVENT, VENUE } from '#core/content';
+import { Clock } from '#core/context';
+import { DAY_MS, fromMs } from '#core/time';
 import { CancelledEventsRepository } from './cancelled-events.repository.js';
 import type { EventEntity } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';

@@ -1,12 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import {
-  FlagColumn,
-  IntColumn,
-  JsonColumn,
-  KeyColumn,
-  MomentColumn,
-  TextColumn,
-} from '../../../core/database/entity-columns.js';
+import { FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, TextColumn } from '#core/database';
 
 /**
  * An event that was public and has left the calendar, as it was last shown to visitors. It outlives the event itself,

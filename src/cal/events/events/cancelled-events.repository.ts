@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
+import { Database } from '#core/database';
 import { CancelledEventEntity } from './cancelled-event.entity.js';
 
 /** Most cancellations that are read at once. */

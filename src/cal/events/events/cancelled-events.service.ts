@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import { Clock } from '../../../core/context/clock.js';
-import { renderTitle, visibleText } from '../../../core/text/index.js';
-import { DAY_MS, fromMs } from '../../../core/time/index.js';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
+import { renderTitle, visibleText } from '#core/text';
+import { DAY_MS, fromMs } from '#core/time';
 import type { CancelledEventEntity } from './cancelled-event.entity.js';
 import { CancelledEventsRepository } from './cancelled-events.repository.js';
 import type { EventSpan } from './event-list.sql.js';

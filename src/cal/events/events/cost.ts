@@ -1,7 +1,4 @@
-import { decodeEntities, escapeHtml } from '../../../core/text/escape.js';
-import { slugify } from '../../../core/text/slug.js';
-import { stripTags } from '../../../core/text/strip.js';
-import { TextMemo } from '../../../core/text/text-memo.js';
+import { decodeEntities, escapeHtml, slugify, stripTags, TextMemo } from '#core/text';
 import type { EventCostDetailsResponse } from './event.response.js';
 
 /** On which side of a number the currency is; empty when the text does not begin or end with it. */

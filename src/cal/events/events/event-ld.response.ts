@@ -1,4 +1,4 @@
-import { ApiProperty, schemaOf } from '../../../core/openapi/swagger.js';
+import { ApiProperty, schemaOf } from '#core/openapi';
 import { PersonLdResponse } from '../organizers/organizer.response.js';
 import { PlaceLdResponse } from '../venues/venue.response.js';
 import type { TicketingSummary } from './ticketing.adapter.js';

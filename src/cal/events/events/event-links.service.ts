@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { InjectParser, ParameterParser } from '../../../core/parameters/index.js';
+import { RestError } from '#core/errors';
+import { InjectParser, ParameterParser } from '#core/parameters';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';

@@ -1,13 +1,8 @@
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import type { Engine } from '../../../core/database/engine.js';
-import { PRIMARY } from '../../../core/database/index-hint.js';
-import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';
+import type { PostStatus } from '#core/content';
+import { placeholders, type Engine, PRIMARY, contains, matchAll, searchWords } from '#core/database';
 import { EVENT_TEXTS, VENUE_TEXTS, findsWords } from './event-words.sql.js';
-import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
-import type { ListFilters } from '../../../core/lists/conditions.js';
-import type { WindowBounds } from '../../../core/time/index.js';
-import { DAY_MS, fromMs, toMs } from '../../../core/time/index.js';
+import { Conditions, filterConditions, type ListFilters } from '#core/lists';
+import { type WindowBounds, DAY_MS, fromMs, toMs } from '#core/time';
 
 /** What a list of events is narrowed by. */
 export interface EventFilter {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import type { TermOfPost } from '../../../core/content/terms/term-relations.repository.js';
-import { RequestContext } from '../../../core/context/request-context.js';
+import { Settings } from '#core/config';
+import type { TermOfPost } from '#core/content';
+import { RequestContext } from '#core/context';
 import type { OrganizerEntity } from '../organizers/organizer.entity.js';
 import type { ResponseMembers } from '../response-members.js';
 import type { VenueEntity } from '../venues/venue.entity.js';

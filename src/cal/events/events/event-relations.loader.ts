@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { PostEntity } from '../../../core/content/post.entity.js';
-import { mayRead } from '../../../core/content/post-rights.js';
-import { ORGANIZER, VENUE } from '../../../core/content/post-type.js';
-import type { TermOfPost } from '../../../core/content/terms/term-relations.repository.js';
-import { TermsService } from '../../../core/content/terms/terms.service.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import type { ImageSummary } from '../../../content/media/media.service.js';
-import { MediaService } from '../../../content/media/media.service.js';
+import { type PostEntity, mayRead, ORGANIZER, VENUE, type TermOfPost, TermsService } from '#core/content';
+import { RequestContext } from '#core/context';
+import { type ImageSummary, MediaService } from '../../../content/media/media.service.js';
 import type { OrganizerOfEvent } from '../organizers/organizers.repository.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import type { VenueEntity } from '../venues/venue.entity.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { EventEntity } from './event.entity.js';
-import type { TicketingSummary } from './ticketing.adapter.js';
-import { TicketingAdapter } from './ticketing.adapter.js';
+import { type TicketingSummary, TicketingAdapter } from './ticketing.adapter.js';
 
 /** Everything that events show of other things. */
 export interface EventRelations {

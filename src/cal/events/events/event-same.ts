@@ -1,11 +1,11 @@
-import { decodeEntities, plainText } from '../../../core/text/index.js';
+import { decodeEntities, plainText } from '#core/text';
 import type { EventChange } from './event.dto.js';
 import { costText } from './cost.js';
 import { organizerList } from './event.checks.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import type { EventEntity } from './event.entity.js';
 import type { ExportedEvent } from './event-records.service.js';
-import { listParts } from '../../../core/parameters/index.js';
+import { listParts } from '#core/parameters';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 const VENUE_FIELDS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website'] as const;

@@ -1,7 +1,7 @@
-import { decodeEntities, visibleText } from '../../../core/text/index.js';
-import { isoWithOffset } from '../../../core/time/index.js';
+import { decodeEntities, visibleText } from '#core/text';
+import { isoWithOffset } from '#core/time';
 import { venueRegion } from '../venues/venue-kind.js';
-import { isObject, isHttpUrl } from '../../../core/parameters/index.js';
+import { isObject, isHttpUrl } from '#core/parameters';
 
 type Members = Record<string, unknown>;
 

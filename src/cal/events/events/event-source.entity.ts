@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { BinaryColumn, IntColumn, KeyColumn } from '../../../core/database/entity-columns.js';
+import { BinaryColumn, IntColumn, KeyColumn } from '#core/database';
 import { EventEntity } from './event.entity.js';
 
 /** Where an event was imported from; makes a second import update it. */

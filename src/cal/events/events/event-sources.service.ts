@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { decodeEntities, plainText } from '../../../core/text/index.js';
+import { decodeEntities, plainText } from '#core/text';
 import { EventEntity } from './event.entity.js';
 import { EventSourceEntity } from './event-source.entity.js';
 

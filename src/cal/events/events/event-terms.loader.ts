@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../../core/content/terms/terms.service.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { listParts } from '../../../core/parameters/index.js';
+import { type TaxonomyDefinition, TermsService } from '#core/content';
+import { RequestContext } from '#core/context';
+import { listParts } from '#core/parameters';
 
 /** Finds the terms that a list filter names. */
 @Injectable()

@@ -1,12 +1,4 @@
-import {
-  endOfDay,
-  isValidZone,
-  normaliseWall,
-  normaliseZone,
-  parseTime,
-  startOfDay,
-  wallToUtc,
-} from '../../../core/time/index.js';
+import { endOfDay, isValidZone, normaliseWall, normaliseZone, parseTime, startOfDay, wallToUtc } from '#core/time';
 import type { EventEntity } from './event.entity.js';
 
 /** The columns that say when an event is. */

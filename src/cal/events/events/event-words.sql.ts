@@ -1,9 +1,6 @@
-import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
-import type { Engine } from '../../../core/database/engine.js';
-import { containsPattern } from '../../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../../core/database/sql-fragment.js';
-import { contains, matchAll, searchWords } from '../../../core/database/text-search.js';
-import { sortKey } from '../../../core/text/index.js';
+import { EVENT_CATEGORIES, TAGS } from '#core/content';
+import { type Engine, containsPattern, type SqlFragment, contains, matchAll, searchWords } from '#core/database';
+import { sortKey } from '#core/text';
 
 /** Columns of the full-text index of events. */
 export const EVENT_TEXTS = ['title', 'excerpt', 'content'] as const;

@@ -1,12 +1,24 @@
-import { PostStore } from '../../../core/content/post.store.js';
-import type { ContentType, PostType } from '../../../core/content/post-type.js';
-import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
-import type { TaxonomyDefinition } from '../../../core/content/terms/taxonomies.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { injectableOf } from '../../../core/modules/injectable-of.js';
-import type { InjectableOf } from '../../../core/modules/injectable-of.js';
-import type { ParameterParser } from '../../../core/parameters/index.js';
-import { accepting, check, isNumeric, parserOf, listParts, idsOf, isObject } from '../../../core/parameters/index.js';
+import {
+  PostStore,
+  type ContentType,
+  type PostType,
+  EVENT,
+  ORGANIZER,
+  VENUE,
+  type TaxonomyDefinition,
+} from '#core/content';
+import { RestError } from '#core/errors';
+import { injectableOf, type InjectableOf } from '#core/modules';
+import {
+  type ParameterParser,
+  accepting,
+  check,
+  isNumeric,
+  parserOf,
+  listParts,
+  idsOf,
+  isObject,
+} from '#core/parameters';
 import { termsOf } from '../categories/terms.dto.js';
 import { existing, exists } from '../checks.js';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';

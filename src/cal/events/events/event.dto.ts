@@ -1,8 +1,6 @@
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { EVENT, ORGANIZER, VENUE } from '../../../core/content/post-type.js';
-import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
+import { type PostStatus, EVENT, ORGANIZER, VENUE, EVENT_CATEGORIES, TAGS } from '#core/content';
 import {
+  type ParamDeclaration,
   accepting,
   RestParam,
   mapParams,
@@ -10,7 +8,7 @@ import {
   textNotEmpty,
   dateOrTime,
   urlOrEmpty,
-} from '../../../core/parameters/index.js';
+} from '#core/parameters';
 import { author, image, listStatus, status } from '../checks.js';
 import { PageDto } from '../places/event-place.dto.js';
 import { slugExists } from '../places/slug-exists.js';

@@ -1,14 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import {
-  FlagColumn,
-  IntColumn,
-  JsonColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-} from '../../../core/database/entity-columns.js';
-import { PostIndexes } from '../../../core/content/post-indexes.js';
-import { PostEntity } from '../../../core/content/post.entity.js';
+import { FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
+import { PostIndexes, PostEntity } from '#core/content';
 import { VenueEntity } from '../venues/venue.entity.js';
 import { OrganizerEntity } from '../organizers/organizer.entity.js';
 

@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '../../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import { NestedTermResponse } from '../categories/term.response.js';
 import { PostImageResponse } from '../image.response.js';
 import { CollectionResponse } from '../listing/collection.response.js';

@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { EVENT } from '../../../core/content/post-type.js';
-import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { invalidParameter } from '../../../core/errors/rest.error.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import type { WindowBounds } from '../../../core/time/index.js';
-import { dateWindow, isStrict } from '../../../core/time/index.js';
-import type { AddressParts } from '../listing/collection.js';
-import { collection, pageOf } from '../listing/collection.js';
+import { Settings } from '#core/config';
+import { type PostStatus, EVENT, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { Clock, RequestContext } from '#core/context';
+import type { RestResponse } from '#core/rest';
+import { invalidParameter } from '#core/errors';
+import { SiteService } from '#core/site';
+import { type WindowBounds, dateWindow, isStrict } from '#core/time';
+import { type AddressParts, collection, pageOf } from '../listing/collection.js';
 import type { EventListResponse } from './event.response.js';
 import { EventTermsLoader } from './event-terms.loader.js';
 import { idList } from './event.checks.js';
 import type { ListEventsDto } from './event.dto.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
 import type { EventFilter, EventOrder } from './event-list.sql.js';
-import type { EventPage } from './events.repository.js';
-import { EventsRepository } from './events.repository.js';
+import { type EventPage, EventsRepository } from './events.repository.js';
 import { EventsService, managesAttendees } from './events.service.js';
-import { listParts } from '../../../core/parameters/index.js';
+import { listParts } from '#core/parameters';
 
 /** The event list (events.md §8). */
 @Injectable()

@@ -1,10 +1,16 @@
 import { Delete, Get, Post, UseInterceptors } from '@nestjs/common';
-import { EVENT } from '../../../core/content/post-type.js';
-import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { DEMO_IDS, DEMO_SLUGS } from '../../../core/rest/demo-ids.js';
-import { Public, hasCapability } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
+import { EVENT } from '#core/content';
+import {
+  type RestResponse,
+  DEMO_IDS,
+  DEMO_SLUGS,
+  Public,
+  hasCapability,
+  Authorize,
+  RestParams,
+  RestController,
+  Update,
+} from '#core/rest';
 import {
   ARCHIVE_HEADERS,
   ApiBadRequestResponse,
@@ -15,7 +21,7 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-} from '../../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../places/event-place.policy.js';
 import {

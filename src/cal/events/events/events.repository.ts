@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT } from '../../../core/content/post-type.js';
-import { storedSlug } from '../../../core/content/slug.service.js';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { throughIndex } from '../../../core/database/index-hint.js';
-import { whereClause } from '../../../core/lists/conditions.js';
-import type { Conditions } from '../../../core/lists/conditions.js';
-import { orderBy } from '../../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../../core/lists/list-query.builder.js';
+import { EVENT, storedSlug } from '#core/content';
+import { Database, placeholders, throughIndex } from '#core/database';
+import { whereClause, type Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { EventEntity, EventOrganizerEntity } from './event.entity.js';
-import type { EventFilter, EventOrder, EventSpan } from './event-list.sql.js';
-import { BY_START, eventConditions, planOf, spanIndex } from './event-list.sql.js';
+import {
+  type EventFilter,
+  type EventOrder,
+  type EventSpan,
+  BY_START,
+  eventConditions,
+  planOf,
+  spanIndex,
+} from './event-list.sql.js';
 
 /** SQL for events. */
 @Injectable()

@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import { ContentIdRegistry } from '../../../core/content/content-id.registry.js';
-import { mayRead } from '../../../core/content/post-rights.js';
-import { FLOATING } from '../../../core/content/post-status.js';
-import { PostStore } from '../../../core/content/post.store.js';
-import type { PostInput } from '../../../core/content/post-input.js';
-import { EVENT } from '../../../core/content/post-type.js';
-import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
-import { TermsService } from '../../../core/content/terms/terms.service.js';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { Database } from '../../../core/database/database.js';
-import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { sanitizeUrl } from '../../../core/text/index.js';
-import { nowIn, parseTime } from '../../../core/time/index.js';
+import { Settings } from '#core/config';
+import {
+  ContentIdRegistry,
+  mayRead,
+  FLOATING,
+  PostStore,
+  type PostInput,
+  EVENT,
+  EVENT_CATEGORIES,
+  TAGS,
+  TermsService,
+  opened,
+} from '#core/content';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestError, invalidParameter } from '#core/errors';
+import { SiteService } from '#core/site';
+import { sanitizeUrl } from '#core/text';
+import { nowIn, parseTime } from '#core/time';
 import { MediaService } from '../../../content/media/media.service.js';
 import { namedImage } from '../images.js';
-import { opened } from '../../../core/content/post-password.js';
 import type { ResponseMembers } from '../response-members.js';
 import { costText } from './cost.js';
 import type { CreateEventDto, EventChange } from './event.dto.js';
@@ -30,7 +32,7 @@ import type { EventResponse } from './event.response.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import { EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
-import { listParts } from '../../../core/parameters/index.js';
+import { listParts } from '#core/parameters';
 
 type Where = { id?: number; slug?: string };
 

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { InjectParser, ParameterParser } from '../../../core/parameters/index.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { utcToWall } from '../../../core/time/index.js';
+import { Clock } from '#core/context';
+import { InjectParser, ParameterParser } from '#core/parameters';
+import { SiteService } from '#core/site';
+import { utcToWall } from '#core/time';
 import { isSame } from './event-same.js';
 import { CreateEventDto } from './event.dto.js';
-import { EventSourcesService } from './event-sources.service.js';
-import type { SourcedEvent } from './event-sources.service.js';
+import { EventSourcesService, type SourcedEvent } from './event-sources.service.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
-import { EventRecordsService } from './event-records.service.js';
-import type { ExportedEvent } from './event-records.service.js';
+import { EventRecordsService, type ExportedEvent } from './event-records.service.js';
 import { hiddenStatus } from './hidden-status.js';
-import { ImportedPlacesService } from './imported-places.service.js';
-import type { PlaceOrigin, PlacesOfEvent } from './imported-places.service.js';
+import { ImportedPlacesService, type PlaceOrigin, type PlacesOfEvent } from './imported-places.service.js';
 
 /** An event as a source gives it. */
 export interface ImportedEvent {

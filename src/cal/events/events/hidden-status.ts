@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../../core/content/post.entity.js';
+import type { PostStatus } from '#core/content';
 
 /**
  * Status of an imported event that needs an unknown password at its source: where visitors would see it, only its

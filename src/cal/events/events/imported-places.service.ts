@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { mayEdit } from '../../../core/content/post-rights.js';
-import { ORGANIZER, VENUE } from '../../../core/content/post-type.js';
-import type { PostType } from '../../../core/content/post-type.js';
-import { InjectParser, ParameterParser } from '../../../core/parameters/index.js';
+import { RequestContext } from '#core/context';
+import { mayEdit, ORGANIZER, VENUE, type PostType } from '#core/content';
+import { InjectParser, ParameterParser } from '#core/parameters';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import type { EventPlaceEntity } from '../places/event-place-kind.js';

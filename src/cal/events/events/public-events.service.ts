@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { Settings } from '../../../core/config/settings.js';
-import { VISITOR } from '../../../core/context/caller.js';
-import { Clock } from '../../../core/context/clock.js';
-import { MINUTE_MS, fromMs } from '../../../core/time/index.js';
+import { RequestContext, VISITOR, Clock } from '#core/context';
+import { Settings } from '#core/config';
+import { MINUTE_MS, fromMs } from '#core/time';
 import type { ResponseMembers } from '../response-members.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventFilter, EventSpan } from './event-list.sql.js';
@@ -11,8 +9,7 @@ import { toEventResponse } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
-import type { EventMark, SpannedFilter } from './events.repository.js';
-import { EventsRepository } from './events.repository.js';
+import { type EventMark, type SpannedFilter, EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
 
 export type { EventSpan } from './event-list.sql.js';

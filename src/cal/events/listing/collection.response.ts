@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** What a page of any list of this namespace tells beside its items. */
 export abstract class CollectionResponse {

@@ -1,7 +1,6 @@
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestResponse } from '../../../core/rest/rest-response.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { rowsBefore } from '../../../core/rest/paging.js';
+import { RequestContext } from '#core/context';
+import { RestResponse, rowsBefore } from '#core/rest';
+import { RestError } from '#core/errors';
 import type { CollectionResponse } from './collection.response.js';
 
 /** Most items a page of this namespace holds; more is silently less (events.md §8). */

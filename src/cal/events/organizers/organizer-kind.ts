@@ -1,4 +1,4 @@
-import { ORGANIZER } from '../../../core/content/post-type.js';
+import { ORGANIZER } from '#core/content';
 import type { EventPlaceKind } from '../places/event-place-kind.js';
 
 /** What organizers are among linked posts. */

@@ -1,13 +1,5 @@
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { ORGANIZER } from '../../../core/content/post-type.js';
-import {
-  RestParam,
-  mapParams,
-  partialParams,
-  textNotEmpty,
-  anyText,
-  urlOrEmpty,
-} from '../../../core/parameters/index.js';
+import { type PostStatus, ORGANIZER } from '#core/content';
+import { RestParam, mapParams, partialParams, textNotEmpty, anyText, urlOrEmpty } from '#core/parameters';
 import { existing } from '../checks.js';
 import {
   AccessDto,

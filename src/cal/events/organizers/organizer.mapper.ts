@@ -1,7 +1,5 @@
-import { permalink } from '../../../core/content/permalinks.js';
-import { NO_DATE } from '../../../core/content/post-dates.js';
-import { ORGANIZER } from '../../../core/content/post-type.js';
-import { displayUrl } from '../../../core/text/index.js';
+import { permalink, NO_DATE, ORGANIZER } from '#core/content';
+import { displayUrl } from '#core/text';
 import type { EventPlaceView } from '../places/event-place.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';

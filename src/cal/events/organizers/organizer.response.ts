@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { EventPlaceResponse } from '../places/event-place.response.js';
 import { CollectionResponse } from '../listing/collection.response.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
+import { ListQueryBuilder } from '#core/lists';
+import { Database, placeholders } from '#core/database';
 import { EventPlacesRepository } from '../places/event-places.repository.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';
 import { OrganizerEntity } from './organizer.entity.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore } from '../../../core/content/post.store.js';
-import { Clock } from '../../../core/context/clock.js';
-import { Database } from '../../../core/database/database.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { sanitizeUrl } from '../../../core/text/index.js';
+import { PostStore } from '#core/content';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { SiteService } from '#core/site';
+import { sanitizeUrl } from '#core/text';
 import { MediaService } from '../../../content/media/media.service.js';
 import { EventPlacesService } from '../places/event-places.service.js';
 import type { EventPlaceView } from '../places/event-place.types.js';
@@ -13,8 +13,7 @@ import type { CreateOrganizerDto } from './organizer.dto.js';
 import type { OrganizerEntity } from './organizer.entity.js';
 import { toOrganizerResponse } from './organizer.mapper.js';
 import type { OrganizerListResponse, OrganizerResponse } from './organizer.response.js';
-import type { OrganizerOfEvent } from './organizers.repository.js';
-import { OrganizersRepository } from './organizers.repository.js';
+import { type OrganizerOfEvent, OrganizersRepository } from './organizers.repository.js';
 
 /** Rules of organizers. */
 @Injectable()

@@ -1,5 +1,4 @@
-import type { PostType } from '../../../core/content/post-type.js';
-import type { PostEntity } from '../../../core/content/post.entity.js';
+import type { PostType, PostEntity } from '#core/content';
 
 /** What tells venues from organizers where their rules are the same. */
 export interface EventPlaceKind {

@@ -1,7 +1,5 @@
-import { ORGANIZER, VENUE, EVENT } from '../../../core/content/post-type.js';
-import type { ContentType } from '../../../core/content/post-type.js';
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam, positive, textNotEmpty, dateOrTime } from '../../../core/parameters/index.js';
+import { ORGANIZER, VENUE, EVENT, type ContentType } from '#core/content';
+import { type ParamDeclaration, RestParam, positive, textNotEmpty, dateOrTime } from '#core/parameters';
 import { author, existing, imageOrEmpty, listStatusOrAny, status } from '../checks.js';
 
 /** Parameters of pages of this namespace. */

@@ -1,13 +1,7 @@
-import { mayDelete, mayEdit } from '../../../core/content/post-rights.js';
-import type { OwnedPost } from '../../../core/content/post-rights.js';
-import { PostStore } from '../../../core/content/post.store.js';
-import { EVENT } from '../../../core/content/post-type.js';
-import type { PostType } from '../../../core/content/post-type.js';
-import { SlugService } from '../../../core/content/slug.service.js';
-import type { Caller } from '../../../core/context/caller.js';
-import { forbidden } from '../../../core/errors/rest.error.js';
-import { policy } from '../../../core/rest/policy.js';
-import type { PolicyContext, Policy } from '../../../core/rest/policy.js';
+import { mayDelete, mayEdit, type OwnedPost, PostStore, EVENT, type PostType, SlugService } from '#core/content';
+import type { Caller } from '#core/context';
+import { forbidden } from '#core/errors';
+import { policy, type PolicyContext, type Policy } from '#core/rest';
 import type { EventPlaceFilter } from './event-places.repository.js';
 
 /** The post a request is about, by id or slug in its path. */

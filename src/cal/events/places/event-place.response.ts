@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { PostImageResponse } from '../image.response.js';
 import { CalPostResponse } from '../post.response.js';
 

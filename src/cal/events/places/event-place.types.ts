@@ -1,11 +1,9 @@
-import type { MapperContext } from '../../../core/context/mapper-context.js';
-import type { PostStatus } from '../../../core/content/post.entity.js';
+import type { MapperContext, Clock } from '#core/context';
+import type { PostStatus, PostStore } from '#core/content';
 import type { ImageSummary, MediaService } from '../../../content/media/media.service.js';
 import type { EventPlaceFilter } from './event-places.repository.js';
-import type { PostStore } from '../../../core/content/post.store.js';
-import type { Clock } from '../../../core/context/clock.js';
-import type { Database } from '../../../core/database/database.js';
-import type { SiteService } from '../../../core/site/site.service.js';
+import type { Database } from '#core/database';
+import type { SiteService } from '#core/site';
 
 /** What both kinds take when one is made or changed; each adds its own fields. */
 export interface EventPlaceParams {

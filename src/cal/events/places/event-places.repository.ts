@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { EntityTarget } from 'typeorm';
-import type { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
-import type { ListFilters } from '../../../core/lists/conditions.js';
-import { orderBy } from '../../../core/lists/list-order.js';
-import type { ListPage, ListQueryBuilder, RowWindow } from '../../../core/lists/list-query.builder.js';
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { storableText, storableTitle } from '../../../core/content/post-texts.js';
-import { storedSlug } from '../../../core/content/slug.service.js';
-import { sortKey, plainText } from '../../../core/text/index.js';
-import type { EventPlaceEntity } from './event-place-kind.js';
-import type { EventPlaceKind } from './event-place-kind.js';
+import { type Database, placeholders } from '#core/database';
+import {
+  Conditions,
+  filterConditions,
+  type ListFilters,
+  orderBy,
+  type ListPage,
+  type ListQueryBuilder,
+  type RowWindow,
+} from '#core/lists';
+import { type PostStatus, storableText, storableTitle, storedSlug } from '#core/content';
+import { sortKey, plainText } from '#core/text';
+import type { EventPlaceEntity, EventPlaceKind } from './event-place-kind.js';
 
 /** What a list of venues or organizers is narrowed by. */
 export interface EventPlaceFilter {

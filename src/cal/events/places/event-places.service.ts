@@ -1,18 +1,21 @@
-import type { Caller } from '../../../core/context/caller.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { exportedPost } from '../../../core/content/exported-post.js';
-import type { PostInput } from '../../../core/content/post-input.js';
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { assertMayWriteAs, mayEdit, mayRead } from '../../../core/content/post-rights.js';
-import { storableTitle } from '../../../core/content/post-texts.js';
-import { EVENT } from '../../../core/content/post-type.js';
-import { byId } from '../../../core/database/by-id.js';
-import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
-import { parseTime } from '../../../core/time/index.js';
+import { type Caller, RequestContext } from '#core/context';
+import {
+  exportedPost,
+  type PostInput,
+  type PostStatus,
+  assertMayWriteAs,
+  mayEdit,
+  mayRead,
+  storableTitle,
+  EVENT,
+  opened,
+} from '#core/content';
+import { byId } from '#core/database';
+import type { RestResponse } from '#core/rest';
+import { RestError, invalidParameter } from '#core/errors';
+import { parseTime } from '#core/time';
 import { ANY_STATUS, mayListAll } from '../checks.js';
 import { namedImage } from '../images.js';
-import { opened } from '../../../core/content/post-password.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ResponseMembers } from '../response-members.js';
@@ -26,9 +29,8 @@ import type {
   EventPlaceDependencies,
 } from './event-place.types.js';
 import { readableBy } from './event-place.policy.js';
-import type { EventPlacesRepository } from './event-places.repository.js';
-import { identityOf } from './event-places.repository.js';
-import { isYes, listParts, yesUnlessAbsent } from '../../../core/parameters/index.js';
+import { type EventPlacesRepository, identityOf } from './event-places.repository.js';
+import { isYes, listParts, yesUnlessAbsent } from '#core/parameters';
 
 /**
  * The rules that venues and organizers share; each kind says what its own fields are.

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { IntColumn, KeyColumn } from '../../../core/database/entity-columns.js';
+import { IntColumn, KeyColumn } from '#core/database';
 
 /** A venue or organizer that is known under the id of another source: a site, an installation, a file. */
 @Entity('place_sources')

@@ -1,6 +1,5 @@
-import type { ContentType } from '../../../core/content/post-type.js';
-import { SlugService } from '../../../core/content/slug.service.js';
-import { accepting, check } from '../../../core/parameters/index.js';
+import { type ContentType, SlugService } from '#core/content';
+import { accepting, check } from '#core/parameters';
 
 /** Slug of a post of `type`, whatever its status. */
 export const slugExists = (type: ContentType) =>

@@ -1,10 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { TAGS } from '../../../core/content/terms/taxonomies.js';
-import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
-import { Public } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
+import { TAGS } from '#core/content';
+import { type RestResponse, DEMO_IDS, Public, Authorize, RestParams, RestController, Update } from '#core/rest';
 import {
   ARCHIVE_HEADERS,
   ApiBadRequestResponse,
@@ -12,7 +8,7 @@ import {
   ApiExample,
   ApiOkResponse,
   ApiOperation,
-} from '../../../core/openapi/swagger.js';
+} from '#core/openapi';
 import { EventTermsService } from '../categories/event-terms.service.js';
 import { EventTagListResponse, EventTermResponse, SingleEventTermResponse } from '../categories/term.response.js';
 import { managesTerms } from '../categories/terms.policy.js';

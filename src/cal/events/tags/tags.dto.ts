@@ -1,5 +1,5 @@
-import { TAGS } from '../../../core/content/terms/taxonomies.js';
-import { RestParam, partialParams } from '../../../core/parameters/index.js';
+import { TAGS } from '#core/content';
+import { RestParam, partialParams } from '#core/parameters';
 import { TermFieldsDto, TermListDto, references, termId } from '../categories/terms.dto.js';
 
 /** `GET tags`. */

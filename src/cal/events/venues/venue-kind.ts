@@ -1,4 +1,4 @@
-import { VENUE } from '../../../core/content/post-type.js';
+import { VENUE } from '#core/content';
 import type { EventPlaceKind } from '../places/event-place-kind.js';
 
 /** What venues are among linked posts. */

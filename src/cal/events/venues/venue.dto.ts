@@ -1,7 +1,5 @@
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { VENUE } from '../../../core/content/post-type.js';
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam, partialParams, textNotEmpty, anyText, urlOrEmpty } from '../../../core/parameters/index.js';
+import { type PostStatus, VENUE } from '#core/content';
+import { type ParamDeclaration, RestParam, partialParams, textNotEmpty, anyText, urlOrEmpty } from '#core/parameters';
 import { existing } from '../checks.js';
 import {
   AccessDto,

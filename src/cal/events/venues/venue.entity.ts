@@ -1,7 +1,6 @@
 import { Entity, Index } from 'typeorm';
-import { DoubleColumn, FlagColumn, KeyColumn, StringColumn } from '../../../core/database/entity-columns.js';
-import { PostIndexes } from '../../../core/content/post-indexes.js';
-import { PostEntity } from '../../../core/content/post.entity.js';
+import { DoubleColumn, FlagColumn, KeyColumn, StringColumn } from '#core/database';
+import { PostIndexes, PostEntity } from '#core/content';
 
 /** Where events take place. */
 @Entity('venues')

@@ -1,6 +1,4 @@
-import { permalink } from '../../../core/content/permalinks.js';
-import { NO_DATE } from '../../../core/content/post-dates.js';
-import { VENUE } from '../../../core/content/post-type.js';
+import { permalink, NO_DATE, VENUE } from '#core/content';
 import type { EventPlaceView } from '../places/event-place.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';

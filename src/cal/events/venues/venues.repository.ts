@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
-import { Database } from '../../../core/database/database.js';
+import { ListQueryBuilder } from '#core/lists';
+import { Database } from '#core/database';
 import { EventPlacesRepository } from '../places/event-places.repository.js';
 import { VENUE_KIND } from './venue-kind.js';
 import { VenueEntity } from './venue.entity.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore } from '../../../core/content/post.store.js';
-import { Clock } from '../../../core/context/clock.js';
-import { Database } from '../../../core/database/database.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { sanitizeUrl } from '../../../core/text/index.js';
+import { PostStore } from '#core/content';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { SiteService } from '#core/site';
+import { sanitizeUrl } from '#core/text';
 import { MediaService } from '../../../content/media/media.service.js';
 import { EventPlacesService } from '../places/event-places.service.js';
 import type { EventPlaceOptions, EventPlaceView } from '../places/event-place.types.js';
@@ -14,7 +14,7 @@ import { toVenueResponse } from './venue.mapper.js';
 import type { VenueListResponse, VenueResponse } from './venue.response.js';
 import { VENUE_KIND } from './venue-kind.js';
 import { VenuesRepository } from './venues.repository.js';
-import { yesUnlessAbsent } from '../../../core/parameters/index.js';
+import { yesUnlessAbsent } from '#core/parameters';
 
 const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
 /** Longest text of each column. */

@@ -1,4 +1,4 @@
-import { RestParam } from '../../../core/parameters/index.js';
+import { RestParam } from '#core/parameters';
 
 /** A key of scanners, which the routes of tickets and attendees take. */
 export class ApiKeyDto {

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../core/context/caller.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { forbidden } from '../../../core/errors/rest.error.js';
-import { policy } from '../../../core/rest/policy.js';
-import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
-import type { ScannerKey } from '../scanner-keys/scanner-key.service.js';
-import { ScannerKeyService } from '../scanner-keys/scanner-key.service.js';
+import { type Caller, RequestContext } from '#core/context';
+import { forbidden } from '#core/errors';
+import { policy } from '#core/rest';
+import { FailedCredentialsService } from '#core/security';
+import { type ScannerKey, ScannerKeyService } from '../scanner-keys/scanner-key.service.js';
 
 /** Whether a user's rights alone make them a manager of attendees (tickets.md §1). */
 export function managesAttendees(caller: Caller): boolean {

@@ -1,10 +1,15 @@
-import { Injectable, SetMetadata, UseGuards, applyDecorators } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import {
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { RestError } from '../../../core/errors/rest.error.js';
-import type { RestRequest } from '../../../core/rest/rest-request.js';
-import { sentValues } from '../../../core/rest/sent-values.js';
+import { RestError } from '#core/errors';
+import { type RestRequest, sentValues } from '#core/rest';
 import { AttendeeAccessService } from './attendee-access.service.js';
 
 const KEY_RULE = Symbol('rule of a QR api key');

@@ -1,6 +1,6 @@
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { policy } from '../../../core/rest/policy.js';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { policy } from '#core/rest';
 
 /**
  * Permits everyone but visitors whom a page of another site sends: seats count against the network of the visitor, and

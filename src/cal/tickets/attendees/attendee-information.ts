@@ -1,6 +1,6 @@
-import { RestError } from '../../../core/errors/rest.error.js';
-import { plainText } from '../../../core/text/index.js';
-import { isObject } from '../../../core/parameters/index.js';
+import { RestError } from '#core/errors';
+import { plainText } from '#core/text';
+import { isObject } from '#core/parameters';
 
 /** Kinds of fields of attendee information. */
 export const FIELD_TYPES = [

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { containsPattern } from '../../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../../core/database/sql-fragment.js';
-import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
-import type { ListFilters } from '../../../core/lists/conditions.js';
-import { orderBy, orderByGiven } from '../../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../../core/lists/list-query.builder.js';
+import { containsPattern, type SqlFragment } from '#core/database';
+import {
+  Conditions,
+  filterConditions,
+  type ListFilters,
+  orderBy,
+  orderByGiven,
+  ListQueryBuilder,
+  type ListPage,
+  type RowWindow,
+} from '#core/lists';
 import type { Provider } from '../tickets/ticket.entity.js';
 import { IS_PUBLIC_SQL } from './attendee-visibility.js';
 import { AttendeeEntity } from './attendee.entity.js';

@@ -1,6 +1,13 @@
-import { RestError } from '../../../core/errors/rest.error.js';
-import type { ReasonedCheck, ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, isEmail, dateOrTime, pathId } from '../../../core/parameters/index.js';
+import { RestError } from '#core/errors';
+import {
+  type ReasonedCheck,
+  type ParamDeclaration,
+  accepting,
+  RestParam,
+  isEmail,
+  dateOrTime,
+  pathId,
+} from '#core/parameters';
 import { ApiKeyDto } from '../access/api-key.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';

@@ -9,12 +9,11 @@ import {
   MomentColumn,
   StringColumn,
   TextColumn,
-} from '../../../core/database/entity-columns.js';
+} from '#core/database';
 import type { CheckInSource, Place, RsvpStatus } from './attendee.js';
 import type { OrderState } from '../orders/order-states.js';
 import type { Information } from './attendee-information.js';
-import type { Provider } from '../tickets/ticket.entity.js';
-import { TicketEntity } from '../tickets/ticket.entity.js';
+import { type Provider, TicketEntity } from '../tickets/ticket.entity.js';
 import { OrderEntity } from '../orders/order.entity.js';
 
 /** An attendee. Price, title and description are copied from the ticket at purchase, so that they outlive it. */

@@ -1,5 +1,5 @@
-import type { MapperContext } from '../../../core/context/mapper-context.js';
-import { dateDetails, dayOf, utcToWall } from '../../../core/time/index.js';
+import type { MapperContext } from '#core/context';
+import { dateDetails, dayOf, utcToWall } from '#core/time';
 import { currencyStyle, groupedAmount, plainAmount, symbolAsEntities } from '../money/money.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import { globalId } from '../tickets/ticket.mapper.js';

@@ -1,6 +1,5 @@
-import { RestError, forbidden } from '../../../core/errors/rest.error.js';
-import type { PolicyContext, PolicyDecision } from '../../../core/rest/policy.js';
-import { policy } from '../../../core/rest/policy.js';
+import { RestError, forbidden } from '#core/errors';
+import { type PolicyContext, type PolicyDecision, policy } from '#core/rest';
 import { AttendeeAccessService, managesAttendees, reaches } from '../access/attendee-access.service.js';
 import { AttendeesRepository } from './attendees.repository.js';
 

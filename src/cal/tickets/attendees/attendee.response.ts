@@ -1,4 +1,4 @@
-import { ApiProperty, FALSE_SCHEMA, schemaOf } from '../../../core/openapi/swagger.js';
+import { ApiProperty, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import { DateDetailsResponse } from '../shared/date-details.response.js';
 import { EventSnapshotResponse } from './event-snapshot.response.js';
 

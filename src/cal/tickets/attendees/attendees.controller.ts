@@ -1,8 +1,5 @@
 import { Get, Post } from '@nestjs/common';
-import { RestResponse } from '../../../core/rest/rest-response.js';
-import { Public } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
+import { RestResponse, Public, Authorize, Endpoint, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -11,8 +8,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   TICKET_LIST_HEADERS,
-} from '../../../core/openapi/swagger.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+} from '#core/openapi';
 import { signedInManagers } from '../access/attendee-access.service.js';
 import { QueryNames } from '../listing/sent-query.js';
 import { AttendeeEditorService } from './attendee-editor.service.js';

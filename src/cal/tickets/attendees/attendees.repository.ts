@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, PAGE } from '../../../core/content/post-type.js';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
+import { EVENT, PAGE } from '#core/content';
+import { Database, placeholders, batches } from '#core/database';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
 import { IS_PUBLIC_SQL } from './attendee-visibility.js';
 import type { TicketInShort } from './attendee.mapper.js';
 import { AttendeeEntity } from './attendee.entity.js';
-import type { Place } from './attendee.js';
-import { ARCHIVED } from './attendee.js';
-import { batches } from '../../../core/database/batches.js';
-import { isId } from '../../../core/parameters/index.js';
+import { type Place, ARCHIVED } from './attendee.js';
+import { isId } from '#core/parameters';
 
 /** The columns of an attendee in the order in which they are stored. */
 const COLUMNS = [

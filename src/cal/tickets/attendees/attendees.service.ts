@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { SiteService } from '../../../core/site/site.service.js';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
 import { AttendeeAccessService, reaches } from '../access/attendee-access.service.js';
 import { attendeesArePublic, ownsHost } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';

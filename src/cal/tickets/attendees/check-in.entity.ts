@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 import type { CheckInResult } from './check-ins.repository.js';
 import type { CheckInSource } from './attendee.js';
 import { AttendeeEntity } from './attendee.entity.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../../../core/database/database.js';
+import { Database } from '#core/database';
 import type { AttendeeEntity } from './attendee.entity.js';
-import type { CheckInSource } from './attendee.js';
-import { ADMITTED } from './attendee.js';
+import { type CheckInSource, ADMITTED } from './attendee.js';
 import { takesPlace } from './attendees.repository.js';
 import { CheckInEntity } from './check-in.entity.js';
 

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { DomainEventsService } from '../../../core/events/domain-events.service.js';
+import { Database } from '#core/database';
+import { DomainEventsService } from '#core/events';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import { ADMITTED } from './attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { CheckInEntity } from './check-in.entity.js';
-import type { CheckInResult, Scanner } from './check-ins.repository.js';
-import { CheckInsRepository } from './check-ins.repository.js';
+import { type CheckInResult, type Scanner, CheckInsRepository } from './check-ins.repository.js';
 
 /** Lets attendees in and out. Every attempt leaves a row, and undoing one adds another. */
 @Injectable()

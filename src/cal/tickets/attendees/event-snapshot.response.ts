@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** The event of an attendee as it was when the ticket was bought. */
 export class EventSnapshotResponse {

@@ -1,12 +1,10 @@
-import { Transform } from 'class-transformer';
-import type { TransformFnParams } from 'class-transformer';
+import { Transform, type TransformFnParams } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { invalidParameter } from '../../../core/errors/rest.error.js';
-import { RestParam } from '../../../core/parameters/index.js';
-import { plainText, slugify } from '../../../core/text/index.js';
+import { invalidParameter } from '#core/errors';
+import { RestParam } from '#core/parameters';
+import { plainText, slugify } from '#core/text';
 import { nullAsAbsent, textOrNothing, yes } from '../sent-values.js';
-import { FIELD_TYPES, MAX_OPTIONS, MAX_TEXT_LENGTH, optionsOf } from './attendee-information.js';
-import type { InformationField } from './attendee-information.js';
+import { FIELD_TYPES, MAX_OPTIONS, MAX_TEXT_LENGTH, optionsOf, type InformationField } from './attendee-information.js';
 
 /** Fields of one ticket. */
 export const MAX_FIELDS = 40;

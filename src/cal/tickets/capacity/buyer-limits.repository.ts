@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '../../../core/database/delete-in-batches.js';
+import { Database, placeholders, CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '#core/database';
 import { BuyerEntity } from './buyer.entity.js';
 
 /** Unpaid seats that count against a limit. */

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { clientNetwork } from '../../../core/security/client-network.js';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { fromMs } from '../../../core/time/index.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { SecretKeyService } from '../../../core/security/secret-key.service.js';
+import { clientNetwork, SecretKeyService } from '#core/security';
+import { Clock, RequestContext } from '#core/context';
+import { fromMs } from '#core/time';
+import { RestError } from '#core/errors';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';

@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BigIntColumn, KeyColumn } from '../../../core/database/entity-columns.js';
+import { BigIntColumn, KeyColumn } from '#core/database';
 
 /**
  * A network or e-mail address whose unpaid seats are limited. Locking its row makes requests of one buyer take turns.

@@ -1,4 +1,4 @@
-import { RestError } from '../../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 
 /** A pool has not enough places left. The unit of work it happens in must not be stored. */
 export class InsufficientCapacityError extends Error {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
+import { Database } from '#core/database';
 import { ExpiryService } from './expiry.service.js';
 import { InsufficientCapacityError, soldOut } from './capacity.error.js';
 

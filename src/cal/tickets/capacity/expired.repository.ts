@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { deleteInBatches } from '../../../core/database/delete-in-batches.js';
+import { Database, placeholders, deleteInBatches } from '#core/database';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 
 /** A hold that has run out. */

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { Database } from '../../../core/database/database.js';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
 import { OrderTransitionsService } from '../orders/order-transitions.service.js';
 import { BuyerLimitsService } from './buyer-limits.service.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';
 import { ExpiredRepository } from './expired.repository.js';
-import type { Move } from './pool.js';
-import { poolChanges } from './pool.js';
+import { type Move, poolChanges } from './pool.js';
 import { PoolsRepository } from './pools.repository.js';
 
 /** Milliseconds for which an expired cart can still be looked up, so that a late order gets the reason. */

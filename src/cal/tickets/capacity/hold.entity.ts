@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { BigIntColumn, IdColumn, IntColumn } from '../../../core/database/entity-columns.js';
+import { BigIntColumn, IdColumn, IntColumn } from '#core/database';
 import { CartEntity } from '../cart/cart.entity.js';
 
 /** Places that a cart holds of one ticket. */

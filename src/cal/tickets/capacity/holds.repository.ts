@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
+import { Database } from '#core/database';
 import { HoldEntity } from './hold.entity.js';
 
 /** What a cart is to hold of one ticket. */

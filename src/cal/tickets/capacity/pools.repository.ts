@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
+import { Database, placeholders } from '#core/database';
 import { InsufficientCapacityError, CapacityConflictError } from './capacity.error.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
-import type { PoolChange, TicketSeats } from './pool.js';
-import { growth } from './pool.js';
+import { type PoolChange, type TicketSeats, growth } from './pool.js';
 
 const COLUMNS = 'id, capacity, withheld, held, pending, sold, revision';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainEventsService } from '../../../core/events/domain-events.service.js';
+import { DomainEventsService } from '#core/events';
 import type { TicketPoolEntity } from './ticket-pool.entity.js';
 import type { Move } from './pool.js';
 import { PoolsRepository } from './pools.repository.js';

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { IntColumn } from '../../../core/database/entity-columns.js';
+import { IntColumn } from '#core/database';
 
 /**
  * Seat counters of a ticket (the id is the ticket's) or of an event whose tickets share capacity (the id is the event's).

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { ownCookie, setCookie } from '../../../core/http/own-cookie.js';
+import { RequestContext } from '#core/context';
+import { ownCookie, setCookie } from '#core/http';
 
 /** Name of the cookie; on https sites with the prefix of `setCookie`. */
 const NAME = 'almanac_cart';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
-import { invalidParameter } from '../../../core/errors/rest.error.js';
-import { RestParam, MAX_ID } from '../../../core/parameters/index.js';
+import { invalidParameter } from '#core/errors';
+import { RestParam, MAX_ID } from '#core/parameters';
 import { nullAsAbsent, yesOrNo } from '../sent-values.js';
 
 /** Most different tickets of one cart or order. */

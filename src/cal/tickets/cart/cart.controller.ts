@@ -1,17 +1,23 @@
 import { Get } from '@nestjs/common';
-import { RestResponse } from '../../../core/rest/rest-response.js';
-import { Public } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Update, Upload } from '../../../core/rest/route.decorators.js';
-import type { UploadInput } from '../../../core/rest/rest-request.js';
+import {
+  RestResponse,
+  Public,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+  Update,
+  Upload,
+  type UploadInput,
+  DEMO_IDS,
+} from '#core/rest';
 import {
   ApiConflictResponse,
   ApiExample,
   ApiOkResponse,
   ApiOperation,
   ApiTooManyRequestsResponse,
-} from '../../../core/openapi/swagger.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+} from '#core/openapi';
 import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';
 import { ReadCartDto, WriteCartDto } from './cart.dto.js';

@@ -1,6 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsObject, ValidateBy, ValidateNested } from 'class-validator';
-import { accepting, RestParam, MAX_ID } from '../../../core/parameters/index.js';
+import { accepting, RestParam, MAX_ID } from '#core/parameters';
 import * as check from '../listing/checks.js';
 import { providerNamed } from '../listing/providers.js';
 import { listOrNothing } from '../sent-values.js';

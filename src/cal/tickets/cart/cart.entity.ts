@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BigIntColumn, IdColumn, JsonColumn, KeyColumn } from '../../../core/database/entity-columns.js';
+import { BigIntColumn, IdColumn, JsonColumn, KeyColumn } from '#core/database';
 import type { CartMeta } from './carts.repository.js';
 
 /** A cart. Its held seats are in `ticket_holds`. */

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** Tickets of one kind in a cart. */
 export class CartItemResponse {

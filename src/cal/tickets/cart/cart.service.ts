@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { Database } from '../../../core/database/database.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { SettingsStore } from '../../../core/settings/settings.store.js';
-import { InjectSettings } from '../../../core/settings/settings.module.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
 import { CapacityService } from '../capacity/capacity.service.js';
-import type { Move } from '../capacity/pool.js';
-import { poolChanges } from '../capacity/pool.js';
+import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { providersOf } from '../listing/providers.js';
@@ -20,12 +17,10 @@ import { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
-import type { Cart, CartMeta } from './carts.repository.js';
-import { CartsRepository } from './carts.repository.js';
+import { type Cart, type CartMeta, CartsRepository } from './carts.repository.js';
 import type { ReadCartDto, WriteCartDto } from './cart.dto.js';
 import { toCartResponse } from './cart.mapper.js';
-import type { CartLineInput } from './cart-line.dto.js';
-import { cartLines } from './cart-line.dto.js';
+import { type CartLineInput, cartLines } from './cart-line.dto.js';
 import type { CartResponse } from './cart.response.js';
 
 /** The holds of a cart changed under our hands; the code makes the unit of work run again (see `CapacityConflictError`). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
+import { Database } from '#core/database';
 import { CartEntity } from './cart.entity.js';
 
 /** Attendee information of one ticket, as the cart stores it until there is an order. */

@@ -1,9 +1,6 @@
 import { Get } from '@nestjs/common';
-import { ApiDocumentsService } from '../../../core/openapi/api-documents.service.js';
-import { Public } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { RestController } from '../../../core/rest/route.decorators.js';
-import { ApiOkResponse, ApiOperation } from '../../../core/openapi/swagger.js';
+import { ApiDocumentsService, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { Public, Authorize, RestController } from '#core/rest';
 
 /** `cal/tickets/v1/doc`. */
 @RestController('cal/tickets/v1', 'doc')

@@ -1,20 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { PostTicketsRegistry } from '../../../core/content/post-tickets.registry.js';
-import type { PostTicketsSource } from '../../../core/content/post-tickets.registry.js';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { isoWithOffset } from '../../../core/time/index.js';
-import type { TicketingSource, TicketingSummary } from '../../events/events/ticketing.adapter.js';
-import { TicketingAdapter } from '../../events/events/ticketing.adapter.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PostTicketsRegistry, type PostTicketsSource } from '#core/content';
+import { Clock, RequestContext } from '#core/context';
+import { Database, placeholders } from '#core/database';
+import { isoWithOffset } from '#core/time';
+import {
+  type TicketingSource,
+  type TicketingSummary,
+  TicketingAdapter,
+} from '../../events/events/ticketing.adapter.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import { CURRENT } from '../attendees/attendees.repository.js';
 import { currencyStyle, fixedAmount, groupedAmount } from '../money/money.js';
 import { isReduced } from '../tickets/price.js';
-import type { SaleWindow } from '../tickets/sale-window.js';
-import { hasEnded, isOpen, saleWindow } from '../tickets/sale-window.js';
+import { type SaleWindow, hasEnded, isOpen, saleWindow } from '../tickets/sale-window.js';
 import type { Provider, TicketEntity } from '../tickets/ticket.entity.js';
 
 /** What the summary of an event is made from: one of its tickets. */

@@ -1,10 +1,6 @@
-import type { Caller } from '../../../core/context/caller.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { isOwn, mayEdit, mayRead } from '../../../core/content/post-rights.js';
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import type { PostType } from '../../../core/content/post-type.js';
-import { EVENT, PAGE } from '../../../core/content/post-type.js';
-import { sameSecret } from '../../../core/security/secret-key.service.js';
+import { type Caller, RequestContext } from '#core/context';
+import { isOwn, mayEdit, mayRead, type PostStatus, type PostType, EVENT, PAGE } from '#core/content';
+import { sameSecret } from '#core/security';
 
 /** The kinds of posts that can have tickets. */
 export const HOST_TYPES: readonly PostType[] = [EVENT, PAGE];

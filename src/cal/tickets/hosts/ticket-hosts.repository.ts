@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { SiteService } from '../../../core/site/site.service.js';
+import { EVENT, PAGE, VENUE } from '#core/content';
+import { RequestContext } from '#core/context';
+import { Database, placeholders } from '#core/database';
+import { SiteService } from '#core/site';
 import type { TicketHost } from './ticket-host.js';
-import { isId } from '../../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 type HomeRow = Omit<TicketHost, 'type' | 'timezone' | 'listsAttendees'> & {
   type: string;

@@ -1,10 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { ContentObserverRegistry } from '../../../core/content/content-observer.registry.js';
-import type { PostType } from '../../../core/content/post-type.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { SettingsStore } from '../../../core/settings/settings.store.js';
-import { InjectSettings } from '../../../core/settings/settings.module.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ContentObserverRegistry, type PostType } from '#core/content';
+import { RestError } from '#core/errors';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import { HOST_TYPES } from './ticket-host.js';

@@ -1,4 +1,4 @@
-import { accepting, check, filledParts, idsOf, isIdOrText } from '../../../core/parameters/index.js';
+import { accepting, check, filledParts, idsOf, isIdOrText } from '#core/parameters';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 

@@ -1,4 +1,4 @@
-import { RestParam, textNotBlank } from '../../../core/parameters/index.js';
+import { RestParam, textNotBlank } from '#core/parameters';
 import { ApiKeyDto } from '../access/api-key.dto.js';
 
 /** A page number as the interface reads it: the absolute value, and 1 for everything that is no number. */

@@ -1,5 +1,5 @@
 import type { Provider } from '../tickets/ticket.entity.js';
-import { filledParts } from '../../../core/parameters/index.js';
+import { filledParts } from '#core/parameters';
 
 /** What filters and the cart call the kinds of tickets (tickets.md §1). */
 const NAMES: Readonly<Record<string, Provider>> = { 'tickets-commerce': 'tc', tc: 'tc', rsvp: 'rsvp' };

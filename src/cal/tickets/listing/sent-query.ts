@@ -1,6 +1,5 @@
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
-import type { RestRequest } from '../../../core/rest/rest-request.js';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { RestRequest } from '#core/rest';
 
 /** Names of the query's parameters in the order in which they were sent: lists of this namespace repeat them so. */
 export const QueryNames = createParamDecorator((_: unknown, context: ExecutionContext): string[] =>

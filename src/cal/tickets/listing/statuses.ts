@@ -1,4 +1,4 @@
-import { filledParts } from '../../../core/parameters/index.js';
+import { filledParts } from '#core/parameters';
 
 /**
  * The statuses of a list: everything but the trash by default and for `any`. Callers who manage no attendees get what

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { originatorOf } from '../../../core/rest/idempotency-key.js';
-import { RestError } from '../../../core/errors/rest.error.js';
+import { Clock, RequestContext } from '#core/context';
+import { originatorOf } from '#core/rest';
+import { RestError } from '#core/errors';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
-import type { Cart } from '../cart/carts.repository.js';
-import { CartsRepository } from '../cart/carts.repository.js';
+import { type Cart, CartsRepository } from '../cart/carts.repository.js';
 import type { PurchaserDto } from './create-order.dto.js';
 import { cartChanged } from './expected-order.js';
 import type { OrderEntity } from './order.entity.js';

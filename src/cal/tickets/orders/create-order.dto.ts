@@ -1,8 +1,7 @@
-import { Transform, Type } from 'class-transformer';
-import type { TransformFnParams } from 'class-transformer';
+import { Transform, Type, type TransformFnParams } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
-import { RestParam, MAX_ID } from '../../../core/parameters/index.js';
-import { plainText } from '../../../core/text/index.js';
+import { RestParam, MAX_ID } from '#core/parameters';
+import { plainText } from '#core/text';
 import { MAX_CART_LINES, CartLineDto } from '../cart/cart-line.dto.js';
 import { textOrNothing, trimmed } from '../sent-values.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
+import { RestError, invalidParameter } from '#core/errors';
 import { fixedAmount, parsePrice } from '../money/money.js';
 
 /** What one kind of ticket of an order costs. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { originatorOf } from '../../../core/rest/idempotency-key.js';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { originatorOf } from '#core/rest';
 
 /** What makes a repeated request the same one. */
 export interface Idempotency {

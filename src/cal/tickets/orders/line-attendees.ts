@@ -1,6 +1,5 @@
-import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
-import type { Information } from '../attendees/attendee-information.js';
-import { checkRequired, readInformation } from '../attendees/attendee-information.js';
+import { RestError, invalidParameter } from '#core/errors';
+import { type Information, checkRequired, readInformation } from '../attendees/attendee-information.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
 import type { NewAttendee } from './order.factory.js';

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 import type { OrderState } from './order-states.js';
 import { OrderEntity } from './order.entity.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SecretKeyService } from '../../../core/security/secret-key.service.js';
+import { SecretKeyService } from '#core/security';
 import type { OrderEntity } from './order.entity.js';
 
 const PURPOSE = 'ticket order';

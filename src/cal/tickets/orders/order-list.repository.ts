@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { containsPattern } from '../../../core/database/sql-fragment.js';
-import { filterConditions } from '../../../core/lists/conditions.js';
-import type { ListFilters } from '../../../core/lists/conditions.js';
-import { orderBy } from '../../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../../core/lists/list-query.builder.js';
+import { containsPattern } from '#core/database';
+import {
+  filterConditions,
+  type ListFilters,
+  orderBy,
+  ListQueryBuilder,
+  type ListPage,
+  type RowWindow,
+} from '#core/lists';
 import { OrderEntity } from './order.entity.js';
 
 /** What a list of orders is narrowed by. */

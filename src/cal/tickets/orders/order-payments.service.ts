@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestError } from '../../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { CapacityService } from '../capacity/capacity.service.js';
 import { SiteClockService } from '../site-clock.service.js';

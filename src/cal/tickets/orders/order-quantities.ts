@@ -1,4 +1,4 @@
-import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
+import { RestError, invalidParameter } from '#core/errors';
 import type { TicketSettings } from '../settings/ticket.settings.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 

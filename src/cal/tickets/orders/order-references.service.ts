@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { databaseErrorKind } from '../../../core/database/database.error.js';
-import { unavailable } from '../../../core/rest/database-error-response.js';
-import { RestError } from '../../../core/errors/rest.error.js';
+import { databaseErrorKind } from '#core/database';
+import { unavailable } from '#core/rest';
+import { RestError } from '#core/errors';
 import { BuyableRepository } from '../tickets/buyable.repository.js';
 
 /** Finds out why the database refused an order because of a record that it refers to. */

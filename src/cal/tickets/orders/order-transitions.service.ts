@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { Database } from '../../../core/database/database.js';
-import type { DomainEventName } from '../../../core/events/catalogue.event.js';
-import { DomainEventsService } from '../../../core/events/domain-events.service.js';
-import { RestError } from '../../../core/errors/rest.error.js';
+import { RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { type DomainEventName, DomainEventsService } from '#core/events';
+import { RestError } from '#core/errors';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
-import type { Move } from '../capacity/pool.js';
-import { poolChanges } from '../capacity/pool.js';
+import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
-import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome } from './order-states.js';
-import type { OrderState } from './order-states.js';
+import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome, type OrderState } from './order-states.js';
 import type { OrderEntity } from './order.entity.js';
-import type { OrderFacts } from './orders.repository.js';
-import { OrdersRepository } from './orders.repository.js';
+import { type OrderFacts, OrdersRepository } from './orders.repository.js';
 
 /** Code of refusals because an event takes no place. */
 export const EVENT_CANCELLED = 'event-cancelled';

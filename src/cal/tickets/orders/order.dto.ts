@@ -1,5 +1,4 @@
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam, dateOrTime, anyId } from '../../../core/parameters/index.js';
+import { type ParamDeclaration, RestParam, dateOrTime, anyId } from '#core/parameters';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER } from '../listing/list.dto.js';
 import { ORDER_STATE_NAMES } from './order-states.js';

@@ -1,12 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import {
-  BigIntColumn,
-  FlagColumn,
-  IntColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-} from '../../../core/database/entity-columns.js';
+import { BigIntColumn, FlagColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 import type { OrderState } from './order-states.js';
 
 /** A purchase. The tickets are those of its attendees, each of whom stores the price that was paid. */

@@ -1,5 +1,5 @@
-import type { MapperContext } from '../../../core/context/mapper-context.js';
-import { fromMs } from '../../../core/time/index.js';
+import type { MapperContext } from '#core/context';
+import { fromMs } from '#core/time';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { ADMITTED, toEventSnapshotResponse } from '../attendees/attendee.js';
 import { fixedAmount } from '../money/money.js';

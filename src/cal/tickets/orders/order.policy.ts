@@ -1,8 +1,7 @@
-import { RequestContext } from '../../../core/context/request-context.js';
-import { forbidden } from '../../../core/errors/rest.error.js';
-import type { PolicyContext } from '../../../core/rest/policy.js';
-import { policy } from '../../../core/rest/policy.js';
-import { FailedCredentialsService } from '../../../core/security/failed-credentials.service.js';
+import { RequestContext } from '#core/context';
+import { forbidden } from '#core/errors';
+import { type PolicyContext, policy } from '#core/rest';
+import { FailedCredentialsService } from '#core/security';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { OrderKeyService } from './order-key.service.js';

@@ -1,7 +1,6 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
-import { ORDER_STATE_NAMES } from './order-states.js';
-import type { OrderState } from './order-states.js';
+import { ORDER_STATE_NAMES, type OrderState } from './order-states.js';
 
 /** Tickets of one kind and price in an order. */
 export class OrderItemResponse {

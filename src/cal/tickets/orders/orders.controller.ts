@@ -1,8 +1,14 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Upload } from '../../../core/rest/route.decorators.js';
-import type { UploadInput } from '../../../core/rest/rest-request.js';
+import {
+  type RestResponse,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+  Upload,
+  type UploadInput,
+  DEMO_IDS,
+} from '#core/rest';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -12,8 +18,7 @@ import {
   ApiOperation,
   TICKET_LIST_HEADERS,
   ApiTooManyRequestsResponse,
-} from '../../../core/openapi/swagger.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+} from '#core/openapi';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
 import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cookieSecret } from '../cart/cart-cookie.js';

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../../../core/database/database.js';
+import { Database } from '#core/database';
 import { OrderEntity } from './order.entity.js';
-import { OrderChangeEntity } from './order-change.entity.js';
-import type { OrderChange } from './order-change.entity.js';
+import { OrderChangeEntity, type OrderChange } from './order-change.entity.js';
 import { PaymentEventEntity } from './payments/payment-event.entity.js';
-import { isId } from '../../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Columns that may change beside the status. */
 export type OrderFacts = Partial<

@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../../audit/audit-log.service.js';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestResponse } from '../../../core/rest/rest-response.js';
-import { NO_CACHE } from '../../../core/rest/fixed-headers.js';
-import { paramsOf } from '../../../core/parameters/index.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { parseTime } from '../../../core/time/index.js';
+import { Clock, RequestContext } from '#core/context';
+import { RestResponse, NO_CACHE } from '#core/rest';
+import { paramsOf } from '#core/parameters';
+import { SiteService } from '#core/site';
+import { parseTime } from '#core/time';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
@@ -15,15 +13,20 @@ import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { idempotencyOf } from './idempotency.js';
 import { OrderKeyService, newOrderKeySalt } from './order-key.service.js';
-import { OrderListRepository } from './order-list.repository.js';
-import type { OrderFilter } from './order-list.repository.js';
+import { OrderListRepository, type OrderFilter } from './order-list.repository.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderTransitionsService } from './order-transitions.service.js';
 import { toOrderResponse } from './order.mapper.js';
 import type { OrderEntity } from './order.entity.js';
 import type { CreateOrderDto } from './create-order.dto.js';
-import { ListOrdersDto } from './order.dto.js';
-import type { CancelOrderDto, PaidOrderDto, ReadOrderDto, RefundOrderDto, RenewOrderKeyDto } from './order.dto.js';
+import {
+  ListOrdersDto,
+  type CancelOrderDto,
+  type PaidOrderDto,
+  type ReadOrderDto,
+  type RefundOrderDto,
+  type RenewOrderKeyDto,
+} from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { PlaceOrderService } from './place-order.service.js';

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { RestError } from '../../../core/errors/rest.error.js';
-import { parseTime } from '../../../core/time/index.js';
-import type { OrderFilter } from './order-list.repository.js';
-import { OrderListRepository } from './order-list.repository.js';
+import { Clock } from '#core/context';
+import { RestError } from '#core/errors';
+import { parseTime } from '#core/time';
+import { type OrderFilter, OrderListRepository } from './order-list.repository.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
 import { OrderTransitionsService } from './order-transitions.service.js';
-import type { VoidOrdersDto } from './order.dto.js';
-import { MAX_VOIDED } from './order.dto.js';
+import { type VoidOrdersDto, MAX_VOIDED } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { VoidedOrdersResponse } from './order.response.js';
 

@@ -1,13 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { ERASED, PersonalDataRegistry } from '../../../core/personal-data/personal-data.registry.js';
-import type {
-  Person,
-  PersonalDataSource,
-  PersonalRecords,
-} from '../../../core/personal-data/personal-data.registry.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, placeholders } from '#core/database';
+import {
+  ERASED,
+  PersonalDataRegistry,
+  type Person,
+  type PersonalDataSource,
+  type PersonalRecords,
+} from '#core/personal-data';
 import { endsAfter } from '../../events/events/event-end.sql.js';
 import { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { OrderChangeEntity } from '../orders/order-change.entity.js';

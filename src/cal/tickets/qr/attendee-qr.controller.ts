@@ -1,9 +1,6 @@
 import { Get } from '@nestjs/common';
-import { RawResponse } from '../../../core/rest/rest-response.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController } from '../../../core/rest/route.decorators.js';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '../../../core/openapi/swagger.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+import { RawResponse, Authorize, RestParams, RestController, DEMO_IDS } from '#core/rest';
+import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { AttendeeCodeDto, ReadAttendeeDto } from '../attendees/attendee.dto.js';
 import { managersOrScanners } from '../attendees/attendee.policy.js';
 import { AttendeesService } from '../attendees/attendees.service.js';

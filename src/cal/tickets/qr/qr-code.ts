@@ -1,4 +1,4 @@
-import { RequestContext } from '../../../core/context/request-context.js';
+import { RequestContext } from '#core/context';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 
 /** The URL in the code of an attendee, with the parameters that scanners read (tickets.md §7). */

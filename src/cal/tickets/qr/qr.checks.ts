@@ -1,4 +1,4 @@
-import { accepting, check, isIdOrText } from '../../../core/parameters/index.js';
+import { accepting, check, isIdOrText } from '#core/parameters';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 

@@ -1,9 +1,18 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { Public } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController, Upload } from '../../../core/rest/route.decorators.js';
-import type { UploadInput } from '../../../core/rest/rest-request.js';
+import {
+  type RestResponse,
+  Public,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+  Upload,
+  type UploadInput,
+  DEMO_IDS,
+  DEMO_SCANNED_SECURITY_CODE,
+  DEMO_SCANNER_KEY,
+  DEMO_SECURITY_CODE,
+} from '#core/rest';
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
@@ -13,13 +22,7 @@ import {
   ApiOperation,
   ERROR_BODY_SCHEMA,
   schemaOf,
-} from '../../../core/openapi/swagger.js';
-import {
-  DEMO_IDS,
-  DEMO_SCANNED_SECURITY_CODE,
-  DEMO_SCANNER_KEY,
-  DEMO_SECURITY_CODE,
-} from '../../../core/rest/demo-ids.js';
+} from '#core/openapi';
 import { RequireQrApiKey } from '../access/qr-api-key.guard.js';
 import { ReadQrDto, ScanDto } from './qr.dto.js';
 import { CheckInRefusedResponse, CheckedInResponse, QrStateResponse, WrongScannerKeyResponse } from './qr.response.js';

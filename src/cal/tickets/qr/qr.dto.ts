@@ -1,5 +1,4 @@
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, isNumeric, textNotBlank } from '../../../core/parameters/index.js';
+import { type ParamDeclaration, accepting, RestParam, isNumeric, textNotBlank } from '#core/parameters';
 import { attendeeOrTicket } from './qr.checks.js';
 
 const numeric = accepting(

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { AttendeeResponse } from '../attendees/attendee.response.js';
 
 /** Whether an attendee is checked in. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { RestResponse } from '../../../core/rest/rest-response.js';
-import { sameSecret } from '../../../core/security/secret-key.service.js';
-import { SettingsStore } from '../../../core/settings/settings.store.js';
-import { InjectSettings } from '../../../core/settings/settings.module.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { MINUTE_MS, toMs, utcToWall } from '../../../core/time/index.js';
+import { Clock } from '#core/context';
+import { RestResponse } from '#core/rest';
+import { sameSecret } from '#core/security';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { SiteService } from '#core/site';
+import { MINUTE_MS, toMs, utcToWall } from '#core/time';
 import { UsersService } from '../../../auth/users/users.service.js';
 import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
@@ -15,7 +14,7 @@ import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import type { ScanDto } from './qr.dto.js';
-import { decodeEntities } from '../../../core/text/index.js';
+import { decodeEntities } from '#core/text';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
 import type { CheckInRefusedResponse, CheckedInResponse, QrStateResponse } from './qr.response.js';
 

@@ -1,4 +1,4 @@
-import { RestError } from '../../../core/errors/rest.error.js';
+import { RestError } from '#core/errors';
 
 /** 400 for a wrong key: the body repeats the parameters of the scan and has no code, as scanners expect (tickets.md §7). */
 export class WrongScannerKeyError extends RestError {

@@ -1,5 +1,4 @@
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { RestParam, textNotBlank, dateOrTime, anyId } from '../../../core/parameters/index.js';
+import { type ParamDeclaration, RestParam, textNotBlank, dateOrTime, anyId } from '#core/parameters';
 import * as check from '../listing/checks.js';
 
 const ID: ParamDeclaration = {

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '../../../core/database/entity-columns.js';
+import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 
 /** A key with which one device checks attendees in. Shown once, stored as a keyed hash. */
 @Entity('ticket_scanner_keys')

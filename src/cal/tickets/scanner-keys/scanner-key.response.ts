@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { ScannerSetupResponse } from '../settings/settings.response.js';
 
 /** A key with which a device checks attendees in. */

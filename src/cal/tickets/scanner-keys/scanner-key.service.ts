@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { SecretKeyService } from '../../../core/security/secret-key.service.js';
-import { SettingsStore } from '../../../core/settings/settings.store.js';
-import { InjectSettings } from '../../../core/settings/settings.module.js';
-import { MINUTE_MS, fromMs } from '../../../core/time/index.js';
+import { Clock } from '#core/context';
+import { SecretKeyService } from '#core/security';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { MINUTE_MS, fromMs } from '#core/time';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import { ScannerKeysRepository } from './scanner-keys.repository.js';
 

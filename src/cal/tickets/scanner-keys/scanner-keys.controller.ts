@@ -1,7 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { hasCapability } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestController, RestParams } from '../../../core/rest/route.decorators.js';
+import { hasCapability, Authorize, Endpoint, RestController, RestParams, DEMO_IDS } from '#core/rest';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -9,8 +7,7 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-} from '../../../core/openapi/swagger.js';
-import { DEMO_IDS } from '../../../core/rest/demo-ids.js';
+} from '#core/openapi';
 import { STRICT } from '../access/attendee-access.service.js';
 import { CreateScannerKeyDto, ScannerKeyDto } from './scanner-key.dto.js';
 import { NewScannerKeyResponse, ScannerKeyListResponse, ScannerKeyResponse } from './scanner-key.response.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
+import { Database, placeholders } from '#core/database';
 import { ScannerKeyEntity } from './scanner-key.entity.js';
-import { isId } from '../../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** SQL for the keys of scanners. */
 @Injectable()

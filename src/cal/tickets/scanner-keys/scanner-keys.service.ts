@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { RestError, invalidParameter } from '../../../core/errors/rest.error.js';
-import { plainText } from '../../../core/text/index.js';
-import { futureUtc } from '../../../core/time/index.js';
+import { Clock, RequestContext } from '#core/context';
+import { RestError, invalidParameter } from '#core/errors';
+import { plainText } from '#core/text';
+import { futureUtc } from '#core/time';
 import type { CreateScannerKeyDto } from './scanner-key.dto.js';
 import { toScannerKeyResponse } from './scanner-key.mapper.js';
 import type { NewScannerKeyResponse, ScannerKeyListResponse, ScannerKeyResponse } from './scanner-key.response.js';

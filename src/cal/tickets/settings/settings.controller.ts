@@ -1,8 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { hasCapability } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { Endpoint, RestParams, RestController } from '../../../core/rest/route.decorators.js';
-import { ApiExample, ApiOkResponse, ApiOperation } from '../../../core/openapi/swagger.js';
+import { hasCapability, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { STRICT } from '../access/attendee-access.service.js';
 import { ChangeTicketSettingsDto } from './settings.dto.js';
 import { TicketSettingsResponse } from './settings.response.js';

@@ -1,4 +1,4 @@
-import { accepting, RestParam } from '../../../core/parameters/index.js';
+import { accepting, RestParam } from '#core/parameters';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 import {
   MAX_GATEWAYS,

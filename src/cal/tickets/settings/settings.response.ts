@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 
 /** What a QR code for setting up scanners contains. */
 export class ScannerSetupResponse {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { SettingsStore } from '../../../core/settings/settings.store.js';
-import { InjectSettings } from '../../../core/settings/settings.module.js';
-import { plainText } from '../../../core/text/index.js';
+import { RequestContext } from '#core/context';
+import { SettingsStore, InjectSettings } from '#core/settings';
+import { plainText } from '#core/text';
 import type { ChangeTicketSettingsDto } from './settings.dto.js';
 import { ScannerKeyService } from '../scanner-keys/scanner-key.service.js';
 import { newScannerKey } from '../scanner-keys/scanner-keys.service.js';

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { KeyColumn, TextColumn } from '../../../core/database/entity-columns.js';
+import { KeyColumn, TextColumn } from '#core/database';
 
 /** A setting of the box office; what is not stored has its default. */
 @Entity('ticket_settings')

@@ -1,6 +1,5 @@
 import { IsBoolean, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Accepts } from '../../../core/settings/accepts.decorator.js';
-import { SettingsGroup } from '../../../core/settings/settings-group.decorator.js';
+import { Accepts, SettingsGroup } from '#core/settings';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 
 /** Most seats that a limit can be set to. */

@@ -1,9 +1,7 @@
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { EVENT, PAGE, VENUE } from '../../../core/content/post-type.js';
+import { type PostStatus, EVENT, PAGE, VENUE } from '#core/content';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
-import type { TicketHost } from '../hosts/ticket-host.js';
-import { HOST_TYPES } from '../hosts/ticket-host.js';
-import { versionOf } from '../../../core/lists/list-versions.service.js';
+import { type TicketHost, HOST_TYPES } from '../hosts/ticket-host.js';
+import { versionOf } from '#core/lists';
 import type { TicketEntity } from './ticket.entity.js';
 import { TICKETS } from './tickets.repository.js';
 

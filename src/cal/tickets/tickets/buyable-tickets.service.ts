@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { fromMs } from '../../../core/time/index.js';
+import { Clock } from '#core/context';
+import { fromMs } from '#core/time';
 import { isHostUnlocked, isReadable } from '../hosts/ticket-host.js';
 import { BuyableRepository } from './buyable.repository.js';
 import { isOpen, saleWindow } from './sale-window.js';
-import type { TicketFacts } from './ticket.mapper.js';
-import { seatsLeft } from './ticket.mapper.js';
+import { type TicketFacts, seatsLeft } from './ticket.mapper.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** Finds tickets for buyers: those they may not know of are not there. */

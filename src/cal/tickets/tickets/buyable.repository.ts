@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
-import { SiteService } from '../../../core/site/site.service.js';
+import { Database, placeholders } from '#core/database';
+import { SiteService } from '#core/site';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
-import type { BuyableRow, PoolRow } from './buyable-row.js';
-import { BUYABLE, POOLS, hostOf, poolOf } from './buyable-row.js';
+import { type BuyableRow, type PoolRow, BUYABLE, POOLS, hostOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
-import { isId } from '../../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Maximum number of cached tickets; beyond it the cache is emptied. */
 const CACHE_SIZE = 1000;

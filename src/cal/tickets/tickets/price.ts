@@ -1,4 +1,4 @@
-import { dayOf, utcToWall } from '../../../core/time/index.js';
+import { dayOf, utcToWall } from '#core/time';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import type { TicketEntity } from './ticket.entity.js';
 

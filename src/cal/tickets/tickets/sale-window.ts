@@ -1,4 +1,4 @@
-import { dayOf, isWall, normaliseWall, utcToWall } from '../../../core/time/index.js';
+import { dayOf, isWall, normaliseWall, utcToWall } from '#core/time';
 import type { TicketHost } from '../hosts/ticket-host.js';
 
 /** When a ticket is on sale, wall clock of the home's zone; `''` for an open end. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../../core/text/index.js';
+import { plainText } from '#core/text';
 
 /** The stock keeping unit of a ticket that is made without one, such as `19-1-EARLY-BIRD`. */
 export function generatedSku(id: number, author: number | null, name: string): string {

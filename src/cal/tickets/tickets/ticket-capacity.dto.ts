@@ -1,6 +1,5 @@
-import { Transform } from 'class-transformer';
-import type { TransformFnParams } from 'class-transformer';
-import { RestParam, isNumeric } from '../../../core/parameters/index.js';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { RestParam, isNumeric } from '#core/parameters';
 import { nullAsAbsent, yes } from '../sent-values.js';
 import type { CapacityMode } from './ticket.entity.js';
 

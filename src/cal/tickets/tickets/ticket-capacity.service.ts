@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidParameter } from '../../../core/errors/rest.error.js';
+import { invalidParameter } from '#core/errors';
 import { HoldsRepository } from '../capacity/holds.repository.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../../../core/openapi/swagger.js';
+import { ApiProperty } from '#core/openapi';
 import { FIELD_TYPES } from '../attendees/attendee-information.js';
 
 /** How many seats are left. */

@@ -1,15 +1,14 @@
-import type { PostStatus } from '../../../core/content/post.entity.js';
-import { invalidParameter, RestError } from '../../../core/errors/rest.error.js';
+import type { PostStatus } from '#core/content';
+import { invalidParameter, RestError } from '#core/errors';
 import type { InformationField } from '../attendees/attendee-information.js';
 import { informationFields } from '../attendees/information-field.dto.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { parsePrice } from '../money/money.js';
-import type { SaleWindow } from './sale-window.js';
-import { isDay, timeOfDay, windowMoment } from './sale-window.js';
+import { type SaleWindow, isDay, timeOfDay, windowMoment } from './sale-window.js';
 import type { TicketCapacityDto } from './ticket-capacity.dto.js';
 import type { TicketMembersDto } from './ticket.dto.js';
 import type { CapacityMode, Collection, Provider } from './ticket.entity.js';
-import { isYes } from '../../../core/parameters/index.js';
+import { isYes } from '#core/parameters';
 
 /** What can be said of a ticket. Absent members stay as they are, or get their defaults when it is made. */
 export interface TicketInput {

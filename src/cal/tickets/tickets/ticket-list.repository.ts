@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, PAGE } from '../../../core/content/post-type.js';
-import { containsPattern } from '../../../core/database/sql-fragment.js';
-import type { SqlFragment } from '../../../core/database/sql-fragment.js';
-import { Conditions, filterConditions } from '../../../core/lists/conditions.js';
-import type { ListFilters } from '../../../core/lists/conditions.js';
-import { orderBy, orderByGiven } from '../../../core/lists/list-order.js';
-import { ListQueryBuilder } from '../../../core/lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../../core/lists/list-query.builder.js';
-import { escapeHtml } from '../../../core/text/index.js';
+import { EVENT, PAGE } from '#core/content';
+import { containsPattern, type SqlFragment } from '#core/database';
+import {
+  Conditions,
+  filterConditions,
+  type ListFilters,
+  orderBy,
+  orderByGiven,
+  ListQueryBuilder,
+  type ListPage,
+  type RowWindow,
+} from '#core/lists';
+import { escapeHtml } from '#core/text';
 import { CURRENT } from '../attendees/attendees.repository.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
-import { TicketEntity } from './ticket.entity.js';
-import type { Provider } from './ticket.entity.js';
+import { TicketEntity, type Provider } from './ticket.entity.js';
 import { TICKETS } from './tickets.repository.js';
 
 /** A range of whole numbers; each end may be absent. */

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import type { RestResponse } from '../../../core/rest/rest-response.js';
-import { paramsOf, filledParts } from '../../../core/parameters/index.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { parseTime, utcToWall } from '../../../core/time/index.js';
-import type { AttendeeReach } from '../access/attendee-access.service.js';
-import { AttendeeAccessService, managesAttendees, reachedHosts } from '../access/attendee-access.service.js';
+import { Clock, RequestContext } from '#core/context';
+import type { RestResponse } from '#core/rest';
+import { paramsOf, filledParts } from '#core/parameters';
+import { SiteService } from '#core/site';
+import { parseTime, utcToWall } from '#core/time';
+import {
+  type AttendeeReach,
+  AttendeeAccessService,
+  managesAttendees,
+  reachedHosts,
+} from '../access/attendee-access.service.js';
 import { idList } from '../listing/checks.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
 import { requestedStatuses } from '../listing/statuses.js';
 import { ListTicketsDto } from './ticket.dto.js';
-import type { Range, TicketFilter } from './ticket-list.repository.js';
-import { TicketListRepository } from './ticket-list.repository.js';
+import { type Range, type TicketFilter, TicketListRepository } from './ticket-list.repository.js';
 import { TicketViewsService } from './ticket-views.service.js';
 import type { TicketListResponse, TicketResponse } from './ticket.response.js';
 

@@ -1,11 +1,9 @@
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { plainAmount } from '../money/money.js';
 import { isReduced } from './price.js';
-import type { SaleWindow } from './sale-window.js';
-import { saleWindow } from './sale-window.js';
+import { type SaleWindow, saleWindow } from './sale-window.js';
 import type { TicketEntity } from './ticket.entity.js';
-import type { TicketFacts } from './ticket.mapper.js';
-import { seatsLeft } from './ticket.mapper.js';
+import { type TicketFacts, seatsLeft } from './ticket.mapper.js';
 
 /** What a ticket offers just now, for namespaces that show tickets in a form of their own. */
 export interface TicketOffer {

@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { visiblePosts } from '../../../content/shared/post-visibility.sql.js';
-import { STATUSES } from '../../../core/content/post-status.js';
-import { EVENT, PAGE } from '../../../core/content/post-type.js';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import type { SqlFragment } from '../../../core/database/sql-fragment.js';
-import type { ListPage } from '../../../core/lists/list-query.builder.js';
-import { fromMs } from '../../../core/time/index.js';
+import { STATUSES, EVENT, PAGE } from '#core/content';
+import { Clock, RequestContext } from '#core/context';
+import type { SqlFragment } from '#core/database';
+import type { ListPage } from '#core/lists';
+import { fromMs } from '#core/time';
 import { growth } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { Provider, TicketEntity } from './ticket.entity.js';
-import type { SettledFilter, TicketOrder } from './ticket-list.repository.js';
-import { TicketListRepository } from './ticket-list.repository.js';
-import type { TicketOffer } from './ticket-offer.js';
-import { ticketOffer } from './ticket-offer.js';
+import { type SettledFilter, type TicketOrder, TicketListRepository } from './ticket-list.repository.js';
+import { type TicketOffer, ticketOffer } from './ticket-offer.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** A list of tickets as other namespaces ask for it. */

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../../core/context/clock.js';
-import { BackgroundJobsService } from '../../../core/jobs/background-jobs.service.js';
-import { fromMs } from '../../../core/time/index.js';
+import { Clock } from '#core/context';
+import { BackgroundJobsService } from '#core/jobs';
+import { fromMs } from '#core/time';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** Milliseconds between looks for tickets that are due. */

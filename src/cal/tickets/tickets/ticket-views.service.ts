@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { RequestContext } from '../../../core/context/request-context.js';
-import { SiteService } from '../../../core/site/site.service.js';
-import { fromMs } from '../../../core/time/index.js';
+import { Clock, RequestContext } from '#core/context';
+import { SiteService } from '#core/site';
+import { fromMs } from '#core/time';
 import { toAttendeeResponse } from '../attendees/attendee.mapper.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { attendeesArePublic, isHostUnlocked, mayWriteTickets } from '../hosts/ticket-host.js';
 import type { TicketEntity } from './ticket.entity.js';
-import type { TicketFacts, TicketView } from './ticket.mapper.js';
-import { blanked, toTicketResponse } from './ticket.mapper.js';
+import { type TicketFacts, type TicketView, blanked, toTicketResponse } from './ticket.mapper.js';
 import { TicketsRepository } from './tickets.repository.js';
 import type { TicketResponse } from './ticket.response.js';
 

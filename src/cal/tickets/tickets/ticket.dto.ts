@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
-import type { ParamDeclaration } from '../../../core/parameters/index.js';
-import { accepting, RestParam, textNotBlank, dateOrTime, anyId, pathId } from '../../../core/parameters/index.js';
+import { type ParamDeclaration, accepting, RestParam, textNotBlank, dateOrTime, anyId, pathId } from '#core/parameters';
 import { ApiKeyDto } from '../access/api-key.dto.js';
 import { InformationFieldDto, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';

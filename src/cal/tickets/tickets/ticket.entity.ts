@@ -1,17 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import {
-  BigIntColumn,
-  FlagColumn,
-  IntColumn,
-  JsonColumn,
-  KeyColumn,
-  MomentColumn,
-  StringColumn,
-} from '../../../core/database/entity-columns.js';
-import { PostIndexes } from '../../../core/content/post-indexes.js';
-import type { PostType } from '../../../core/content/post-type.js';
-import { EVENT } from '../../../core/content/post-type.js';
-import { PostEntity } from '../../../core/content/post.entity.js';
+import { BigIntColumn, FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
+import { PostIndexes, type PostType, EVENT, PostEntity } from '#core/content';
 import type { InformationField } from '../attendees/attendee-information.js';
 
 /** What kind of ticket: sold (`tc`), or answers to an invitation (`rsvp`). */

@@ -1,6 +1,6 @@
-import type { MapperContext } from '../../../core/context/mapper-context.js';
-import { NO_DATE } from '../../../core/content/post-dates.js';
-import { dateDetails } from '../../../core/time/index.js';
+import type { MapperContext } from '#core/context';
+import { NO_DATE } from '#core/content';
+import { dateDetails } from '#core/time';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { left, leastOf, percentageLeft } from '../capacity/pool.js';
 import type { TicketHost } from '../hosts/ticket-host.js';

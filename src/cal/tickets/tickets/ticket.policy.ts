@@ -1,7 +1,6 @@
-import { RestError } from '../../../core/errors/rest.error.js';
-import { isNumeric, isId } from '../../../core/parameters/index.js';
-import type { Policy } from '../../../core/rest/policy.js';
-import { policy } from '../../../core/rest/policy.js';
+import { RestError } from '#core/errors';
+import { isNumeric, isId } from '#core/parameters';
+import { type Policy, policy } from '#core/rest';
 import { mayWriteTickets } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 

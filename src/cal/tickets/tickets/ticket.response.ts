@@ -1,4 +1,4 @@
-import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '../../../core/openapi/swagger.js';
+import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
 import { AttendeeResponse } from '../attendees/attendee.response.js';
 import { DateDetailsResponse } from '../shared/date-details.response.js';
 import {

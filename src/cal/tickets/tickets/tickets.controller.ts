@@ -1,9 +1,6 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
-import { RestResponse } from '../../../core/rest/rest-response.js';
-import { Public } from '../../../core/rest/policy.js';
-import { Authorize } from '../../../core/rest/guards/policy.guard.js';
-import { RestParams, RestController, Update } from '../../../core/rest/route.decorators.js';
+import { RestResponse, Public, Authorize, RestParams, RestController, Update, DEMO_IDS, DEMO_NONCE } from '#core/rest';
 import {
   ApiAcceptedResponse,
   ApiExample,
@@ -12,8 +9,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   TICKET_LIST_HEADERS,
-} from '../../../core/openapi/swagger.js';
-import { DEMO_IDS, DEMO_NONCE } from '../../../core/rest/demo-ids.js';
+} from '#core/openapi';
 import { QueryNames } from '../listing/sent-query.js';
 import { ticketRefusal, writesTickets } from './ticket.policy.js';
 import { CreateTicketDto, DeleteTicketDto, ListTicketsDto, ReadTicketDto, UpdateTicketDto } from './ticket.dto.js';

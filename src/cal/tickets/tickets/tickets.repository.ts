@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ListVersionsService } from '../../../core/lists/list-versions.service.js';
-import { Clock } from '../../../core/context/clock.js';
-import { Database } from '../../../core/database/database.js';
-import { placeholders } from '../../../core/database/sql-fragment.js';
+import { ListVersionsService } from '#core/lists';
+import { Clock } from '#core/context';
+import { Database, placeholders } from '#core/database';
 import { ExpiredRepository } from '../capacity/expired.repository.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { TicketFacts } from './ticket.mapper.js';
 import { TicketEntity } from './ticket.entity.js';
-import { isId } from '../../../core/parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Counts changes of tickets, but not of their counters (`ListVersionsService`). */
 export const TICKETS = 'tickets';

@@ -1,8 +1,5 @@
-import { html, trusted } from '../../../core/html/html.js';
-import type { Html } from '../../../core/html/html.js';
-import { contentLanguage } from '../../../core/html/language.js';
-import { whenHtml } from '../../../core/html/when.js';
-import type { SiteSettings } from '../../../core/site/site.settings.js';
+import { html, trusted, type Html, contentLanguage, whenHtml } from '#core/html';
+import type { SiteSettings } from '#core/site';
 import type { ViewEvent } from '../view-event.js';
 
 /**

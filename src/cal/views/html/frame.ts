@@ -1,6 +1,4 @@
-import { html } from '../../../core/html/html.js';
-import type { Html } from '../../../core/html/html.js';
-import { scriptJson } from '../../../core/html/script-json.js';
+import { html, type Html, scriptJson } from '#core/html';
 import type { ViewContent, ViewContext } from '../view-content.js';
 import { noticesOf, viewData } from '../view-data.js';
 import { subscribeLinks, viewRestUrl } from '../view-links.js';

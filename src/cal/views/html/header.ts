@@ -1,5 +1,4 @@
-import { html } from '../../../core/html/html.js';
-import type { Html } from '../../../core/html/html.js';
+import { html, type Html } from '#core/html';
 import { QUERY, scopePath, viewUrl } from '../view-address.js';
 import type { AdjacentPage, ViewContent, ViewContext } from '../view-content.js';
 import { firstDay } from '../view-date.js';

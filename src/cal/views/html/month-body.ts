@@ -1,11 +1,8 @@
-import { html } from '../../../core/html/html.js';
-import type { Html } from '../../../core/html/html.js';
-import type { When } from '../../../core/html/when.js';
-import type { SiteSettings } from '../../../core/site/site.settings.js';
-import { formatDate, isoWithOffset } from '../../../core/time/index.js';
+import { html, type Html, type When } from '#core/html';
+import type { SiteSettings } from '#core/site';
+import { formatDate, isoWithOffset } from '#core/time';
 import { daysOf, isMultiDay, weeksOf } from '../month-grid.js';
-import { lanesOfWeek } from '../month-lanes.js';
-import type { Bar, LanedDay } from '../month-lanes.js';
+import { lanesOfWeek, type Bar, type LanedDay } from '../month-lanes.js';
 import type { ViewEvent } from '../view-event.js';
 import type { MonthDay } from '../view-content.js';
 import { midnight } from '../view-date.js';

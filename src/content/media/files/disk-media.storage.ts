@@ -4,7 +4,7 @@ import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, st
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TextMemo } from '../../../core/text/index.js';
+import { TextMemo, trimEnd } from '#core/text';
 import { refusePseudoFileSystem } from './pseudo-file-system.js';
 import { storageErrorResponse, unwritable } from './storage-error-response.js';
 import {
@@ -18,7 +18,6 @@ import {
   splitMediaPath,
   type WriteOptions,
 } from './media.storage.js';
-import { trimEnd } from '../../../core/text/trim.js';
 
 /** Where a {@link DiskMediaStorage} keeps and shows its files. */
 export interface DiskMediaOptions {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isMediaExtension, splitFileName } from './file-types.js';
-import { trimEnd, trimStart } from '../../../core/text/trim.js';
+import { trimEnd, trimStart } from '#core/text';
 
 /**
  * Most bytes (UTF-8) of a name before its extension. Leaves room for what may be added (`-2`, `-2048x2048`,

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { unavailable } from '../../../core/rest/database-error-response.js';
-import { RestError } from '../../../core/errors/rest.error.js';
+import { unavailable } from '#core/rest';
+import { RestError } from '#core/errors';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE']);

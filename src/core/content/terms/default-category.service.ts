@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SiteService } from '../../site/site.service.js';
-import type { TaxonomyDefinition } from './taxonomies.js';
-import { CATEGORIES } from './taxonomies.js';
+import { SiteService } from '#core/site';
+import { type TaxonomyDefinition, CATEGORIES } from './taxonomies.js';
 
 /** Knows the category of posts that have no other (site setting `default_category`). */
 @Injectable()

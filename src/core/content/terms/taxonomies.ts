@@ -1,5 +1,4 @@
-import type { PostType } from '../post-type.js';
-import { EVENT, POST } from '../post-type.js';
+import { type PostType, EVENT, POST } from '../post-type.js';
 import type { Taxonomy } from './term.entity.js';
 
 /** A kind of post that carries terms, with its resource in `content/v2`. */

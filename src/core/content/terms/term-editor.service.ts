@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database.js';
-import { databaseErrorKind } from '../../database/database.error.js';
-import { RestError } from '../../errors/rest.error.js';
-import { sanitizeTermDescription } from '../../text/index.js';
+import { Database, databaseErrorKind } from '#core/database';
+import { RestError } from '#core/errors';
+import { sanitizeTermDescription } from '#core/text';
 import { ContentObserverRegistry } from '../content-observer.registry.js';
-import { ListVersionsService } from '../../lists/list-versions.service.js';
+import { ListVersionsService } from '#core/lists';
 import { DefaultCategoryService } from './default-category.service.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { TermEntity } from './term.entity.js';
@@ -13,7 +12,7 @@ import { nameColumns } from './term-name.js';
 import { TermRelationsRepository } from './term-relations.repository.js';
 import { TermSlugService } from './term-slug.service.js';
 import { TERMS, TermsRepository } from './terms.repository.js';
-import { isId } from '../../parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** What a client may say of a term. Absent members stay as they are. */
 export interface TermInput {

@@ -1,4 +1,4 @@
-import { RestError } from '../../errors/rest.error.js';
+import { RestError } from '#core/errors';
 import type { TermEntity } from './term.entity.js';
 
 /** 404 for an id that is no term of the vocabulary. */

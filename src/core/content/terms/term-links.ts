@@ -1,5 +1,4 @@
-import type { Caller } from '../../context/caller.js';
-import type { MapperContext } from '../../context/mapper-context.js';
+import type { Caller, MapperContext } from '#core/context';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { TermRow } from './term.entity.js';
 import { mayDeleteTerm, mayManageTerms } from './term-rights.js';

@@ -1,9 +1,6 @@
-import { containsPattern } from '../../database/sql-fragment.js';
-import type { SqlFragment } from '../../database/sql-fragment.js';
-import { filterConditions } from '../../lists/conditions.js';
-import type { Conditions, ListFilters } from '../../lists/conditions.js';
-import { orderBy, orderByGiven } from '../../lists/list-order.js';
-import { sortKey } from '../../text/index.js';
+import { containsPattern, type SqlFragment } from '#core/database';
+import { filterConditions, type Conditions, type ListFilters, orderBy, orderByGiven } from '#core/lists';
+import { sortKey } from '#core/text';
 import type { Taxonomy } from './term.entity.js';
 
 /** What a list of terms can be narrowed by. Members that are absent narrow nothing. */

@@ -1,5 +1,5 @@
-import { RestError } from '../../errors/rest.error.js';
-import { decodeEntities, escapedName, sortKey } from '../../text/index.js';
+import { RestError } from '#core/errors';
+import { decodeEntities, escapedName, sortKey } from '#core/text';
 import type { TermEntity } from './term.entity.js';
 
 /** Longest name in characters, escapes included. */

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database.js';
-import { placeholders } from '../../database/sql-fragment.js';
+import { Database, placeholders } from '#core/database';
 import type { TaxonomyDefinition } from './taxonomies.js';
-import type { Taxonomy, TermEntity } from './term.entity.js';
-import { TermRelationEntity } from './term.entity.js';
+import { type Taxonomy, type TermEntity, TermRelationEntity } from './term.entity.js';
 
 /** A term on a certain post. */
 export type TermOfPost = TermEntity & { content_id: number };

@@ -1,4 +1,4 @@
-import type { Caller } from '../../context/caller.js';
+import type { Caller } from '#core/context';
 import type { TaxonomyDefinition } from './taxonomies.js';
 
 /** Whether a caller may change the terms of a vocabulary. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RestError } from '../../errors/rest.error.js';
-import { decodeEntities, slugify, uniqueSlugCandidate } from '../../text/index.js';
+import { RestError } from '#core/errors';
+import { decodeEntities, slugify, uniqueSlugCandidate } from '#core/text';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import type { TermEntity } from './term.entity.js';
 import { TermsRepository } from './terms.repository.js';

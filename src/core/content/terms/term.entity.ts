@@ -1,12 +1,5 @@
 import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
-import {
-  BinaryColumn,
-  IdColumn,
-  IntColumn,
-  KeyColumn,
-  StringColumn,
-  TextColumn,
-} from '../../database/entity-columns.js';
+import { BinaryColumn, IdColumn, IntColumn, KeyColumn, StringColumn, TextColumn } from '#core/database';
 
 /** The vocabularies: `category` and `post_tag` of posts (tags of events too), `cal_events_cat` of events. */
 export type Taxonomy = 'category' | 'post_tag' | 'cal_events_cat';

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database.js';
-import { placeholders } from '../../database/sql-fragment.js';
-import { escapeLike } from '../../database/sql-fragment.js';
-import { ListQueryBuilder } from '../../lists/list-query.builder.js';
-import type { ListPage, RowWindow } from '../../lists/list-query.builder.js';
+import { Database, placeholders, escapeLike } from '#core/database';
+import { ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { taxonomyOf } from './taxonomies.js';
-import { TermEntity } from './term.entity.js';
-import type { Taxonomy, TermRow } from './term.entity.js';
-import type { TermFilter, TermOrder } from './term-list.sql.js';
-import { termConditions, termOrder } from './term-list.sql.js';
+import { TermEntity, type Taxonomy, type TermRow } from './term.entity.js';
+import { type TermFilter, type TermOrder, termConditions, termOrder } from './term-list.sql.js';
 import type { Ancestor } from './term-links.js';
 
 /** A term that is `root` or one of its descendants. */

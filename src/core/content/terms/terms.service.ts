@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { ListPage, RowWindow } from '../../lists/list-query.builder.js';
-import { RequestContext } from '../../context/request-context.js';
-import { plainText, slugify } from '../../text/index.js';
+import type { ListPage, RowWindow } from '#core/lists';
+import { RequestContext } from '#core/context';
+import { plainText, slugify } from '#core/text';
 import { DefaultCategoryService } from './default-category.service.js';
-import type { TaxonomyDefinition } from './taxonomies.js';
-import { taxonomyOf } from './taxonomies.js';
-import type { NewTerm, TermInput } from './term-editor.service.js';
-import { TermEditorService } from './term-editor.service.js';
+import { type TaxonomyDefinition, taxonomyOf } from './taxonomies.js';
+import { type NewTerm, type TermInput, TermEditorService } from './term-editor.service.js';
 import type { TermEntity, TermRow } from './term.entity.js';
 import { noSuchTerm, termExists } from './term-errors.js';
-import { allowedOnTerm, archiveLink } from './term-links.js';
-import type { TermView } from './term-links.js';
+import { allowedOnTerm, archiveLink, type TermView } from './term-links.js';
 import type { TermFilter, TermOrder } from './term-list.sql.js';
 import { nameColumns } from './term-name.js';
-import type { TermOfPost } from './term-relations.repository.js';
-import { TermRelationsRepository } from './term-relations.repository.js';
+import { type TermOfPost, TermRelationsRepository } from './term-relations.repository.js';
 import { TermsRepository } from './terms.repository.js';
-import { isId } from '../../parameters/index.js';
+import { isId } from '#core/parameters';
 
 /** Categories and tags, the same for every namespace that shows them. */
 @Injectable()

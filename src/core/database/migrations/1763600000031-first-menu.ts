@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { nowIn } from '../../time/index.js';
-import { Clock } from '../../context/clock.js';
+import { nowIn } from '#core/time';
+import { Clock } from '#core/context';
 
 /** The menu that was made here and that no user has changed since. */
 const UNTOUCHED = `SELECT id FROM navigation WHERE slug = 'navigation' AND content = '<!-- wp:page-list /-->'

@@ -1,5 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TableIndex } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
 /**
  * Finds what is not over yet without walking all of the past, and holds all that such lists are sorted and bounded by.

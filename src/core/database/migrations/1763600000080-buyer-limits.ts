@@ -1,5 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TableIndex } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 import { Columns, createTable } from '../columns.js';
 
 /** Tables whose rows count against a limit of unpaid seats, with the columns that name the subject of the limit. */

@@ -1,5 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TableIndex } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
 /** Finds the post that had a slug before, for redirects from former addresses. */
 export class FormerSlugsIndex1763600000082 implements MigrationInterface {

@@ -1,11 +1,9 @@
-import { Injectable, SetMetadata } from '@nestjs/common';
-import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/common';
+import { Injectable, SetMetadata, type CanActivate, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RequestContext } from '../../context/request-context.js';
-import { Authenticator } from '../authenticator.js';
-import type { Identity } from '../authenticator.js';
+import { RequestContext } from '#core/context';
+import { Authenticator, type Identity } from '../authenticator.js';
 import { NO_CACHE, callerHeaders } from '../fixed-headers.js';
-import { outsideOfScopes } from '../../errors/rest.error.js';
+import { outsideOfScopes } from '#core/errors';
 import type { RestRequest } from '../rest-request.js';
 
 const WITHOUT_AUTHENTICATION = Symbol('without authentication');

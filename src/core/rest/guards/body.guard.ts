@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { hasBody, isMultipart, noBody, readBody, withJson } from '../body-reader.js';
-import type { ReadBody } from '../body-reader.js';
+import { hasBody, isMultipart, noBody, readBody, withJson, type ReadBody } from '../body-reader.js';
 import type { RestRequest } from '../rest-request.js';
 import { UploadLimit } from '../upload-limit.js';
 

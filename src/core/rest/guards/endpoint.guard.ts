@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { checkMethodOverride } from '../method-override.js';
-import { noRoute } from '../../errors/rest.error.js';
+import { noRoute } from '#core/errors';
 import type { RestRequest } from '../rest-request.js';
 import { RouteTable } from '../route-table.js';
 

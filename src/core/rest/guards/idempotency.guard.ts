@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { IdempotencyService } from '../idempotency.service.js';
-import { RestError } from '../../errors/rest.error.js';
+import { RestError } from '#core/errors';
 import type { RestRequest } from '../rest-request.js';
 import { ReplayedResponse } from '../stored-response.js';
 

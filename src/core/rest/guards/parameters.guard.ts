@@ -1,10 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { parseParameters, refuseUnknown } from '../../parameters/parse.js';
-import { notBatchable } from '../../errors/rest.error.js';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { parseParameters, refuseUnknown } from '#core/parameters';
+import { notBatchable } from '#core/errors';
 import type { RestRequest } from '../rest-request.js';
-import { isBatchable } from '../endpoint.js';
-import type { Endpoint } from '../endpoint.js';
+import { isBatchable, type RestEndpoint } from '../endpoint.js';
 
 /**
  * Validates the declared parameters and makes the DTO instance. It runs before `PolicyGuard`: a visitor's bad input is
@@ -19,7 +17,7 @@ export class ParametersGuard implements CanActivate {
     return rest?.endpoint ? this.parse(rest, rest.endpoint) : true;
   }
 
-  private async parse(rest: RestRequest, endpoint: Endpoint): Promise<boolean> {
+  private async parse(rest: RestRequest, endpoint: RestEndpoint): Promise<boolean> {
     if (rest.batched && !isBatchable(endpoint)) throw notBatchable();
     if (rest.bodyError) throw rest.bodyError;
     if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);

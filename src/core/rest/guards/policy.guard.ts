@@ -1,15 +1,12 @@
-import { Injectable, SetMetadata } from '@nestjs/common';
-import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/common';
+import { Injectable, SetMetadata, type CanActivate, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { RequestContext } from '../../context/request-context.js';
-import { PostPasswordAttemptsService } from '../../security/post-password-attempts.service.js';
-import { REST_POLICY } from '../policy.js';
-import type { BoundPolicy, Policy } from '../policy.js';
-import { forbidden, noRoute, outsideOfScopes } from '../../errors/rest.error.js';
+import { RequestContext } from '#core/context';
+import { PostPasswordAttemptsService } from '#core/security';
+import { REST_POLICY, type BoundPolicy, type Policy } from '../policy.js';
+import { forbidden, noRoute, outsideOfScopes } from '#core/errors';
 import type { RestRequest } from '../rest-request.js';
 import { sentValues } from '../sent-values.js';
-import { endpointName } from '../endpoint.js';
-import type { Endpoint } from '../endpoint.js';
+import { endpointName, type RestEndpoint } from '../endpoint.js';
 import { RouteTable } from '../route-table.js';
 import { REST_CONTROLLER } from '../route.decorators.js';
 
@@ -37,7 +34,7 @@ export class PolicyGuard implements CanActivate {
     return allow(policy, sentValues(request));
   }
 
-  private async decide(rest: RestRequest, endpoint: Endpoint): Promise<boolean> {
+  private async decide(rest: RestRequest, endpoint: RestEndpoint): Promise<boolean> {
     const context = RequestContext.current();
     const name = endpointName(endpoint);
     const caller = context.caller.scopes ? context.caller.within(name) : context.caller;

@@ -4,12 +4,16 @@ import { portableSource } from '../../redirect/source.js';
 import type { ReadDirective } from '../read-file.js';
 import { shortReferences } from './alias-rule.js';
 import type { Condition } from './condition.js';
-import { alternatives, literalText, matchesEveryPath, pathPattern } from './path-pattern.js';
-import type { PathPattern, PatternEnd } from './path-pattern.js';
-import { STATUS_FOUND } from './rewrite-flags.js';
-import type { RewriteFlags } from './rewrite-flags.js';
-import { rewriteTarget } from './rewrite-target.js';
-import type { TargetContext } from './rewrite-target.js';
+import {
+  alternatives,
+  literalText,
+  matchesEveryPath,
+  pathPattern,
+  type PathPattern,
+  type PatternEnd,
+} from './path-pattern.js';
+import { STATUS_FOUND, type RewriteFlags } from './rewrite-flags.js';
+import { rewriteTarget, type TargetContext } from './rewrite-target.js';
 
 /** Most rules that one directive with `[OR]` makes. */
 const MAX_COMBINATIONS = 20;

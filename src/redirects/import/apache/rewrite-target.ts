@@ -1,5 +1,5 @@
 import { decodeEscapes } from '../../redirect/source.js';
-import { trimEnd } from '../../../core/text/trim.js';
+import { trimEnd } from '#core/text';
 
 /** What references of a target may mean. */
 export interface TargetContext {

@@ -1,5 +1,11 @@
-import type { ImageFacts, PageFacts, PersonFacts, RepresentedFacts, SiteFacts } from '../page-facts.js';
-import { languageTag } from '../page-facts.js';
+import {
+  type ImageFacts,
+  type PageFacts,
+  type PersonFacts,
+  type RepresentedFacts,
+  type SiteFacts,
+  languageTag,
+} from '../page-facts.js';
 import type { Piece } from './graph.js';
 
 type Organization = Extract<RepresentedFacts, { kind: 'organization' }>;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import { Clock } from '../../../core/context/clock.js';
-import { JobRunsRepository } from '../../../core/jobs/job-runs.repository.js';
-import type { JobRun } from '../../../core/jobs/job-runs.repository.js';
+import { Settings } from '#core/config';
+import { Clock } from '#core/context';
+import { JobRunsRepository, type JobRun } from '#core/jobs';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import { ForwardedAddressesService } from '../../../core/security/forwarded-addresses.service.js';
+import { Settings } from '#core/config';
+import { ForwardedAddressesService } from '#core/security';
 import type { Finding, HealthCheck } from '../health-check.js';
 
 const SET_TRUST_PROXY =

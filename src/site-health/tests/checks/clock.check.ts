@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
+import { Clock } from '#core/context';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Engine } from '../../../core/database/engine.js';
+import type { Engine } from '#core/database';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
-import { median } from '../health-check.js';
-import type { Finding, HealthCheck } from '../health-check.js';
+import { median, type Finding, type HealthCheck } from '../health-check.js';
 
 const PING_COUNT = 3;
 /** Milliseconds; every request runs a few queries. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/context/clock.js';
-import { OwnServiceClient } from '../../../core/http/own-service.client.js';
-import type { OwnAddressKind } from '../../../core/http/own-service.client.js';
+import { Clock } from '#core/context';
+import { OwnServiceClient, type OwnAddressKind } from '#core/http';
 import type { Finding, HealthCheck } from '../health-check.js';
 import { FAILURES, callResult } from '../own-responses.js';
 

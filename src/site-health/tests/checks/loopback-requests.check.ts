@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OwnServiceClient } from '../../../core/http/own-service.client.js';
+import { OwnServiceClient } from '#core/http';
 import type { Finding, HealthCheck } from '../health-check.js';
 import { FAILURES, callResult, jsonMember, strange } from '../own-responses.js';
 

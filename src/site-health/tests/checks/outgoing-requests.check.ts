@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
-import { OutgoingRequestRefusedError } from '../../../core/http/outgoing-request-refused.error.js';
-import { SafeHttpClient } from '../../../core/http/safe-http.client.js';
+import { Settings } from '#core/config';
+import { OutgoingRequestRefusedError, SafeHttpClient } from '#core/http';
 import type { Finding, HealthCheck } from '../health-check.js';
 
 /** Milliseconds. */

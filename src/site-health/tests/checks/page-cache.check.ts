@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OwnServiceClient } from '../../../core/http/own-service.client.js';
-import type { OwnResponse } from '../../../core/http/own-service.client.js';
-import { median } from '../health-check.js';
-import type { Finding, HealthCheck } from '../health-check.js';
+import { OwnServiceClient, type OwnResponse } from '#core/http';
+import { median, type Finding, type HealthCheck } from '../health-check.js';
 import { FAILURES, callResult, strange } from '../own-responses.js';
 
 const REQUEST_COUNT = 3;

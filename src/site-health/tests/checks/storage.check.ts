@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '../../../core/config/settings.js';
+import { Settings } from '#core/config';
 import { sizeText } from '../../directory-sizes/directory-sizes.mapper.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 

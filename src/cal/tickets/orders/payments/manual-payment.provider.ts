@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsStore } from '../../../../core/settings/settings.store.js';
-import { InjectSettings } from '../../../../core/settings/settings.module.js';
+import { SettingsStore, InjectSettings } from '#core/settings';
 import { TicketSettings } from '../../settings/ticket.settings.js';
 import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { IntColumn, KeyColumn, MomentColumn } from '../../../../core/database/entity-columns.js';
+import { IntColumn, KeyColumn, MomentColumn } from '#core/database';
 
 /** An event of a payment service that was handled: the same one comes more than once. */
 @Entity('ticket_payment_events')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../../core/database/database.js';
+import { Database } from '#core/database';
 import { SiteClockService } from '../../site-clock.service.js';
 import type { OrderState } from '../order-states.js';
 import { OrderTransitionsService } from '../order-transitions.service.js';

@@ -1,12 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { StartError } from '../../../../core/config/start.error.js';
-import { RestError } from '../../../../core/errors/rest.error.js';
+import { StartError } from '#core/config';
+import { RestError } from '#core/errors';
 import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
-import type { PaymentProvider } from './payment-provider.js';
-import { GATEWAY_NAME } from './payment-provider.js';
+import { type PaymentProvider, GATEWAY_NAME } from './payment-provider.js';
 import { RegisterPaymentProvider } from './register-payment-provider.decorator.js';
 
 /** The ways to pay: ours, and those that modules register with `@RegisterPaymentProvider`. */

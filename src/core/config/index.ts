@@ -1,0 +1,15 @@
+/** Declaration and reading of settings. */
+export { schemeList } from './app-schemes.js';
+export {
+  describeSettings,
+  exampleEnv,
+  InvalidSettingsError,
+  loadSettings,
+  readSettings,
+  type SettingsByClass,
+} from './load-settings.js';
+export { type MisspeltVariable, misspeltVariables } from './misspelt-variables.js';
+export { originList } from './origin-list.js';
+export { Setting, type SettingDeclaration, settingDeclarations } from './setting.decorator.js';
+export { Settings } from './settings.js';
+export { StartError } from './start.error.js';

@@ -1,0 +1,76 @@
+/** What posts of every kind share: ids, types, dates, slugs, revisions, terms. */
+export { ContentCoreModule } from './content-core.module.js';
+export { ContentIdRegistry } from './content-id.registry.js';
+export {
+  type ContentObserver,
+  ContentObserverRegistry,
+  type NewPost,
+  type PostChange,
+  type PostPlace,
+} from './content-observer.registry.js';
+export { ContentEntity } from './content.entity.js';
+export { exportedPost } from './exported-post.js';
+export { addressPath, permalink } from './permalinks.js';
+export { NO_DATE } from './post-dates.js';
+export { PostIndexes } from './post-indexes.js';
+export type { PostHead, PostInput } from './post-input.js';
+export { opened } from './post-password.js';
+export {
+  assertMayWriteAs,
+  isOwn,
+  mayDelete,
+  mayEdit,
+  mayNotWriteAs,
+  mayRead,
+  mayWriteAs,
+  type OwnedPost,
+} from './post-rights.js';
+export { effectiveStatus, FLOATING, isStatus, STATUSES, UNADDRESSED } from './post-status.js';
+export { storableText, storableTitle } from './post-texts.js';
+export { PostTicketsRegistry, type PostTicketsSource } from './post-tickets.registry.js';
+export { PostTreeService } from './post-tree.service.js';
+export {
+  ATTACHMENT,
+  capabilitiesFor,
+  type ContentType,
+  EVENT,
+  NAVIGATION,
+  ORGANIZER,
+  PAGE,
+  POST,
+  POST_TYPES,
+  type PostCapabilities,
+  postType,
+  type PostType,
+  VENUE,
+} from './post-type.js';
+export { PostEntity, type PostStatus } from './post.entity.js';
+export { PostStore } from './post.store.js';
+export {
+  type Revision,
+  RevisionsRepository,
+  type RevisionSummary,
+  type RevisionTexts,
+} from './revisions.repository.js';
+export { isOfSite, siteAddress } from './site-address.js';
+export { SlugService, storedSlug, untrashedSlug } from './slug.service.js';
+export { DefaultCategoryService } from './terms/default-category.service.js';
+export {
+  CATEGORIES,
+  EVENT_CATEGORIES,
+  TAGS,
+  TAXONOMIES,
+  taxonomiesFor,
+  type TaxonomyDefinition,
+  taxonomyOf,
+} from './terms/taxonomies.js';
+export type { NewTerm, TermInput } from './terms/term-editor.service.js';
+export { noSuchTerm } from './terms/term-errors.js';
+export { archiveLink, archivePath, CURIE, termLinks, termPath, type TermView } from './terms/term-links.js';
+export type { TermOrderBy } from './terms/term-list.sql.js';
+export type { TermOfPost } from './terms/term-relations.repository.js';
+export { mayAssignTerms, mayCreateTerms, mayDeleteTerm, mayManageTerms } from './terms/term-rights.js';
+export type { Taxonomy, TermEntity, TermRow } from './terms/term.entity.js';
+export { termsByPost } from './terms/terms-by-post.js';
+export { TERM_COLUMNS, TERMS } from './terms/terms.repository.js';
+export { TermsService } from './terms/terms.service.js';

@@ -1,0 +1,34 @@
+/** Data source, unit of work, statements and both engines. */
+export { batches, IDS_PER_STATEMENT } from './batches.js';
+export { byId } from './by-id.js';
+export { type ChangeRecorder, type RowChange, rowKey } from './change-capture.js';
+export type { CommitWatch } from './commit-watch.js';
+export { openDatabase } from './connect.js';
+export { dataSourceOptions, sqlitePath } from './data-source.js';
+export { DatabaseProbeService } from './database-probe.service.js';
+export { databaseErrorKind, isOutage, isOutcomeUnknown } from './database.error.js';
+export { DatabaseModule } from './database.module.js';
+export { Database } from './database.js';
+export { CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from './delete-in-batches.js';
+export { type Engine, engineOfUrl } from './engine.js';
+export {
+  BigIntColumn,
+  BinaryColumn,
+  DoubleColumn,
+  FlagColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TextColumn,
+} from './entity-columns.js';
+export { PRIMARY, throughIndex } from './index-hint.js';
+export { MIGRATIONS } from './migrations/index.js';
+export { MODULE_MIGRATIONS } from './module-migrations.js';
+export { OutageLog } from './outage-log.js';
+export { serverInfo } from './server-info.js';
+export { SharedValue } from './shared-value.js';
+export { containsPattern, escapeLike, joinFragments, placeholders, type SqlFragment } from './sql-fragment.js';
+export { contains, matchAll, searchWords } from './text-search.js';

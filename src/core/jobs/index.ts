@@ -1,0 +1,4 @@
+/** Background jobs and leases. */
+export { BackgroundJobsService } from './background-jobs.service.js';
+export { type JobRun, JobRunsRepository } from './job-runs.repository.js';
+export { JobsModule } from './jobs.module.js';

@@ -1,0 +1,2 @@
+/** The log. */
+export { PinoLogger } from './pino.logger.js';

@@ -1,0 +1,22 @@
+/** Modules and what they contribute. */
+export {
+  AlmanacModule,
+  type AlmanacModuleMetadata,
+  contributionOf,
+  type ModuleContribution,
+  type WordpressNames,
+} from './almanac-module.decorator.js';
+export { ConfigModule } from './config.module.js';
+export type { Configuration } from './configuration.js';
+export { Extensions, type ModuleImport } from './extensions.js';
+export { importModules } from './import-modules.js';
+export {
+  type Dependencies,
+  injectableOf,
+  type InjectableOf,
+  isInjectableOf,
+  providerOf,
+  type Resolved,
+  resolveIn,
+} from './injectable-of.js';
+export { UnservedGatewaysService } from './unserved-gateways.service.js';

@@ -1,0 +1,62 @@
+/** The pipeline of the REST interface. */
+export { ApiRoots, decodePath, WORDPRESS_ROOT } from './api-roots.js';
+export { Authenticator, type Credentials, type Identity } from './authenticator.js';
+export { parseQuery, QS_OPTIONS } from './body-reader.js';
+export { BodyMiddleware } from './body.middleware.js';
+export { unavailable } from './database-error-response.js';
+export {
+  DEMO_IDS,
+  DEMO_NONCE,
+  DEMO_SCANNED_SECURITY_CODE,
+  DEMO_SCANNER_KEY,
+  DEMO_SECURITY_CODE,
+  DEMO_SITE,
+  DEMO_SLUGS,
+  DEMO_VERSIONS,
+  type VersionedDemo,
+} from './demo-ids.js';
+export { EmbedLoaderRegistry } from './embed-loader.registry.js';
+export type { RestEndpoint } from './endpoint.js';
+export { fieldList, keepFields } from './fields.js';
+export { NO_CACHE } from './fixed-headers.js';
+export { WithoutAuthentication } from './guards/application-password.guard.js';
+export { Authorize, PolicyGuard } from './guards/policy.guard.js';
+export { originatorOf } from './idempotency-key.js';
+export { type InnerRequest, InnerRouter } from './inner-router.js';
+export { internalDispatch, isEmbedded } from './internal-dispatch.js';
+export { ItemAllowLoader, type SelfLink } from './item-allow.loader.js';
+export { type NameMap, OWN_NAMES, wordpressNames } from './names.js';
+export { listWindow, type ListWindow, type Paging, rowsBefore } from './paging.js';
+export {
+  type BoundPolicy,
+  hasCapability,
+  isSignedIn,
+  policy,
+  type Policy,
+  type PolicyContext,
+  type PolicyDecision,
+  Public,
+} from './policy.js';
+export { isPublicPage, markPublicPage } from './public-page.js';
+export { EVERYWHERE, NOT_EMBEDDED, type ResourceProperty, resourceSchema, WHEN_EDITING } from './resource-schema.js';
+export { RestEntryMiddleware } from './rest-entry.middleware.js';
+export { RestExpressAdapter } from './rest-express.adapter.js';
+export type { RestRequest, StructuredResponse, UploadedPart, UploadInput } from './rest-request.js';
+export { RawResponse, RestResponse, StreamResponse } from './rest-response.js';
+export { RestModule } from './rest.module.js';
+export { type Route, RouteTable } from './route-table.js';
+export {
+  AllMethods,
+  Endpoint,
+  type EndpointOptions,
+  PutOrPatch,
+  type ResponseBodyWriter,
+  REST_ROOT,
+  RestController,
+  type RestControllerOptions,
+  RestParams,
+  Update,
+  Upload,
+} from './route.decorators.js';
+export { sentValues } from './sent-values.js';
+export { SiteDescriber, type SiteDescription } from './site-describer.js';

@@ -1,0 +1,2 @@
+/** The HTTP server. */
+export { createHttpServer, type HttpServerSettings } from './http-server.js';

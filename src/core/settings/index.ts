@@ -1,0 +1,5 @@
+/** Settings of the site that administrators change. */
+export { Accepts } from './accepts.decorator.js';
+export { SettingsGroup, type SettingsGroupOptions } from './settings-group.decorator.js';
+export { getSettingsToken, InjectSettings, SettingsCoreModule, SettingsModule } from './settings.module.js';
+export { type SettingChanges, SettingsStore } from './settings.store.js';
