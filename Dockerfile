@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY clients/typescript/package.json ./clients/typescript/
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
+COPY scripts/swagger-metadata.mjs ./scripts/
 COPY src ./src
 RUN npm run build && npm prune --omit=dev
 

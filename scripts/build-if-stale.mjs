@@ -9,7 +9,14 @@ import { withFileLock } from './file-lock.mjs';
 const BUILT = 'dist/main.js';
 const LOCK = '.tmp/build.lock';
 const LOCK_TIMEOUT_MS = 300_000;
-const SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package.json'];
+const SOURCES = [
+  'src',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package.json',
+  'nest-cli.json',
+  'scripts/swagger-metadata.mjs',
+];
 
 /** When the newest source below a path was changed; tests are no part of dist/. */
 const newest = (path) => {

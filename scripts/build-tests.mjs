@@ -6,11 +6,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildClientIfStale } from './build-client.mjs';
+import { writeSwaggerMetadata } from './swagger-metadata.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCE = join(ROOT, 'src');
 const OUTPUT = join(ROOT, 'dist-test');
 const VENDOR = join(OUTPUT, 'vendor.cjs');
+const METADATA = join(OUTPUT, 'metadata.js');
 const VENDOR_LIST = join(OUTPUT, 'vendor.json');
 /** The client of clients/typescript is bundled like a package. */
 const CLIENT = join(ROOT, 'clients/typescript/dist/index.js');
@@ -91,6 +93,16 @@ async function compileSources() {
   return stale.length;
 }
 
+/** What OpenAPI documents say of response classes. SWC knows no types, so the compiler of TypeScript reads them. */
+async function writeMetadata() {
+  const responses = filesBelow(SOURCE).filter((path) => path.endsWith('.response.ts'));
+  const recipe = ['nest-cli.json', 'scripts/swagger-metadata.mjs'].map((name) => join(ROOT, name));
+  if (modifiedAt(METADATA) > Math.max(...[...responses, ...recipe].map(modifiedAt))) return;
+  writeSwaggerMetadata(OUTPUT);
+  const { code } = await transformFile(METADATA, { ...SWC_OPTIONS, sourceMaps: false });
+  writeFileSync(METADATA, code);
+}
+
 /** Specifiers of all packages that sources and tests import. */
 function importedPackages() {
   const found = new Set();
@@ -135,7 +147,7 @@ export async function buildTests() {
   const recipe = Math.max(...[fileURLToPath(import.meta.url), join(ROOT, 'package-lock.json')].map(modifiedAt));
   if (modifiedAt(VENDOR_LIST) < recipe) rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });
-  const [count] = await Promise.all([compileSources(), bundlePackages()]);
+  const [count] = await Promise.all([compileSources(), bundlePackages(), writeMetadata()]);
   if (count > 0) writeFileSync(STAMP, String(Date.now()));
   return count;
 }

@@ -76,8 +76,8 @@ export function sharedComponents(document: OpenAPIObject): OpenAPIObject {
   };
 }
 
-/** The order of schemas would otherwise depend on the order in which modules are loaded. */
-function byName<Value>(record: Record<string, Value>): Record<string, Value> {
+/** The order of paths and schemas would otherwise depend on the order in which modules are loaded. */
+export function byName<Value>(record: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -18,9 +18,17 @@ export const DOCUMENT_FILES: Readonly<Record<keyof OpenApiDocuments, string>> = 
   wordpress: 'openapi.wp-json.json',
 };
 
+/**
+ * Types and doc comments of response classes, written by the build (scripts/swagger-metadata.mjs). It is no source, so
+ * that types and lint need no build.
+ */
+const PLUGIN_METADATA: string = '../metadata.js';
+
 /** Derives the documents from the controllers of the service and its modules. */
 export async function openApiDocuments(app: INestApplication, settings: Settings): Promise<OpenApiDocuments> {
   const swagger = await import('@nestjs/swagger');
+  const { default: metadata } = (await import(PLUGIN_METADATA)) as { default: () => Promise<Record<string, unknown>> };
+  await swagger.SwaggerModule.loadPluginMetadata(metadata);
   applySwaggerDecorators(swagger);
   const config = new swagger.DocumentBuilder()
     .setTitle('Almanac')

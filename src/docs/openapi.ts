@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { DeclaredOperations } from './declared-operations.js';
-import { sharedComponents, withSharedParts } from './openapi-components.js';
+import { byName, sharedComponents, withSharedParts } from './openapi-components.js';
 import { documentedSchema, openApiSchema, type ParamDeclaration } from '#core/parameters';
 import { type Operation, EXAMPLE_EXTENSION, type OperationExample } from '#core/openapi';
 import type { RestEndpoint, Route, RouteTable } from '#core/rest';
@@ -31,7 +31,7 @@ export function completeDocument(document: OpenAPIObject, table: RouteTable, api
     placeExample(operation);
   }
   makeIdsUnique(paths);
-  return sharedComponents({ ...document, paths });
+  return sharedComponents({ ...document, paths: byName(paths) });
 }
 
 /**

@@ -2,10 +2,11 @@ import { ApiProperty, schemaOf } from '#core/openapi';
 
 /** Whether something was done. */
 export class SeoOutcomeResponse {
-  @ApiProperty({ type: 'boolean', description: 'Whether it was done.', example: true })
+  /** Whether it was done. @example true */
   success!: boolean;
 
-  @ApiProperty({ type: 'integer', description: 'The HTTP status of the outcome.', example: 200 })
+  /** The HTTP status of the outcome. @example 200 */
+  @ApiProperty({ type: 'integer' })
   status!: number;
 }
 

@@ -20,21 +20,21 @@ export class ImportActionsResponse {
 
 /** What an import did, by kind. */
 export class ImportActivityResponse {
-  @ApiProperty({ type: ImportActionsResponse, description: 'Events.' })
+  /** Events. */
   cal_events!: ImportActionsResponse;
 
-  @ApiProperty({ type: ImportActionsResponse, description: 'Organizers.' })
+  /** Organizers. */
   cal_organizer!: ImportActionsResponse;
 
-  @ApiProperty({ type: ImportActionsResponse, description: 'Venues.' })
+  /** Venues. */
   cal_venue!: ImportActionsResponse;
 
-  @ApiProperty({ type: ImportActionsResponse, description: 'Categories of events.' })
+  /** Categories of events. */
   cal_events_cat!: ImportActionsResponse;
 
-  @ApiProperty({ type: ImportActionsResponse, description: 'Tags.' })
+  /** Tags. */
   post_tag!: ImportActionsResponse;
 
-  @ApiProperty({ type: ImportActionsResponse, description: 'Images.' })
+  /** Images. */
   attachment!: ImportActionsResponse;
 }

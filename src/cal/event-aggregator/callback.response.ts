@@ -1,24 +1,24 @@
 import { ApiProperty } from '#core/openapi';
-import { ImportActivityResponse } from './activity.response.js';
+import type { ImportActivityResponse } from './activity.response.js';
 
 /** What an import service is answered when a callback was accepted. */
 export class ImportStateResponse {
-  @ApiProperty({ enum: ['success'], description: 'Always `success`.' })
+  /** Always `success`. */
   status!: 'success';
 }
 
 /** What an import service is answered for a batch. */
 export class ImportBatchResponse extends ImportStateResponse {
-  @ApiProperty({ type: ImportActivityResponse, description: 'What the import created, changed and left alone so far.' })
+  /** What the import created, changed and left alone so far. */
   activity!: ImportActivityResponse;
 
-  @ApiProperty({ type: 'integer', description: 'Seconds to wait before the next batch.', example: 10 })
+  /** Seconds to wait before the next batch. @example 10 */
+  @ApiProperty({ type: 'integer' })
   interval!: number;
 
-  @ApiProperty({
-    required: false,
-    description: 'Hash that the next callback must have. Left out if the import is finished.',
-    example: 'ca0eacf2e9b284302b912e6a0074ac93',
-  })
+  /**
+   * Hash that the next callback must have. Left out if the import is finished.
+   * @example ca0eacf2e9b284302b912e6a0074ac93
+   */
   next_batch_hash?: string;
 }

@@ -1,11 +1,11 @@
 import type * as swaggerModule from '@nestjs/swagger';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { deferSwaggerDecorator, deferModel } from './deferred-swagger.js';
 
 type Swagger = typeof swaggerModule;
 
 /** The decorators that are used here. */
 type DecoratorName =
-  | 'ApiProperty'
   | 'ApiPropertyOptional'
   | 'ApiOperation'
   | 'ApiBody'
@@ -44,7 +44,26 @@ function deferred<Name extends DecoratorName>(name: Name): Swagger[Name] {
   return factory;
 }
 
-export const ApiProperty = deferred('ApiProperty');
+/** Where the Swagger plugin puts what it read from a class: options of `ApiProperty` by member. */
+const METADATA_FACTORY = '_OPENAPI_METADATA_FACTORY';
+
+const declared = new WeakSet<object>();
+
+/** Puts the members of a class in their order. Otherwise those without decorators follow all others. */
+function declareMembers(swagger: Swagger, prototype: object): void {
+  if (prototype === Object.prototype || declared.has(prototype)) return;
+  declared.add(prototype);
+  declareMembers(swagger, Object.getPrototypeOf(prototype) as object);
+  const factory = Object.getOwnPropertyDescriptor(prototype.constructor, METADATA_FACTORY)?.value as
+    (() => Record<string, ApiPropertyOptions>) | undefined;
+  for (const [member, options] of Object.entries(factory?.() ?? {})) swagger.ApiProperty(options)(prototype, member);
+}
+
+export const ApiProperty: Swagger['ApiProperty'] = (options) => (prototype, member) =>
+  deferSwaggerDecorator((swagger) => {
+    declareMembers(swagger, prototype);
+    swagger.ApiProperty(options)(prototype, member);
+  });
 export const ApiPropertyOptional = deferred('ApiPropertyOptional');
 export const ApiOperation = deferred('ApiOperation');
 export const ApiBody = deferred('ApiBody');

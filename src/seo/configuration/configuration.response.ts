@@ -4,112 +4,91 @@ import { SeoOutcomeResponse } from '../seo.response.js';
 
 /** Some members of the site's representation were not stored as they were sent. */
 export class RepresentationFailureResponse extends SeoOutcomeResponse {
+  /** What was wrong and what is accepted, for people. */
   @ApiProperty({
-    type: 'string',
-    description: 'What was wrong and what is accepted, for people.',
     example: 'Not kept as sent: person_logo. Names take no markup, logos whole addresses, ids no negative numbers.',
   })
   error!: string;
 
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    description: 'Names of these members. The others are saved.',
-    example: ['person_logo'],
-  })
+  /** Names of these members. The others are saved. @example ["person_logo"] */
   failures!: string[];
 }
 
 /** Whether the social profiles were saved. */
 export class SocialProfilesChangeResponse extends SeoOutcomeResponse {
-  @ApiProperty({
-    type: 'string',
-    required: false,
-    description: 'Why nothing was saved, for people; only where `success` is false.',
-    example: 'Some profiles were not accepted, so none was saved. Send whole addresses, and a plain handle for X.',
-  })
+  /**
+   * Why nothing was saved, for people; only where `success` is false.
+   * @example "Some profiles were not accepted, so none was saved. Send whole addresses, and a plain handle for X."
+   */
   error?: string;
 
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    required: false,
-    description: 'Names of the members that were not accepted; those of the list with their index, from 0.',
-    example: ['twitter_site', 'other_social_urls-1'],
-  })
+  /**
+   * Names of the members that were not accepted; those of the list with their index, from 0.
+   * @example ["twitter_site", "other_social_urls-1"]
+   */
   failures?: string[];
 }
 
 /** The outcome inside `json`. */
 export class SetSocialProfilesResponse {
-  @ApiProperty({ type: SocialProfilesChangeResponse, description: 'The outcome.' })
+  /** The outcome. */
   json!: SocialProfilesChangeResponse;
 }
 
 /** Finished steps of the first configuration. */
 export class ConfigurationStateResponse extends SeoOutcomeResponse {
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    description: 'Names of the finished steps.',
-    example: ['optimizeSeoData', 'siteRepresentation'],
-  })
+  /** Names of the finished steps. @example ["optimizeSeoData", "siteRepresentation"] */
   data!: string[];
 }
 
 /** Whom the site represents. */
 export class SiteRepresentationResponse {
-  @ApiProperty({ enum: ['company', 'person'], description: 'Whether the site represents an organisation or a person.' })
+  /** Whether the site represents an organisation or a person. */
+  @ApiProperty({ enum: ['company', 'person'] })
   company_or_person!: Represented;
 
-  @ApiProperty({ type: 'string', description: 'Name of the organisation, plain text.', example: 'Acme Events' })
+  /** Name of the organisation, plain text. @example "Acme Events" */
   company_name!: string;
 
-  @ApiProperty({ type: 'string', description: 'Address of the logo of the organisation; empty for none.' })
+  /** Address of the logo of the organisation; empty for none. */
   company_logo!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the logo among the uploads; 0 for none.', example: 7 })
+  /** Id of the logo among the uploads; 0 for none. @example 7 */
+  @ApiProperty({ type: 'integer' })
   company_logo_id!: number;
 
-  @ApiProperty({ type: 'string', description: 'Address of the picture of the person; empty for their avatar.' })
+  /** Address of the picture of the person; empty for their avatar. */
   person_logo!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the picture of the person among the uploads; 0 for none.' })
+  /** Id of the picture of the person among the uploads; 0 for none. */
+  @ApiProperty({ type: 'integer' })
   person_logo_id!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the account of the person; 0 for none.' })
+  /** Id of the account of the person; 0 for none. */
+  @ApiProperty({ type: 'integer' })
   company_or_person_user_id!: number;
 
-  @ApiProperty({ type: 'string', description: 'What the organisation does, plain text.', example: 'We make events.' })
+  /** What the organisation does, plain text. @example "We make events." */
   description!: string;
 }
 
 /** Profiles of the organisation on other sites. */
 export class SocialProfilesResponse {
-  @ApiProperty({
-    type: 'string',
-    description: 'Address of the Facebook page; empty for none.',
-    example: 'https://facebook.com/acme',
-  })
+  /** Address of the Facebook page; empty for none. @example https://facebook.com/acme */
   facebook_site!: string;
 
-  @ApiProperty({ type: 'string', description: 'Handle at X without @; empty for none.', example: 'acme' })
+  /** Handle at X without @; empty for none. @example acme */
   twitter_site!: string;
 
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    description: 'Addresses of other profiles.',
-    example: ['https://www.youtube.com/@acme'],
-  })
+  /** Addresses of other profiles. @example ["https://www.youtube.com/@acme"] */
   other_social_urls!: string[];
 }
 
 /** Whether usage may be reported. */
 export class TrackingResponse {
-  @ApiProperty({ type: 'boolean', description: 'Whether usage may be reported. Nothing is sent anywhere.' })
+  /** Whether usage may be reported. Nothing is sent anywhere. */
   tracking!: boolean;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether an administrator has decided about it.' })
+  /** Whether an administrator has decided about it. */
   toggled_tracking!: boolean;
 }

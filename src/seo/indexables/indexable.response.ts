@@ -11,235 +11,144 @@ export type Flag = (typeof FLAGS)[number];
 
 /** An indexed page. Numbers and flags are texts; flags are `1` for yes and `0` for no. */
 export class IndexableResponse {
-  @ApiProperty({ enum: INDEXED_OBJECTS, description: 'Kind of page.' })
+  /** Kind of page. */
+  @ApiProperty({ enum: INDEXED_OBJECTS })
   object_type!: IndexedObject;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Id of the post, term or account; null for pages without one.',
-    example: '5',
-  })
+  /** Id of the post, term or account; null for pages without one. @example "5" */
   object_id!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Type of the post, taxonomy of the term, or which special page; null for none.',
-    example: 'post',
-  })
+  /** Type of the post, taxonomy of the term, or which special page; null for none. @example post */
   object_sub_type!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Address of the page; null for none.',
-    example: 'https://example.org/summer-program/',
-  })
+  /** Address of the page; null for none. @example https://example.org/summer-program/ */
   permalink!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'SEO score from 0 to 100; null while unknown.',
-    example: '61',
-  })
+  /** SEO score from 0 to 100; null while unknown. @example "61" */
   primary_focus_keyword_score!: string | null;
 
-  @ApiProperty({ type: 'string', description: 'Readability score from 0 to 100; 0 while unknown.', example: '0' })
+  /** Readability score from 0 to 100; 0 while unknown. @example 0 */
   readability_score!: string;
 
-  @ApiProperty({
-    type: 'string',
-    description: 'Score of inclusive language from 0 to 100; 0 while unknown.',
-    example: '0',
-  })
+  /** Score of inclusive language from 0 to 100; 0 while unknown. @example 0 */
   inclusive_language_score!: string;
 
-  @ApiProperty({ enum: FLAGS, description: '`1` if yes, `0` if no: whether it is among the most important texts.' })
+  /** `1` if yes, `0` if no: whether it is among the most important texts. */
+  @ApiProperty({ enum: FLAGS })
   is_cornerstone!: Flag;
 
-  @ApiProperty({
-    enum: FLAGS,
-    nullable: true,
-    description: '`1` if yes, `0` if no: whether search engines are to leave it out; null for the default.',
-  })
+  /** `1` if yes, `0` if no: whether search engines are to leave it out; null for the default. */
+  @ApiProperty({ enum: FLAGS })
   is_robots_noindex!: Flag | null;
 
-  @ApiProperty({
-    enum: FLAGS,
-    description: '`1` if yes, `0` if no: whether search engines are not to follow its links.',
-  })
+  /** `1` if yes, `0` if no: whether search engines are not to follow its links. */
+  @ApiProperty({ enum: FLAGS })
   is_robots_nofollow!: Flag;
 
-  @ApiProperty({
-    enum: FLAGS,
-    nullable: true,
-    description: '`1` if yes, `0` if no: whether search engines are to leave out its images; null for the default.',
-  })
+  /** `1` if yes, `0` if no: whether search engines are to leave out its images; null for the default. */
+  @ApiProperty({ enum: FLAGS })
   is_robots_noimageindex!: Flag | null;
 
-  @ApiProperty({
-    enum: FLAGS,
-    nullable: true,
-    description: '`1` if yes, `0` if no: whether search engines are to show no copies; null for the default.',
-  })
+  /** `1` if yes, `0` if no: whether search engines are to show no copies; null for the default. */
+  @ApiProperty({ enum: FLAGS })
   is_robots_noarchive!: Flag | null;
 
-  @ApiProperty({
-    enum: FLAGS,
-    nullable: true,
-    description: '`1` if yes, `0` if no: whether search engines are to show no excerpts; null for the default.',
-  })
+  /** `1` if yes, `0` if no: whether search engines are to show no excerpts; null for the default. */
+  @ApiProperty({ enum: FLAGS })
   is_robots_nosnippet!: Flag | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Address of the image for previews; null for none.' })
+  /** Address of the image for previews; null for none. */
   open_graph_image!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Id of the featured image; null for none.' })
+  /** Id of the featured image; null for none. */
   open_graph_image_id!: string | null;
 
-  @ApiProperty({
-    enum: IMAGE_SOURCES,
-    nullable: true,
-    description: 'Where the image for previews comes from; null for no image.',
-  })
+  /** Where the image for previews comes from; null for no image. */
+  @ApiProperty({ enum: IMAGE_SOURCES })
   open_graph_image_source!: ImageSource | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Width, height, address and MIME type of the featured image, as a JSON object; null for none.',
-  })
+  /** Width, height, address and MIME type of the featured image, as a JSON object; null for none. */
   open_graph_image_meta!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Address of the image for X; null for none.' })
+  /** Address of the image for X; null for none. */
   twitter_image!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Id of the featured image; null for none.' })
+  /** Id of the featured image; null for none. */
   twitter_image_id!: string | null;
 
-  @ApiProperty({
-    enum: IMAGE_SOURCES,
-    nullable: true,
-    description: 'Where the image for X comes from; null for no image.',
-  })
+  /** Where the image for X comes from; null for no image. */
+  @ApiProperty({ enum: IMAGE_SOURCES })
   twitter_image_source!: ImageSource | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Focus keyphrase; null for none.', example: 'jazz' })
+  /** Focus keyphrase; null for none. @example jazz */
   primary_focus_keyword!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: "Address that is set as the canonical one; null for the page's own.",
-  })
+  /** Address that is set as the canonical one; null for the page's own. */
   canonical!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Template of the title; null for the default.' })
+  /** Template of the title; null for the default. */
   title!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Template of the description; null for the default.' })
+  /** Template of the description; null for the default. */
   description!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Name in the breadcrumb.', example: 'Summer program' })
+  /** Name in the breadcrumb. @example "Summer program" */
   breadcrumb_title!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Template of the title for previews; null for the default.',
-  })
+  /** Template of the title for previews; null for the default. */
   open_graph_title!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Template of the description for previews; null for the default.',
-  })
+  /** Template of the description for previews; null for the default. */
   open_graph_description!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Template of the title for X; null for the default.' })
+  /** Template of the title for X; null for the default. */
   twitter_title!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Template of the description for X; null for the default.',
-  })
+  /** Template of the description for X; null for the default. */
   twitter_description!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Reading time in minutes; null while unknown.' })
+  /** Reading time in minutes; null while unknown. */
   estimated_reading_time_minutes!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Id of the author; null for none.', example: '2' })
+  /** Id of the author; null for none. @example "2" */
   author_id!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Id of the parent post, 0 for none; null for pages that are not posts.',
-    example: '0',
-  })
+  /** Id of the parent post, 0 for none; null for pages that are not posts. @example "0" */
   post_parent!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Number of pages that the text is split into; null for one.',
-  })
+  /** Number of pages that the text is split into; null for one. */
   number_of_pages!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Status of the post; null for pages that are not posts.',
-    example: 'publish',
-  })
+  /** Status of the post; null for pages that are not posts. @example publish */
   post_status!: string | null;
 
-  @ApiProperty({ enum: FLAGS, description: '`1` if yes, `0` if no: whether a password protects it.' })
+  /** `1` if yes, `0` if no: whether a password protects it. */
+  @ApiProperty({ enum: FLAGS })
   is_protected!: Flag;
 
-  @ApiProperty({
-    enum: FLAGS,
-    nullable: true,
-    description: '`1` if yes, `0` if no: whether search engines may have it; null where no setting of its own says so.',
-  })
+  /** `1` if yes, `0` if no: whether search engines may have it; null where no setting of its own says so. */
+  @ApiProperty({ enum: FLAGS })
   is_public!: Flag | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Always null.' })
+  /** Always null. */
+  @ApiProperty({ type: 'string', nullable: true })
   has_public_posts!: null;
 
-  @ApiProperty({ type: 'string', description: 'Number of the site, always 1.', example: '1' })
+  /** Number of the site, always 1. @example 1 */
   blog_id!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Type of the page in schema.org; null for the default.' })
+  /** Type of the page in schema.org; null for the default. */
   schema_page_type!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Type of the article in schema.org; null for the default.',
-  })
+  /** Type of the article in schema.org; null for the default. */
   schema_article_type!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'When it was last changed, in UTC; null where it is not known.',
-    example: '2031-05-01 17:30:00',
-  })
+  /** When it was last changed, in UTC; null where it is not known. @example "2031-05-01 17:30:00" */
   object_last_modified!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'When it was published, in UTC; null where it is not known.',
-    example: '2031-05-01 17:30:00',
-  })
+  /** When it was published, in UTC; null where it is not known. @example "2031-05-01 17:30:00" */
   object_published_at!: string | null;
 
-  @ApiProperty({ type: 'string', description: 'Version of the rules that it was indexed by.', example: '1' })
+  /** Version of the rules that it was indexed by. @example 1 */
   version!: string;
 }

@@ -1,16 +1,14 @@
-import { ApiProperty } from '#core/openapi';
-
 /** A custom field of a post. */
 export class MetaFieldResponse {
-  @ApiProperty({ type: 'string', description: 'Name of the field.', example: '_EventStartDate' })
+  /** Name of the field. @example _EventStartDate */
   key!: string;
 
-  @ApiProperty({ type: 'string', description: 'Value of the field as text.', example: '2031-05-01 19:30:00' })
+  /** Value of the field as text. @example "2031-05-01 19:30:00" */
   value!: string;
 }
 
 /** The custom fields that were found. */
 export class MetaSearchResponse {
-  @ApiProperty({ type: [MetaFieldResponse], description: 'At most 25 fields, each name once.' })
+  /** At most 25 fields, each name once. */
   meta!: MetaFieldResponse[];
 }
