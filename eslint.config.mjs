@@ -51,6 +51,8 @@ export default tseslint.config(
       'no-console': 'error',
       // Prettier decides where lines end.
       'no-unexpected-multiline': 'off',
+      'no-useless-rename': 'error',
+      'object-shorthand': ['error', 'properties'],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },

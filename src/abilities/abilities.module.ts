@@ -17,7 +17,7 @@ import { SiteScheduleSummaryAbility } from './calendar/site-schedule-summary.abi
 import { UpdateEventAbility } from './calendar/update-event.ability.js';
 import { AbilitiesController } from './catalogue/abilities.controller.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
-import { AbilityCategoriesController } from './catalogue/categories.controller.js';
+import { AbilityCategoriesController } from './catalogue/ability-categories.controller.js';
 import { AbilityAuditService } from './run/ability-audit.service.js';
 import { AbilityRunnerService } from './run/ability-runner.service.js';
 import { RunsController } from './run/runs.controller.js';

@@ -2,12 +2,12 @@ import { AlmanacModule } from '#core/modules';
 import { ApplicationPasswordsModule } from './application-passwords/application-passwords.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { MediaModule } from './media/media.module.js';
-import { ContentPostsModule } from './posts/posts.module.js';
-import { ContentRevisionsModule } from './revisions/revisions.module.js';
+import { ContentPostsModule } from './posts/content-posts.module.js';
+import { ContentRevisionsModule } from './revisions/content-revisions.module.js';
 import { SearchModule } from './search/search.module.js';
-import { SiteSettingsModule } from './settings/settings.module.js';
+import { SiteSettingsModule } from './settings/site-settings.module.js';
 import { ContentTermsModule } from './terms/content-terms.module.js';
-import { ContentTypesModule } from './types/types.module.js';
+import { ContentTypesModule } from './types/content-types.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** `content/v2`. One module for each resource; their order is that of the index. */

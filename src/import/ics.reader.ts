@@ -64,7 +64,7 @@ class IcsReader {
     if (zone) this.zones.calendarZone ??= zone;
   }
 
-  private *readEvent({ number, lines, issue: issue }: Extract<IcsPart, { kind: 'event' }>): Generator<ImportItem> {
+  private *readEvent({ number, lines, issue }: Extract<IcsPart, { kind: 'event' }>): Generator<ImportItem> {
     const event = new IcsEvent(lines);
     try {
       if (issue) throw new RecordRefusedError(issue);

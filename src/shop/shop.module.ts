@@ -9,7 +9,7 @@ import { FormTokensService } from './form-tokens.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
-import { RsvpPageController } from './rsvp.controller.js';
+import { RsvpPageController } from './rsvp-page.controller.js';
 import { RsvpPageService } from './rsvp-page.service.js';
 import { TicketCodesService } from './ticket-codes.service.js';
 import { TicketFormService } from './ticket-form.service.js';

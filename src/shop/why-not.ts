@@ -11,7 +11,7 @@ const WORDS = {
 
 /** Why a ticket cannot be had now, for people; nothing when it can. */
 export function whyNot(
-  { ticket, left, window, host: host }: TicketOffer,
+  { ticket, left, window, host }: TicketOffer,
   nowUtc: string,
   site: PageSite,
 ): string | undefined {

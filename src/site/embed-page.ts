@@ -37,7 +37,7 @@ export const EMBED_HEADERS: Readonly<Record<string, string>> = {
 
 /** A post as other sites show it in a frame; of a protected one the title only. */
 export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): string {
-  const { plainTitle, title, permalink, image, excerpt, open, response: response } = facts;
+  const { plainTitle, title, permalink, image, excerpt, open, response } = facts;
   const venue = response?.venue;
   const name = typeof venue === 'object' && venue !== null ? (venue as Record<string, unknown>).venue : undefined;
   const lang = contentLanguage(site.language);

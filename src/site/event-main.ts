@@ -18,9 +18,7 @@ export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>(
 );
 
 /** Ways to put an event into a calendar, and a map of where it takes place. */
-function calendarLinks({
-  facts: { permalink, open, response: response, plainTitle },
-}: PostPageParts): Html | undefined {
+function calendarLinks({ facts: { permalink, open, response, plainTitle } }: PostPageParts): Html | undefined {
   if (!open || !response) return undefined;
   const map = mapUrl(response.venue);
   return html`<ul class="actions no-print" aria-label="Add to calendar">

@@ -21,7 +21,7 @@ export interface PostPageParts {
 
 /** Title, image, facts and content of a post. @param after what comes after the facts */
 export function postArticle({ facts, site, siteUrl }: PostPageParts, after?: Html): Html {
-  const { title, image, content, open, response: response } = facts;
+  const { title, image, content, open, response } = facts;
   const lang = contentLanguage(site.language);
   return html`<article>
     <h1${lang}>${title}</h1>

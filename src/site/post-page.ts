@@ -77,7 +77,7 @@ function subscriptionLinks({ permalink, open }: PostFacts): Html | undefined {
 }
 
 /** JSON-LD, such that nothing in it can end the script. */
-function structuredData({ post, response: response }: PostFacts): Html | undefined {
+function structuredData({ post, response }: PostFacts): Html | undefined {
   const describe = SCHEMAS.get(post.type);
   const data = response && describe?.(response);
   return (

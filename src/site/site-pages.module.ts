@@ -17,7 +17,7 @@ import { FaviconController } from './favicon.controller.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import { HomePageService } from './home-page.service.js';
-import { SeoHeadModule } from '../seo/head/head.module.js';
+import { SeoHeadModule } from '../seo/head/seo-head.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
 import { PreviewPagesService } from './preview-pages.service.js';

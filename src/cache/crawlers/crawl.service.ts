@@ -80,7 +80,7 @@ export class CrawlService implements OnModuleDestroy {
   async walk(): Promise<boolean> {
     const { generation } = this.store;
     const resting = new Set(await this.resting.all());
-    for (const { id, target: target } of this.all) {
+    for (const { id, target } of this.all) {
       if (resting.has(id)) continue;
       const walk: CrawlerWalkResponse = {
         started: this.clock.now().toISOString(),

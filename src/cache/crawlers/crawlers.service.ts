@@ -38,7 +38,7 @@ export class CrawlersService {
   /** All crawlers, what they walk, whether they are on, and what became of their last walk in this process. */
   async list(): Promise<CrawlerResponse[]> {
     const resting = new Set(await this.resting.all());
-    return this.crawl.all.map(({ id, target: target }) => ({
+    return this.crawl.all.map(({ id, target }) => ({
       id,
       place: target,
       active: !resting.has(id),

@@ -74,7 +74,7 @@ export class JobWorkerService {
 
   /** Gives back the running job, so that any process can do it at once. */
   async release(): Promise<void> {
-    const { claimed: claimed } = this;
+    const { claimed } = this;
     if (claimed) await this.database.write(() => this.jobs.release(claimed.id, claimed.until, this.now()));
   }
 

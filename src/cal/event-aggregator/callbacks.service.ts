@@ -88,7 +88,7 @@ export class CallbacksService {
     record: ImportEntity,
     params: BatchCallbackDto,
     call: Call,
-    { activity, issues: issues }: BatchOutcome,
+    { activity, issues }: BatchOutcome,
   ): Promise<ImportBatchResponse> {
     const { data, batch } = params.status;
     const wentIn = issues.length === 0;

@@ -5,7 +5,7 @@ import { CreateEventDto } from './events/event.dto.js';
 import { CreateOrganizerDto } from './organizers/organizer.dto.js';
 import { CreateVenueDto } from './venues/venue.dto.js';
 import { MediaModule } from '../../content/media/media.module.js';
-import { EventsDocController } from './doc/doc.controller.js';
+import { EventsDocController } from './doc/events-doc.controller.js';
 import { CalendarChangesService } from './events/calendar-changes.service.js';
 import { CancelledEventEntity } from './events/cancelled-event.entity.js';
 import { CancelledEventsRepository } from './events/cancelled-events.repository.js';

@@ -64,7 +64,7 @@ export function calendarFile({ name, description, url, installation, events }: C
     'X-PUBLISHED-TTL:PT1H',
   ];
   const lines = events.flatMap((event) => eventLines(eventData(event, installation)));
-  const zones = zonesOf(events.map(({ response: response }) => response));
+  const zones = zonesOf(events.map(({ response }) => response));
   return contentLines([...head, ...zones, ...lines, 'END:VCALENDAR']);
 }
 

@@ -26,7 +26,7 @@ export interface ViewEvent {
 }
 
 /** What a view shows of an event, from what `cal/events/v1` tells of it. */
-export function toViewEvent({ open, response: response }: PublicEvent): ViewEvent {
+export function toViewEvent({ open, response }: PublicEvent): ViewEvent {
   const title = String(response.title);
   const image = response.image as ViewEvent['image'] | false;
   return {

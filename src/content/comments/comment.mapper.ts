@@ -79,7 +79,7 @@ export function commentItem(view: CommentView, context: ViewContext, links = tru
   return FORM.show(view, context, links);
 }
 
-function commentLinks({ row, post, hasReplies: hasReplies }: CommentView, context: MapperContext): ItemLinks {
+function commentLinks({ row, post, hasReplies }: CommentView, context: MapperContext): ItemLinks {
   const { id } = row;
   return {
     self: [{ href: context.restUrl(`content/v2/comments/${id}`), targetHints: { allow: allowed(context.caller) } }],

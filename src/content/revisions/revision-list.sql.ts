@@ -10,7 +10,7 @@ export function revisionConditions({ search, include, exclude }: ListRevisionsDt
   const where = new Conditions();
   if (include.length > 0) where.in('r.id', include);
   else where.notIn('r.id', exclude);
-  const { included: included, excluded: excluded } = searchTerms(search ?? '');
+  const { included, excluded } = searchTerms(search ?? '');
   for (const term of included) where.addAll([contains('r', SEARCHED, term)]);
   for (const term of excluded) {
     const { sql, parameters } = contains('r', SEARCHED, term);

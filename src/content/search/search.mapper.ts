@@ -61,7 +61,7 @@ export function foundFormat(format: string, request: MapperContext): SearchResul
 
 function links(request: MapperContext, self: string, about: string, allow: readonly string[]): ResourceLinks {
   return {
-    self: [{ embeddable: true, href: request.restUrl(self), targetHints: { allow: allow } }],
+    self: [{ embeddable: true, href: request.restUrl(self), targetHints: { allow } }],
     about: [{ href: request.restUrl(about) }],
     collection: [{ href: request.restUrl('content/v2/search') }],
   };

@@ -70,7 +70,7 @@ function searchConditions({ text, columns, exact, index }: PostSearch): SqlFragm
     const sql = columns.map((column) => `p.${column} LIKE ? ESCAPE '!'`).join(' OR ');
     return [{ sql: `(${sql})`, parameters: columns.map(() => pattern) }];
   }
-  const { included: included, excluded: excluded } = searchTerms(text);
+  const { included, excluded } = searchTerms(text);
   return [
     ...included.flatMap((term) => found(term, columns, index)),
     ...excluded.map((term) => {

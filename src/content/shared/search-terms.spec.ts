@@ -25,7 +25,7 @@ describe('searchTerms', () => {
   it('returns at most twenty terms of the text, and at least one for a text that is not blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', '-', ',', 'é', '%') }), (text) => {
-        const { included: included, excluded: excluded } = searchTerms(text);
+        const { included, excluded } = searchTerms(text);
         const all = [...included, ...excluded];
         expect(all.every((term) => term.trim() === term && text.includes(term))).toBe(true);
         expect(all.length).toBeLessThanOrEqual(20);

@@ -44,7 +44,7 @@ export class SlugService {
       return numbers.find((n) => !takenSlugs.has(candidate(n)));
     };
     const lowest = await this.lowest(firstFree);
-    const { maxAttempts: maxAttempts } = this.database;
+    const { maxAttempts } = this.database;
     if (maxAttempts === 1) return candidate(lowest);
     // Others took the same one at the same moment. Further up there is room for all who try again.
     const further = lowest + Math.floor(Math.random() * 2 ** maxAttempts);

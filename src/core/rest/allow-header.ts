@@ -28,7 +28,7 @@ export async function allowedMethods(route: Route, caller: Caller, sources: Sour
   const allowed: string[] = [];
   for (const endpoint of route.endpoints) {
     try {
-      const { policy: policy } = endpoint;
+      const { policy } = endpoint;
       if (!policy) continue;
       const within = caller.scopes ? caller.within(endpointName(endpoint)) : caller;
       if (!within) continue;

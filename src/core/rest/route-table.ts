@@ -97,7 +97,7 @@ export class RouteTable {
     module: ModuleRef,
   ): Promise<void> {
     const resolve = <F>(injectable: InjectableOf<F>): Promise<F> => resolveIn(module, injectable, controller.name);
-    const { name, handler, methods, options, dto, readsRequest, readsFiles, policy: policy } = found;
+    const { name, handler, methods, options, dto, readsRequest, readsFiles, policy } = found;
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
     const path = nestPath.slice(REST_ROOT.length + 1) || '/';

@@ -39,7 +39,7 @@ export class UploadLimit {
 
   /** What the rights rule says of the parameters in path and query alone. */
   private async verdict(
-    { policy: policy, params }: RestEndpoint,
+    { policy, params }: RestEndpoint,
     match: RouteMatch,
     rest: RestRequest,
   ): Promise<PolicyDecision> {

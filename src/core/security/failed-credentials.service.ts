@@ -36,7 +36,7 @@ export class FailedCredentialsService {
    */
   async count(kind: CredentialKind, target: string | number): Promise<void> {
     const { ofTarget, ofNetwork } = subjects(kind, target);
-    const { maxFailedCredentials: maxFailedCredentials } = this.settings;
+    const { maxFailedCredentials } = this.settings;
     await this.limiter.count([ofNetwork], FAILURE_WINDOW_SECONDS, maxFailedCredentials * NETWORK_LIMIT_FACTOR);
     await this.limiter.count([ofTarget], FAILURE_WINDOW_SECONDS, maxFailedCredentials);
   }
@@ -44,7 +44,7 @@ export class FailedCredentialsService {
   /** @throws RestError 429 with `Retry-After` when the network of the running request has used up its tries */
   async check(kind: CredentialKind, target: string | number): Promise<void> {
     const { ofTarget, ofNetwork } = subjects(kind, target);
-    const { maxFailedCredentials: maxFailedCredentials } = this.settings;
+    const { maxFailedCredentials } = this.settings;
     await this.limiter.check([ofNetwork], maxFailedCredentials * NETWORK_LIMIT_FACTOR);
     await this.limiter.check([ofTarget], maxFailedCredentials);
   }

@@ -179,7 +179,7 @@ export class RedirectMiddleware {
     return true;
   }
 
-  private note({ rule, destination: destination }: RuleMatch, asked: RedirectRequest): void {
+  private note({ rule, destination }: RuleMatch, asked: RedirectRequest): void {
     const { options } = asked;
     if (options.track_hits) this.hitLog.hit(rule.id);
     if (options.expire_redirect < 0 || rule.match_data?.options?.log_exclude) return;

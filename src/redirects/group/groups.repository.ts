@@ -8,7 +8,7 @@ import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
 import { RULES } from '../redirect/rules.repository.js';
 import type { BulkGroups, ListGroupsDto } from './group.dto.js';
-import { RedirectGroupEntity } from './group.entity.js';
+import { RedirectGroupEntity } from './redirect-group.entity.js';
 import { groupConditions, groupOrder } from './group-list.sql.js';
 
 /** Name of the groups in `ListVersionsService`. */

@@ -12,7 +12,7 @@ import {
 import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { ImportFileDto, ImportPluginDto } from './import.dto.js';
-import { RedirectImportsService } from './imports.service.js';
+import { RedirectImportsService } from './redirect-imports.service.js';
 import { PluginImportsService } from './plugin-imports.service.js';
 import { RedirectImportersResponse, RedirectImportResponse } from './import.response.js';
 

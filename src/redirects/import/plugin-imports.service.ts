@@ -6,7 +6,7 @@ import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
 import { FormerSlugsService } from './former-slugs.service.js';
-import { RedirectImportsService } from './imports.service.js';
+import { RedirectImportsService } from './redirect-imports.service.js';
 import type { RedirectImportResponse, RedirectImporterResponse } from './import.response.js';
 import { isObject } from '#core/parameters';
 

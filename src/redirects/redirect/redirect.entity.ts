@@ -12,7 +12,7 @@ import {
 } from '#core/database';
 import type { ActionData, ActionType, MatchType } from './action.js';
 import type { MatchData } from './flags.js';
-import { RedirectGroupEntity } from '../group/group.entity.js';
+import { RedirectGroupEntity } from '../group/redirect-group.entity.js';
 
 /** A rule: which requests it is for and what becomes of them. */
 @Entity('redirects')

@@ -4,7 +4,7 @@ import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { BulkRulesDto, CreateRuleDto, FindPostDto, ListRulesDto, UpdateRuleDto } from './redirect.dto.js';
-import { RedirectPostSearchService } from './post-search.service.js';
+import { RedirectPostSearchService } from './redirect-post-search.service.js';
 import { RulesService } from './rules.service.js';
 import { FoundPostResponse, RedirectItemResponse, RedirectListResponse } from './redirect.response.js';
 

@@ -1,5 +1,5 @@
 import { EVENT, PAGE, POST } from '#core/content';
-import type { RedirectGroupEntity } from '../group/group.entity.js';
+import type { RedirectGroupEntity } from '../group/redirect-group.entity.js';
 import { moduleName } from '../group/modules.js';
 import type { RedirectSettings } from './redirect.settings.js';
 import type { RedirectOptionsResponse } from './options.response.js';

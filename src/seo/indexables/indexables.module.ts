@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../../content/media/media.module.js';
 import { ContentObserverRegistry } from '#core/content';
-import { SeoHeadModule } from '../head/head.module.js';
+import { SeoHeadModule } from '../head/seo-head.module.js';
 import { LinkIndexService } from '../links/link-index.service.js';
 import { LinksRepository } from '../links/links.repository.js';
 import { IndexableBuilderService } from './indexable-builder.service.js';

@@ -103,10 +103,8 @@ export class FeedsService {
     if (!filter) return undefined;
     const span = { notOverAt: this.events.minute() };
     const { events } = await this.events.during(filter, span, { limit: FEED_SIZE, offset: 0, order: 'asc' });
-    const terms = await this.termNames(
-      events.filter(({ open }) => open).map(({ response: response }) => Number(response.id)),
-    );
-    const authors = await this.users.findAll(events.map(({ response: response }) => Number(response.author)));
+    const terms = await this.termNames(events.filter(({ open }) => open).map(({ response }) => Number(response.id)));
+    const authors = await this.users.findAll(events.map(({ response }) => Number(response.author)));
     return {
       title: ['Events', ...scope].join(' › '),
       items: events.map((event) => {
@@ -155,7 +153,7 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
 }
 
 /** @param author name ready for HTML; nothing where the account was deleted */
-function eventItem({ open, response: response }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
+function eventItem({ open, response }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
   const title = plainOf(response.title);
   return {
     title: open ? title : `Protected: ${title}`,

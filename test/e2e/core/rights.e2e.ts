@@ -30,7 +30,7 @@ describe('Route permissions', () => {
       .filter(({ namespace }) => ours.has(namespace))
       .flatMap((route) =>
         route.endpoints
-          .filter(({ methods, policy: policy }) => !methods.includes('GET') && policy?.label === 'anyone')
+          .filter(({ methods, policy }) => !methods.includes('GET') && policy?.label === 'anyone')
           .map(() => route.pattern),
       );
     expect(open.sort()).toEqual(OPEN_WRITES.filter((pattern) => open.includes(pattern)).sort());

@@ -75,7 +75,7 @@ describe('Event queries by time span', () => {
               expect(await events.any(filter, span)).toBe(ids.length > 0);
               const page = await events.during(filter, span, { limit: 7, offset: 3, order });
               const ordered = order === 'asc' ? ids : [...ids].reverse();
-              expect(page.events.map(({ response: response }) => response.id)).toEqual(ordered.slice(3, 10));
+              expect(page.events.map(({ response }) => response.id)).toEqual(ordered.slice(3, 10));
               expect(page.total).toBe(ids.length);
             },
           );

@@ -76,7 +76,7 @@ export class Calendar {
       .set('Accept', 'text/html')
       .expect(status)
       .expect('Content-Type', /text\/html/);
-    return { ...seen(text), headers: headers };
+    return { ...seen(text), headers };
   }
 
   /** A calendar file. */
@@ -86,6 +86,6 @@ export class Calendar {
       .get(path.replace(SITE, ''))
       .expect(200)
       .expect('Content-Type', 'text/calendar; charset=utf-8');
-    return { text, headers: headers };
+    return { text, headers };
   }
 }

@@ -59,11 +59,7 @@ export class CartController {
     @RestParams() params: WriteCartDto,
     @Upload() { headers }: UploadInput,
   ): Promise<RestResponse<CartResponse>> {
-    const {
-      toResponse: toResponse,
-      secret,
-      seconds,
-    } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
+    const { toResponse, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
     return new RestResponse(toResponse, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
   }
 }

@@ -116,8 +116,8 @@ export class OrderFactory {
     await this.orders.insert(order);
     await this.attendees.insert(attendees);
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
-    const moves = lines.map(({ seats: seats, attendees: buyers, fromHold = 0 }): Move => ({
-      seats: seats,
+    const moves = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
+      seats,
       held: -fromHold,
       ...(place === 'none' ? {} : { [place]: buyers.length }),
     }));
@@ -129,7 +129,7 @@ export class OrderFactory {
   }
 
   /** Stores an answer to an invitation in the running unit of work. @throws InsufficientCapacityError */
-  async reply({ ticket, host, seats: seats, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
+  async reply({ ticket, host, seats, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
     const [id = 0] = await this.ids.take([attendeeType(ticket)]);
     const place = going ? 'sold' : 'none';
     const made = newAttendee({
@@ -146,7 +146,7 @@ export class OrderFactory {
     await this.attendees.insert([made]);
     await this.events.publish('attendee.created', { attendeeId: id });
     if (going) {
-      const moves = [{ seats: seats, sold: 1 }];
+      const moves = [{ seats, sold: 1 }];
       await this.pools.apply(poolChanges(moves), force);
       await this.soldOut.publish(moves);
     }

@@ -27,7 +27,7 @@ export class HttpsStatusCheck implements HealthCheck {
     if (plain.length > 0) return notSecure(plain);
     const days: number[] = [];
     for (const place of places) {
-      const { response: response, failure } = await callResult(this.own.get(place, ''));
+      const { response, failure } = await callResult(this.own.get(place, ''));
       if (failure) return notAnswering(place, FAILURES[failure]);
       const until = response.certificateUntil?.getTime() ?? NaN;
       days.push(Math.floor((until - this.clock.nowMs()) / DAY_MS));

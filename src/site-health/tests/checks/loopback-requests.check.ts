@@ -12,7 +12,7 @@ export class LoopbackRequestsCheck implements HealthCheck {
   constructor(private readonly own: OwnServiceClient) {}
 
   async look(): Promise<Finding> {
-    const { response: response, failure } = await callResult(this.own.get('api', '?_fields=namespaces'));
+    const { response, failure } = await callResult(this.own.get('api', '?_fields=namespaces'));
     if (failure) return broken(FAILURES[failure]);
     const namespaces = jsonMember(response, 'namespaces');
     const ours = response.status === 200 && Array.isArray(namespaces) && namespaces.includes('site-health/v1');

@@ -34,7 +34,7 @@ export class PageCacheCheck implements HealthCheck {
     const answers: OwnResponse[] = [];
     while (answers.length < REQUEST_COUNT) {
       // A parameter that means nothing, and is new each time: no cache can have the answer.
-      const { response: response, failure } = await callResult(
+      const { response, failure } = await callResult(
         this.own.get('api', `cal/events/v1/events?per_page=10&uncached=${randomUUID()}`),
       );
       if (failure) return unknown(FAILURES[failure]);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SeoHeadModule } from '../head/head.module.js';
+import { SeoHeadModule } from '../head/seo-head.module.js';
 import { IntegrationsService } from '../integrations/integrations.service.js';
 import { FocusKeyphrasesRepository } from './focus-keyphrases.repository.js';
 import { OAuthGrantService } from './oauth-grant.service.js';

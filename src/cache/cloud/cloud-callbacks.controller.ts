@@ -7,7 +7,7 @@ import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
 import { CloudApiKeyDto, CdnStatusDto, ErrDomainsDto, IpValidateDto, TokenDto } from './callback.dto.js';
 import { callbackSchema, CallbackDoneResponse, CallbackHashResponse, SiteStateResponse } from './callback.response.js';
 import { HandshakeService } from './handshake.service.js';
-import { CloudStatusService } from './status.service.js';
+import { CloudStatusService } from './cloud-status.service.js';
 
 /** Callbacks of the optimisation service about the site itself: `token`, `apikey`, `ip_validate`, `cdn_status`, `err_domains`. */
 @RestController('cache/v1')

@@ -4,7 +4,7 @@ import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { STRICT } from '../access/attendee-access.service.js';
 import { ChangeTicketSettingsDto } from './settings.dto.js';
 import { TicketSettingsResponse } from './settings.response.js';
-import { TicketSettingsService } from './settings.service.js';
+import { TicketSettingsService } from './ticket-settings.service.js';
 
 /** `cal/tickets/v1/settings`: for administrators. */
 @RestController('cal/tickets/v1', 'settings')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SiteSettingsController } from './settings.controller.js';
+import { SiteSettingsController } from './site-settings.controller.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** `content/v2/settings`. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EVENT, NAVIGATION, ORGANIZER, PAGE, POST, VENUE } from '#core/content';
-import { ContentPostsModule } from '../posts/posts.module.js';
+import { ContentPostsModule } from '../posts/content-posts.module.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionController } from './revision.controller.js';
 import { DEMO_IDS, DEMO_VERSIONS, type VersionedDemo } from '#core/rest';

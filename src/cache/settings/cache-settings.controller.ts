@@ -4,7 +4,7 @@ import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesCache } from '../cache.policy.js';
 import { ChangeCacheSettingsDto } from './settings.dto.js';
 import { CacheSettingsResponse, ChangedCacheSettingsResponse } from './settings.response.js';
-import { CacheSettingsService } from './settings.service.js';
+import { CacheSettingsService } from './cache-settings.service.js';
 
 /** `cache/v1/settings`: for administrators. Not part of the reference. */
 @RestController('cache/v1', 'settings')

@@ -11,7 +11,7 @@ import {
 } from '#core/openapi';
 import { CreateImportDto, ImportRecordDto, ListImportsDto } from './import.dto.js';
 import { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
-import { ImportRecordsService } from './imports.service.js';
+import { ImportRecordsService } from './import-records.service.js';
 
 /** `cal/event-aggregator/v1/import`: for those who may change everybody's events. */
 @RestController('cal/event-aggregator/v1', 'import')
