@@ -2,21 +2,17 @@ import { ApiProperty, schemaOf } from '#core/openapi';
 
 /** A text in which an address occurs. */
 export class MentionResponse {
-  @ApiProperty({ type: 'string', description: 'Table of the text.', example: 'posts' })
+  /** Table of the text. @example posts */
   table!: string;
 
-  @ApiProperty({ type: 'string', description: 'Column of the text.', example: 'content' })
+  /** Column of the text. @example content */
   column!: string;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'Primary key of the row.',
-    example: { id: 7 },
-  })
+  /** Primary key of the row. @example {"id": 7} */
+  @ApiProperty({ type: 'object', additionalProperties: true })
   key!: Record<string, unknown>;
 
-  @ApiProperty({ type: 'string', description: 'The text.', example: 'Write to ada@example.org' })
+  /** The text. @example "Write to ada@example.org" */
   text!: string;
 }
 
@@ -25,30 +21,23 @@ const ROWS = { type: 'array', items: { type: 'object', additionalProperties: tru
 
 /** What is stored about a person. */
 export class PersonalDataResponse {
-  @ApiProperty({ type: 'string', format: 'email', description: 'Address of the person.', example: 'ada@example.org' })
+  /** Address of the person. @example ada@example.org */
+  @ApiProperty({ format: 'email' })
   email!: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    description: 'Moment of the export.',
-    example: '2031-05-01T19:30:00Z',
-  })
+  /** Moment of the export. @example 2031-05-01T19:30:00Z */
+  @ApiProperty({ format: 'date-time' })
   exported!: string;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: ROWS,
-    description: 'Records of the person by table, without secrets.',
-    example: { ticket_orders: [{ id: 4, purchaser_email: 'ada@example.org' }] },
-  })
+  /**
+   * Records of the person by table, without secrets.
+   * @example {"ticket_orders": [{"id": 4, "purchaser_email": "ada@example.org"}]}
+   */
+  @ApiProperty({ type: 'object', additionalProperties: ROWS })
   records!: Record<string, Record<string, unknown>[]>;
 
-  @ApiProperty({
-    type: 'array',
-    items: schemaOf(MentionResponse),
-    description: 'Other texts in which the address occurs.',
-  })
+  /** Other texts in which the address occurs. */
+  @ApiProperty({ type: 'array', items: schemaOf(MentionResponse) })
   mentions!: MentionResponse[];
 }
 
@@ -56,13 +45,11 @@ const COUNTS = { type: 'object', additionalProperties: { type: 'integer' } } as 
 
 /** Numbers of erased records; they do not name the person. */
 export class ErasureResponse {
-  @ApiProperty({ ...COUNTS, description: 'Records of the person by table.', example: { users: 1, ticket_orders: 2 } })
+  /** Records of the person by table. @example {"users": 1, "ticket_orders": 2} */
+  @ApiProperty({ ...COUNTS })
   erased!: Record<string, number>;
 
-  @ApiProperty({
-    ...COUNTS,
-    description: 'Other texts in which the address was replaced, or rows that were deleted, by table.',
-    example: { posts: 1 },
-  })
+  /** Other texts in which the address was replaced, or rows that were deleted, by table. @example {"posts": 1} */
+  @ApiProperty({ ...COUNTS })
   mentions!: Record<string, number>;
 }

@@ -20,32 +20,30 @@ export type CallbackCode = (typeof CALLBACK_CODES)[number];
 
 /** The callback was accepted. */
 export class CallbackDoneResponse {
-  @ApiProperty({ enum: ['ok'], description: 'Says that the callback was accepted.' })
+  /** Says that the callback was accepted. */
   _res!: 'ok';
 }
 
 /** The callback was refused. */
 export class CallbackRefusedResponse {
-  @ApiProperty({ enum: ['err'], description: 'Says that the callback was refused.' })
+  /** Says that the callback was refused. */
   _res!: 'err';
 
-  @ApiProperty({ enum: CALLBACK_CODES, description: 'Why, as a code for programs.' })
+  /** Why, as a code for programs. */
+  @ApiProperty({ enum: CALLBACK_CODES })
   _msg!: CallbackCode;
 }
 
 /** The site shows that it knows the secret too. */
 export class CallbackHashResponse extends CallbackDoneResponse {
-  @ApiProperty({
-    type: 'string',
-    description: 'MD5 of another part of the secret.',
-    example: '915975fe72d1acc960b97eff7bedaf60',
-  })
+  /** MD5 of another part of the secret. @example 915975fe72d1acc960b97eff7bedaf60 */
   hash!: string;
 }
 
 /** The state of the site was stored. */
 export class SiteStateResponse extends CallbackDoneResponse {
-  @ApiProperty({ enum: ['anonymous', 'linked', 'cdn', 'deleted'], description: 'The state that was sent.' })
+  /** The state that was sent. */
+  @ApiProperty({ enum: ['anonymous', 'linked', 'cdn', 'deleted'] })
   qc_activated!: string;
 }
 

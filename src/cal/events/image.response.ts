@@ -2,47 +2,52 @@ import { ApiProperty, schemaOf } from '#core/openapi';
 
 /** A scaled version of an image. */
 export class PostImageSizeResponse {
-  @ApiProperty({ type: 'integer', description: 'Width in pixels.', example: 300 })
+  /** Width in pixels. @example 300 */
+  @ApiProperty({ type: 'integer' })
   width!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Height in pixels.', example: 225 })
+  /** Height in pixels. @example 225 */
+  @ApiProperty({ type: 'integer' })
   height!: number;
 
-  @ApiProperty({ description: 'Media type of the file.', example: 'image/png' })
+  /** Media type of the file. @example image/png */
   'mime-type'!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Size of the file in bytes.', example: 1544 })
+  /** Size of the file in bytes. @example 1544 */
+  @ApiProperty({ type: 'integer' })
   filesize!: number;
 
-  @ApiProperty({ format: 'uri', description: 'Address of the file.' })
+  /** Address of the file. */
+  @ApiProperty({ format: 'uri' })
   url!: string;
 }
 
 /** The image of an event, venue or organizer. */
 export class PostImageResponse {
-  @ApiProperty({ format: 'uri', description: 'Address of the full-size file.' })
+  /** Address of the full-size file. */
+  @ApiProperty({ format: 'uri' })
   url!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the image in the media library.', example: 7 })
+  /** Id of the image in the media library. @example 7 */
+  @ApiProperty({ type: 'integer' })
   id!: number;
 
-  @ApiProperty({ description: 'Extension of the file name, without the dot.', example: 'png' })
+  /** Extension of the file name, without the dot. @example png */
   extension!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Width in pixels.', example: 1200 })
+  /** Width in pixels. @example 1200 */
+  @ApiProperty({ type: 'integer' })
   width!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Height in pixels.', example: 900 })
+  /** Height in pixels. @example 900 */
+  @ApiProperty({ type: 'integer' })
   height!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Size of the file in bytes.', example: 16032 })
+  /** Size of the file in bytes. @example 16032 */
+  @ApiProperty({ type: 'integer' })
   filesize!: number;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: schemaOf(PostImageSizeResponse),
-    selfRequired: false,
-    description: 'Scaled versions by name, such as `thumbnail` or `medium`. Left out if there are none.',
-  })
+  /** Scaled versions by name, such as `thumbnail` or `medium`. Left out if there are none. */
+  @ApiProperty({ type: 'object', additionalProperties: schemaOf(PostImageSizeResponse), selfRequired: false })
   sizes?: Record<string, PostImageSizeResponse>;
 }

@@ -2,72 +2,74 @@ import { ApiProperty } from '#core/openapi';
 
 /** Settings of the site. */
 export class SiteSettingsResponse {
-  @ApiProperty({ type: 'string', description: 'Name of the site, as HTML.', example: 'Town hall' })
+  /** Name of the site, as HTML. @example "Town hall" */
   title!: string;
 
-  @ApiProperty({ type: 'string', description: 'Tagline, as HTML.', example: 'Concerts and markets' })
+  /** Tagline, as HTML. @example "Concerts and markets" */
   description!: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'uri',
-    description: 'Address of the site.',
-    example: 'https://calendar.example',
-  })
+  /** Address of the site. @example https://calendar.example */
+  @ApiProperty({ format: 'uri' })
   url!: string;
 
-  @ApiProperty({
-    type: 'string',
-    description: 'E-mail address of the administrator.',
-    example: 'admin@calendar.example',
-  })
+  /** E-mail address of the administrator. @example admin@calendar.example */
   email!: string;
 
-  @ApiProperty({ type: 'string', description: 'Time zone.', example: 'Europe/Paris' })
+  /** Time zone. @example Europe/Paris */
   timezone!: string;
 
-  @ApiProperty({ type: 'string', description: 'Format of dates, in letters of PHP.', example: 'F j, Y' })
+  /** Format of dates, in letters of PHP. @example "F j, Y" */
   date_format!: string;
 
-  @ApiProperty({ type: 'string', description: 'Format of times, in letters of PHP.', example: 'g:i a' })
+  /** Format of times, in letters of PHP. @example "g:i a" */
   time_format!: string;
 
-  @ApiProperty({ type: 'integer', description: 'First day of the week; 0: Sunday.', example: 1 })
+  /** First day of the week; 0: Sunday. @example 1 */
+  @ApiProperty({ type: 'integer' })
   start_of_week!: number;
 
-  @ApiProperty({ type: 'string', description: 'Language.', example: 'en_US' })
+  /** Language. @example en_US */
   language!: string;
 
-  @ApiProperty({ type: 'boolean', description: 'Emoticons become images.' })
+  /** Emoticons become images. */
   use_smilies!: boolean;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the category of posts without one.', example: 1 })
+  /** Id of the category of posts without one. @example 1 */
+  @ApiProperty({ type: 'integer' })
   default_category!: number;
 
-  @ApiProperty({ type: 'string', description: 'Format of new posts.', example: 'standard' })
+  /** Format of new posts. @example standard */
   default_post_format!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Posts on a page.', example: 10 })
+  /** Posts on a page. @example 10 */
+  @ApiProperty({ type: 'integer' })
   posts_per_page!: number;
 
-  @ApiProperty({ type: 'string', enum: ['posts', 'page'], description: 'What the home page shows.' })
+  /** What the home page shows. */
+  @ApiProperty({ enum: ['posts', 'page'] })
   show_on_front!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the page that is the home page; 0: none.', example: 0 })
+  /** Id of the page that is the home page; 0: none. @example 0 */
+  @ApiProperty({ type: 'integer' })
   page_on_front!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the page that lists posts; 0: none.', example: 0 })
+  /** Id of the page that lists posts; 0: none. @example 0 */
+  @ApiProperty({ type: 'integer' })
   page_for_posts!: number;
 
-  @ApiProperty({ type: 'string', enum: ['open', 'closed'], description: 'Whether pings of new posts are open.' })
+  /** Whether pings of new posts are open. */
+  @ApiProperty({ enum: ['open', 'closed'] })
   default_ping_status!: string;
 
-  @ApiProperty({ type: 'string', enum: ['open', 'closed'], description: 'Whether comments of new posts are open.' })
+  /** Whether comments of new posts are open. */
+  @ApiProperty({ enum: ['open', 'closed'] })
   default_comment_status!: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Id of the logo.', example: 7 })
+  /** Id of the logo. @example 7 */
+  @ApiProperty({ type: 'integer' })
   site_logo!: number | null;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the icon; 0: none.', example: 0 })
+  /** Id of the icon; 0: none. @example 0 */
+  @ApiProperty({ type: 'integer' })
   site_icon!: number;
 }

@@ -3,97 +3,71 @@ import { ContentItemResponse } from '../shared/content-item.response.js';
 
 /** A user. Members except the public ones are for the user and for administrators. */
 export class UserResponse extends ContentItemResponse {
-  @ApiProperty({ type: 'integer', description: 'Id of the user.', example: 1 })
+  /** Id of the user. @example 1 */
+  @ApiProperty({ type: 'integer' })
   id!: number;
 
-  @ApiProperty({ type: 'string', required: false, description: 'Login.', example: 'ada' })
+  /** Login. @example ada */
   username?: string;
 
-  @ApiProperty({ type: 'string', description: 'Display name.', example: 'Ada Lovelace' })
+  /** Display name. @example "Ada Lovelace" */
   name!: string;
 
-  @ApiProperty({ type: 'string', required: false, description: 'First name.', example: 'Ada' })
+  /** First name. @example Ada */
   first_name?: string;
 
-  @ApiProperty({ type: 'string', required: false, description: 'Last name.', example: 'Lovelace' })
+  /** Last name. @example Lovelace */
   last_name?: string;
 
-  @ApiProperty({ type: 'string', required: false, description: 'E-mail address.', example: 'ada@example.org' })
+  /** E-mail address. @example ada@example.org */
   email?: string;
 
-  @ApiProperty({ type: 'string', description: 'Website.', example: 'https://ada.example.org' })
+  /** Website. @example https://ada.example.org */
   url!: string;
 
-  @ApiProperty({ type: 'string', description: 'Biography.', example: 'Plans the concerts.' })
+  /** Biography. @example "Plans the concerts." */
   description!: string;
 
-  @ApiProperty({
-    type: 'string',
-    description: 'Address of the page of its posts.',
-    example: 'https://calendar.example/author/ada/',
-  })
+  /** Address of the page of its posts. @example https://calendar.example/author/ada/ */
   link!: string;
 
-  @ApiProperty({ type: 'string', required: false, description: 'Language.', example: 'en_US' })
+  /** Language. @example en_US */
   locale?: string;
 
-  @ApiProperty({ type: 'string', required: false, description: 'Nickname.', example: 'ada' })
+  /** Nickname. @example ada */
   nickname?: string;
 
-  @ApiProperty({ type: 'string', description: 'Last part of the address.', example: 'ada' })
+  /** Last part of the address. @example ada */
   slug!: string;
 
-  @ApiProperty({ type: 'string', isArray: true, required: false, description: 'Roles.', example: ['editor'] })
+  /** Roles. @example ["editor"] */
   roles?: string[];
 
-  @ApiProperty({
-    type: 'string',
-    required: false,
-    description: 'Creation of the account.',
-    example: '2031-05-01T19:30:00+00:00',
-  })
+  /** Creation of the account. @example 2031-05-01T19:30:00+00:00 */
   registered_date?: string;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'boolean' },
-    selfRequired: false,
-    description: 'Capabilities.',
-    example: { edit_posts: true },
-  })
+  /** Capabilities. @example {"edit_posts": true} */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'boolean' }, selfRequired: false })
   capabilities?: Record<string, boolean>;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'boolean' },
-    selfRequired: false,
-    description: 'Roles and capabilities that were given to the user itself.',
-    example: { editor: true },
-  })
+  /** Roles and capabilities that were given to the user itself. @example {"editor": true} */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'boolean' }, selfRequired: false })
   extra_capabilities?: Record<string, boolean>;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    selfRequired: false,
-    description: 'Addresses of images, by size in pixels.',
-    example: { '48': 'https://secure.gravatar.com/avatar/0' },
-  })
+  /** Addresses of images, by size in pixels. @example {"48": "https://secure.gravatar.com/avatar/0"} */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, selfRequired: false })
   avatar_urls?: Record<string, string>;
 
-  @ApiProperty({
-    oneOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST_SCHEMA],
-    required: false,
-    description: 'Always empty.',
-  })
+  /** Always empty. */
+  @ApiProperty({ oneOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST_SCHEMA], required: false })
   meta?: Record<string, unknown> | never[];
 }
 
 /** A deleted user. */
 export class DeletedUserResponse {
-  @ApiProperty({ type: 'boolean', description: 'Always true.' })
+  /** Always true. */
   deleted!: boolean;
 
-  @ApiProperty({ type: UserResponse, description: 'The user as it was.' })
+  /** The user as it was. */
   previous!: UserResponse;
 }

@@ -2,42 +2,40 @@ import { ApiProperty, schemaOf } from './swagger.js';
 
 /** What the caller may do at the address of a link. */
 export class TargetHintsResponse {
-  @ApiProperty({ type: 'string', isArray: true, description: 'Methods that the caller may use.', example: ['GET'] })
+  /** Methods that the caller may use. @example ["GET"] */
+  @ApiProperty({ type: 'string', isArray: true })
   allow!: readonly string[];
 }
 
 /** One link of a resource. */
 export class LinkResponse {
-  @ApiProperty({
-    type: 'string',
-    required: false,
-    description: 'Address, or its template.',
-    example: 'https://calendar.example/api/content/v2/posts/5',
-  })
+  /** Address, or its template. @example https://calendar.example/api/content/v2/posts/5 */
   href?: string;
 
-  @ApiProperty({ type: 'boolean', required: false, description: '`_embed` includes the target in the response.' })
+  /** `_embed` includes the target in the response. */
   embeddable?: boolean;
 
-  @ApiProperty({ type: 'boolean', required: false, description: 'The address is a template (RFC 6570).' })
+  /** The address is a template (RFC 6570). */
   templated?: boolean;
 
-  @ApiProperty({ type: 'string', required: false, description: 'Prefix of relations that `href` explains.' })
+  /** Prefix of relations that `href` explains. */
   name?: string;
 
-  @ApiProperty({ type: 'integer', required: false, description: 'Id of the target.' })
+  /** Id of the target. */
+  @ApiProperty({ type: 'integer' })
   id?: number;
 
-  @ApiProperty({ type: 'integer', required: false, description: 'Number of revisions.' })
+  /** Number of revisions. */
+  @ApiProperty({ type: 'integer' })
   count?: number;
 
-  @ApiProperty({ type: 'string', required: false, description: 'Taxonomy of the linked terms.', example: 'category' })
+  /** Taxonomy of the linked terms. @example category */
   taxonomy?: string;
 
-  @ApiProperty({ type: 'string', required: false, description: 'Post type of the target.', example: 'page' })
+  /** Post type of the target. @example page */
   post_type?: string;
 
-  @ApiProperty({ type: TargetHintsResponse, required: false, description: 'What the caller may do there.' })
+  /** What the caller may do there. */
   targetHints?: TargetHintsResponse;
 }
 

@@ -7,122 +7,119 @@ const TAXONOMIES: readonly Taxonomy[] = ['cal_events_cat', 'post_tag'];
 
 /** Addresses of a term in this namespace. */
 export class EventTermUrlsResponse {
-  @ApiProperty({ format: 'uri', description: 'Address of the term.' })
+  /** Address of the term. */
+  @ApiProperty({ format: 'uri' })
   self!: string;
 
-  @ApiProperty({ format: 'uri', description: 'Address of the list of all terms of this kind.' })
+  /** Address of the list of all terms of this kind. */
+  @ApiProperty({ format: 'uri' })
   collection!: string;
 
-  @ApiProperty({ format: 'uri', required: false, description: 'Address of the parent. Left out at the top level.' })
+  /** Address of the parent. Left out at the top level. */
+  @ApiProperty({ format: 'uri' })
   up?: string;
 }
 
 /** What terms have in events and on their own. */
-abstract class AnyEventTermResponse {
-  @ApiProperty({ type: 'integer', description: 'Id, unique over all categories and tags.', example: 1 })
+export abstract class AnyEventTermResponse {
+  /** Id, unique over all categories and tags. @example 1 */
+  @ApiProperty({ type: 'integer' })
   id!: number;
 
-  @ApiProperty({ description: 'Name, escaped for HTML.', example: 'Jazz &amp; Blues' })
+  /** Name, escaped for HTML. @example "Jazz &amp; Blues" */
   name!: string;
 
-  @ApiProperty({ description: 'Part of the address of its page.', example: 'jazz-blues' })
+  /** Part of the address of its page. @example jazz-blues */
   slug!: string;
 
-  @ApiProperty({ enum: TAXONOMIES, description: 'Kind: category of events or tag.' })
+  /** Kind: category of events or tag. */
+  @ApiProperty({ enum: TAXONOMIES })
   taxonomy!: Taxonomy;
 
-  @ApiProperty({ description: 'Description as basic HTML. Empty if there is none.' })
+  /** Description as basic HTML. Empty if there is none. */
   description!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Number of published posts and events with this term.', example: 3 })
+  /** Number of published posts and events with this term. @example 3 */
+  @ApiProperty({ type: 'integer' })
   count!: number;
 
-  @ApiProperty({ type: EventTermUrlsResponse, description: 'Addresses in this namespace.' })
+  /** Addresses in this namespace. */
   urls!: EventTermUrlsResponse;
 }
 
 /** A category or tag inside an event. */
 export class NestedTermResponse extends AnyEventTermResponse {
-  @ApiProperty({ type: 'integer', description: 'Always 0.', example: 0 })
+  /** Always 0. @example 0 */
+  @ApiProperty({ type: 'integer' })
   term_group!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The same as `id`.', example: 1 })
+  /** The same as `id`. @example 1 */
+  @ApiProperty({ type: 'integer' })
   term_taxonomy_id!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Id of the parent; 0 at the top level.', example: 0 })
+  /** Id of the parent; 0 at the top level. @example 0 */
+  @ApiProperty({ type: 'integer' })
   parent!: number;
 
-  @ApiProperty({ enum: ['raw'], description: 'Always `raw`.' })
+  /** Always `raw`. */
   filter!: 'raw';
 }
 
 /** A category or tag in a list, and as it was when it was deleted. */
 export class EventTermResponse extends AnyEventTermResponse {
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    description: 'Id of the parent category; 0 at the top level. Tags do not have it.',
-    example: 0,
-  })
+  /** Id of the parent category; 0 at the top level. Tags do not have it. @example 0 */
+  @ApiProperty({ type: 'integer' })
   parent?: number;
 
-  @ApiProperty({ ...EMPTY_LIST_SCHEMA, description: 'Always empty.', example: [] })
+  /** Always empty. @example [] */
+  @ApiProperty({ ...EMPTY_LIST_SCHEMA })
   meta!: never[];
 
-  @ApiProperty({ format: 'uri', description: 'Address of its page on the site.' })
+  /** Address of its page on the site. */
+  @ApiProperty({ format: 'uri' })
   url!: string;
 }
 
 /** What the caller may do with the target of a relation. */
 export class EventTermHintsResponse {
-  @ApiProperty({ type: 'string', isArray: true, description: 'Methods that the caller may use.', example: ['GET'] })
+  /** Methods that the caller may use. @example ["GET"] */
   allow!: string[];
 }
 
 /** A relation of a term; of `curies`: what a prefix of the names of relations means. */
 export class EventTermLinkResponse {
-  @ApiProperty({ description: 'Address of the target. Of `curies`, with `{rel}` for the rest of the name.' })
+  /** Address of the target. Of `curies`, with `{rel}` for the rest of the name. */
   href!: string;
 
-  @ApiProperty({
-    type: 'boolean',
-    required: false,
-    description: 'Whether `_embed` in `content/v2` includes the target.',
-  })
+  /** Whether `_embed` in `content/v2` includes the target. */
   embeddable?: boolean;
 
-  @ApiProperty({
-    type: EventTermHintsResponse,
-    required: false,
-    description: 'What the caller may do with the target.',
-  })
+  /** What the caller may do with the target. */
   targetHints?: EventTermHintsResponse;
 
-  @ApiProperty({ required: false, description: 'The prefix. Only of `curies`.', example: 'wp' })
+  /** The prefix. Only of `curies`. @example wp */
   name?: string;
 
-  @ApiProperty({ type: 'boolean', enum: [true], required: false, description: 'Always true. Only of `curies`.' })
+  /** Always true. Only of `curies`. */
+  @ApiProperty({ enum: [true] })
   templated?: true;
 }
 
 /** A category or tag on its own. */
 export class SingleEventTermResponse extends EventTermResponse {
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'array', items: schemaOf(EventTermLinkResponse) },
-    description: 'Relations by name, in `content/v2`: `self`, `collection`, `about`, `up`, `wp:post_type`, `curies`.',
-  })
+  /** Relations by name, in `content/v2`: `self`, `collection`, `about`, `up`, `wp:post_type`, `curies`. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'array', items: schemaOf(EventTermLinkResponse) } })
   _links!: Record<string, EventTermLinkResponse[]>;
 }
 
 /** A page of categories. */
 export class EventCategoryListResponse extends CollectionResponse {
-  @ApiProperty({ type: [EventTermResponse], description: 'The categories of this page.' })
+  /** The categories of this page. */
   categories!: EventTermResponse[];
 }
 
 /** A page of tags. */
 export class EventTagListResponse extends CollectionResponse {
-  @ApiProperty({ type: [EventTermResponse], description: 'The tags of this page.' })
+  /** The tags of this page. */
   tags!: EventTermResponse[];
 }

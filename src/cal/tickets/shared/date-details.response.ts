@@ -2,25 +2,27 @@ import { ApiProperty } from '#core/openapi';
 
 /** The parts of a moment. */
 export class DateDetailsResponse {
-  @ApiProperty({
-    oneOf: [{ type: 'string' }, { type: 'integer' }],
-    description: 'Year, four digits; empty: no date.',
-    example: '2031',
-  })
+  /** Year, four digits; empty: no date. @example "2031" */
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }] })
   year!: number | string;
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'Month, two digits.', example: '05' })
+  /** Month, two digits. @example 05 */
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }] })
   month!: number | string;
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'Day, two digits.', example: '01' })
+  /** Day, two digits. @example 01 */
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }] })
   day!: number | string;
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'Hour, two digits.', example: '19' })
+  /** Hour, two digits. @example "19" */
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }] })
   hour!: number | string;
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'Minutes, two digits.', example: '30' })
+  /** Minutes, two digits. @example "30" */
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }] })
   minutes!: number | string;
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'Seconds, two digits.', example: '00' })
+  /** Seconds, two digits. @example 00 */
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'integer' }] })
   seconds!: number | string;
 }
