@@ -5,7 +5,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { serviceModule } from './app.module.js';
-import { ResponseCacheService } from './cache/responses/response-cache.service.js';
 import { RequestMetricsService } from '#core/metrics';
 import { PinoLogger } from '#core/logging';
 import type { Configuration } from '#core/modules';
@@ -13,6 +12,7 @@ import {
   BodyMiddleware,
   internalDispatch,
   isEmbedded,
+  RequestPipelineRegistry,
   RestEntryMiddleware,
   type RestRequest,
   RestExpressAdapter,
@@ -21,7 +21,6 @@ import {
 import { HealthMiddleware } from '#core/health';
 import { ForwardedAddressesService, RequestLimitService, pageHeaders, redactSecrets } from '#core/security';
 import { provideDocuments, serveDocs } from './docs/serve-docs.js';
-import { RedirectMiddleware } from './redirects/engine/redirect.middleware.js';
 import type { Logger } from 'pino';
 import type { Settings } from '#core/config';
 
@@ -66,8 +65,9 @@ export async function assembleApp(
 }
 
 /**
- * What runs before Nest's router, in this order: metrics and the access log; limits, headers and the response cache; the
- * address and body of the request; then, outside of the REST interface, the documentation and the redirects of the site.
+ * What runs before Nest's router, in this order: metrics and the access log; limits, headers and the steps that modules add for
+ * `all` requests; the address and body of the request; then, outside of the REST interface, the documentation, redirects and
+ * `pages`.
  * No router of its own: Express leaves one for the next turn of the event loop.
  */
 function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: PinoLogger): void {
@@ -82,14 +82,13 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   if (settings.maxRequestsPerMinute > 0) app.use(fromNetwork(app.get(RequestLimitService).handle));
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));
-  const cache = settings.responseCache === 'off' ? undefined : app.get(ResponseCacheService);
-  if (cache) app.use(cache.responses);
+  const steps = app.get(RequestPipelineRegistry);
+  for (const step of steps.at('all')) app.use(step);
   app.use(app.get(RestEntryMiddleware).use);
   app.use(app.get(BodyMiddleware).use);
   provideDocuments(app, settings);
   if (settings.docs) serveDocs(app, settings);
-  app.use(outsideOfRest(app.get(RedirectMiddleware).handle));
-  if (cache) app.use(outsideOfRest(cache.pages));
+  for (const step of [...steps.at('redirects'), ...steps.at('pages')]) app.use(outsideOfRest(step));
   const health = app.get(HealthMiddleware);
   const express = app.getHttpAdapter().getInstance();
   express.get('/healthz', health.alive);

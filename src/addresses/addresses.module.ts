@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { PageAddressService } from './page-address.service.js';
@@ -6,11 +6,13 @@ import { EmbeddabilityService } from './embeddability.service.js';
 import { MissingPageService } from './missing-page.service.js';
 import { PostFactsLoader } from './post-facts.loader.js';
 import { SitePostsRepository } from './site-posts.repository.js';
+import { AddressesConfig } from './addresses.config.js';
 
 /** What is at the addresses of the site: for embeds, redirects, heads for search engines, and the pages. */
-@Module({
+@AlmanacModule({
   imports: [CalEventsModule, MediaModule],
   providers: [PageAddressService, EmbeddabilityService, MissingPageService, PostFactsLoader, SitePostsRepository],
   exports: [PageAddressService, EmbeddabilityService, MissingPageService, PostFactsLoader],
+  settings: [AddressesConfig],
 })
 export class AddressesModule {}

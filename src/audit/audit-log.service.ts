@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { AuditConfig } from './audit.config.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
@@ -28,7 +28,7 @@ export class AuditLogService {
     private readonly entries: AuditEntriesRepository,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly config: AuditConfig,
   ) {}
 
   /** A page of entries, newest first. */
@@ -68,7 +68,7 @@ export class AuditLogService {
     facts: Record<string, unknown>,
     about: AuditSubject = {},
   ): Promise<void> {
-    if (this.settings.auditRetentionDays === 0) return;
+    if (this.config.auditRetentionDays === 0) return;
     const { caller, keyHolder, address, requestId, action } = RequestContext.current();
     const { user = caller, recordId = '' } = about;
     await this.entries.add([
@@ -105,7 +105,7 @@ export class AuditLogService {
 
   /** Removes entries whose time is over. Called by a job. */
   async sweep(): Promise<void> {
-    const before = fromMs(this.clock.nowMs() - this.settings.auditRetentionDays * DAY_MS);
+    const before = fromMs(this.clock.nowMs() - this.config.auditRetentionDays * DAY_MS);
     await this.entries.deleteBefore(before);
   }
 }

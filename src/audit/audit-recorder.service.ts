@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { AuditConfig } from './audit.config.js';
 import { Clock, RequestContext } from '#core/context';
 import { type ChangeRecorder, type RowChange, Database } from '#core/database';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
@@ -44,7 +44,7 @@ export class AuditRecorderService implements ChangeRecorder, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly config: AuditConfig,
     private readonly entries: AuditEntriesRepository,
   ) {}
 
@@ -54,7 +54,7 @@ export class AuditRecorderService implements ChangeRecorder, OnModuleInit {
 
   wants(): boolean {
     const context = RequestContext.peek();
-    if (this.settings.auditRetentionDays === 0 || context === undefined || context.isUnrecorded) return false;
+    if (this.config.auditRetentionDays === 0 || context === undefined || context.isUnrecorded) return false;
     return context.caller.known || context.keyHolder !== '';
   }
 

@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '#core/rest';
 import { AccountController } from './account/account.controller.js';
@@ -37,10 +38,11 @@ import { PasswordHasherService } from './users/password-hasher.service.js';
 import { UserEntity } from './users/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
+import { AuthConfig } from './auth.config.js';
 
 /** Users, their credentials and what proves who is calling. */
 @Global()
-@Module({
+@AlmanacModule({
   imports: [
     AuditModule,
     TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SecondFactorEntity, SessionEntity]),
@@ -95,5 +97,6 @@ import { UsersService } from './users/users.service.js';
     SessionsService,
     UsersService,
   ],
+  settings: [AuthConfig],
 })
 export class AuthModule {}

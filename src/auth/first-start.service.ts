@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { AuthConfig } from './auth.config.js';
 import { Database } from '#core/database';
 import { ApplicationPasswordsService, grouped } from './application-passwords/application-passwords.service.js';
 import { UsersService } from './users/users.service.js';
@@ -17,13 +17,13 @@ export class FirstStartService implements OnApplicationBootstrap {
     private readonly users: UsersService,
     private readonly passwords: ApplicationPasswordsService,
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly config: AuthConfig,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (!(await this.users.isEmpty())) return;
     try {
-      const { adminUser: login, adminEmail: email, adminAppPassword } = this.settings;
+      const { adminUser: login, adminEmail: email, adminAppPassword } = this.config;
       // Passwords are made to be read once: on a terminal. Other output is stored, as logs are.
       const shown = adminAppPassword === undefined && process.stdout.isTTY === true;
       const signIn = shown ? randomBytes(SIGN_IN_BYTES).toString('base64url') : undefined;

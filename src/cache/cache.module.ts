@@ -1,7 +1,7 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { MediaModule } from '../content/media/media.module.js';
-import { Settings } from '#core/config';
+import { CacheConfig } from './cache.config.js';
 import { SettingsModule } from '#core/settings';
 import { CacheSettings } from './cache.settings.js';
 import { CloudCallbackAuthService } from './cloud/cloud-callback-auth.service.js';
@@ -90,13 +90,14 @@ import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
     ResponseCacheService,
     {
       provide: ResponseStore,
-      inject: [Settings],
-      useFactory: ({ responseCacheMb }: Settings) => new ResponseStore(responseCacheMb * 1024 * 1024),
+      inject: [CacheConfig],
+      useFactory: ({ responseCacheMb }: CacheConfig) => new ResponseStore(responseCacheMb * 1024 * 1024),
     },
     RestingCrawlersRepository,
     CacheSettingsService,
     StatsService,
   ],
   wordpressNames: { namespaces: { 'cache/v1': 'litespeed/v1' } },
+  settings: [CacheConfig],
 })
 export class CacheModule {}

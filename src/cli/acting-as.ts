@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
+import { AuthConfig } from '../auth/auth.config.js';
 import { Settings } from '#core/config';
 import { RequestContext } from '#core/context';
 import { UsageError } from './command.js';
@@ -17,9 +18,10 @@ export async function actingAs<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const settings = service.get(Settings);
+  const { adminUser } = service.get(AuthConfig);
   const users = service.get(UsersService);
-  const user = await users.byLogin(login ?? settings.adminUser);
-  if (!user) throw new UsageError(`There is no user "${login ?? settings.adminUser}"; name one with --user.`);
+  const user = await users.byLogin(login ?? adminUser);
+  if (!user) throw new UsageError(`There is no user "${login ?? adminUser}"; name one with --user.`);
   const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const context = new RequestContext({
     requestId: 'command line',

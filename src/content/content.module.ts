@@ -9,6 +9,7 @@ import { SiteSettingsModule } from './settings/site-settings.module.js';
 import { ContentTermsModule } from './terms/content-terms.module.js';
 import { ContentTypesModule } from './types/content-types.module.js';
 import { UsersModule } from './users/users.module.js';
+import { ContentConfig } from './content.config.js';
 
 /** `content/v2`. One module for each resource; their order is that of the index. */
 @AlmanacModule({
@@ -25,5 +26,6 @@ import { UsersModule } from './users/users.module.js';
     CommentsModule,
   ],
   wordpressNames: { namespaces: { 'content/v2': 'wp/v2' } },
+  settings: [ContentConfig],
 })
 export class ContentModule {}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { OembedConfig } from './oembed.config.js';
 import { RequestContext } from '#core/context';
 import {
   RemoteResponseCache,
@@ -49,9 +49,9 @@ export class OembedProxyService {
     private readonly addresses: PageAddressService,
     private readonly http: SafeHttpClient,
     private readonly limiter: RateLimiterService,
-    settings: Settings,
+    config: OembedConfig,
   ) {
-    const { oembedProviders: path } = settings;
+    const { oembedProviders: path } = config;
     this.providers = new OembedProviderRegistry(
       path === undefined ? shippedProviders : JSON.parse(readFileSync(path, 'utf8')),
     );

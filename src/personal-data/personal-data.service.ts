@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { Settings } from '#core/config';
+import { PersonalDataConfig } from './personal-data.config.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
@@ -30,7 +30,7 @@ export class PersonalDataService {
     private readonly audit: AuditLogService,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly config: PersonalDataConfig,
   ) {}
 
   /** Everything that is stored about an address, without secrets: the person's records, and other texts that name it. */
@@ -75,7 +75,7 @@ export class PersonalDataService {
 
   /** Erases records whose time is over (`ATTENDEE_RETENTION_DAYS`). Called by a job. */
   async expire(): Promise<void> {
-    const { attendeeRetentionDays: days } = this.settings;
+    const { attendeeRetentionDays: days } = this.config;
     if (days === 0) return;
     const before = fromMs(this.clock.nowMs() - days * DAY_MS);
     for (const source of this.registry.sources) {

@@ -35,6 +35,7 @@ import { StatisticsService } from './statistics/statistics.service.js';
 import { WorkoutsController } from './workouts/workouts.controller.js';
 import { DismissedAlertEntity } from './alerts/dismissed-alert.entity.js';
 import { ImportItemEntity } from './import/import-item.entity.js';
+import { SeoConfig } from './seo.config.js';
 
 /** `seo/v1`. */
 @AlmanacModule({
@@ -78,6 +79,7 @@ import { ImportItemEntity } from './import/import-item.entity.js';
     StatisticsRepository,
   ],
   wordpressNames: { namespaces: { 'seo/v1': 'yoast/v1' }, types: { seo_head: 'yoast_head' } },
+  settings: [SeoConfig],
 })
 export class SeoModule {
   /** Done while the modules are made, because the parameters of all routes are read right afterwards. */

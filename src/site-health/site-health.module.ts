@@ -7,6 +7,7 @@ import type { HealthCheck } from './tests/health-check.js';
 import { HEALTH_CHECKS, HEALTH_CHECK_CLASSES } from './tests/health-checks.js';
 import { HealthTestsController } from './tests/health-tests.controller.js';
 import { HealthTestsService } from './tests/health-tests.service.js';
+import { SiteHealthConfig } from './site-health.config.js';
 
 /** `site-health/v1`. */
 @AlmanacModule({
@@ -23,5 +24,6 @@ import { HealthTestsService } from './tests/health-tests.service.js';
     },
   ],
   wordpressNames: { namespaces: { 'site-health/v1': 'wp-site-health/v1' } },
+  settings: [SiteHealthConfig],
 })
 export class SiteHealthModule {}

@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { SitePagesConfig } from './site-pages.config.js';
 import { Clock, RequestContext } from '#core/context';
 import { ExcludeFromDocs } from '#core/openapi';
 import { noRoute } from '#core/errors';
@@ -15,7 +15,7 @@ const VALID_DAYS = 180;
 @Controller()
 export class SecurityTxtController {
   constructor(
-    private readonly settings: Settings,
+    private readonly config: SitePagesConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -23,7 +23,7 @@ export class SecurityTxtController {
   @Get('.well-known/security.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   contacts(): string {
-    const { securityContact } = this.settings;
+    const { securityContact } = this.config;
     if (securityContact === undefined) throw noRoute();
     // Whole days, so that caches in front of the service see one file a day.
     const expires = new Date((Math.floor(this.clock.nowMs() / DAY_MS) + VALID_DAYS) * DAY_MS);

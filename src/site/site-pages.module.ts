@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
@@ -24,9 +24,10 @@ import { PreviewPagesService } from './preview-pages.service.js';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { SitePagesController } from './site-pages.controller.js';
 import { SitePagesService } from './site-pages.service.js';
+import { SitePagesConfig } from './site-pages.config.js';
 
 /** The public pages. Last in the list of modules: its controller takes every address that no other one has. */
-@Module({
+@AlmanacModule({
   imports: [
     CalEventsModule,
     CalTicketsModule,
@@ -53,5 +54,6 @@ import { SitePagesService } from './site-pages.service.js';
     SearchPagesService,
     SitePagesService,
   ],
+  settings: [SitePagesConfig],
 })
 export class SitePagesModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { AuthConfig } from '../../auth/auth.config.js';
 import { RequestContext } from '#core/context';
 import type { Schema } from '#core/parameters';
 import { hasCapability } from '#core/rest';
@@ -38,7 +38,7 @@ export class GetSiteInfoAbility implements Ability {
 
   constructor(
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: AuthConfig,
   ) {}
 
   async run(input: FieldsInput): Promise<unknown> {
@@ -49,7 +49,7 @@ export class GetSiteInfoAbility implements Ability {
       description: decodeEntities(description),
       url: siteUrl,
       wpurl: siteUrl,
-      admin_email: email || this.settings.adminEmail,
+      admin_email: email || this.config.adminEmail,
       charset: 'UTF-8',
       language: language.replaceAll('_', '-'),
       version: serviceVersion(),

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Settings, schemeList } from '#core/config';
+import { AuthConfig } from '../auth.config.js';
 import { RequestContext } from '#core/context';
 import { Database } from '#core/database';
+import { schemeList } from './app-schemes.js';
 import { RestError } from '#core/errors';
 import { decodeEntities, plainText } from '#core/text';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
@@ -28,7 +29,7 @@ export class AuthorizeService {
     private readonly passwords: ApplicationPasswordsService,
     private readonly frames: AdminFrameService,
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly config: AuthConfig,
   ) {}
 
   /** Shows what an app requests; users who are not signed in see the sign-in form first. */
@@ -63,7 +64,7 @@ export class AuthorizeService {
     try {
       wanted = readAuthorizeRequest(given, {
         isLocalSite: isLocalSite(RequestContext.current().siteUrl),
-        appSchemes: schemeList(this.settings.appRedirectSchemes),
+        appSchemes: schemeList(this.config.appRedirectSchemes),
       });
     } catch (error) {
       if (!(error instanceof RestError)) throw error;

@@ -8,6 +8,7 @@ import { matchesSalted, saltedHash } from '../application-passwords/salted-hash.
 import type { UserEntity } from '../users/user.entity.js';
 import type { SecondFactorEntity } from './second-factor.entity.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
+import { AuthConfig } from '../auth.config.js';
 
 /** Purpose for which secrets are sealed. */
 const PURPOSE = 'second-factor';
@@ -38,8 +39,9 @@ export class SecondFactorsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    config: AuthConfig,
   ) {
-    this.requiredRoles = settings.secondFactorRoles.split(',').map((role) => role.trim());
+    this.requiredRoles = config.secondFactorRoles.split(',').map((role) => role.trim());
   }
 
   /** Whether the user gives a code at each sign-in. */

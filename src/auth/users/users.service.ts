@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Caller, Clock, RequestContext } from '#core/context';
-import { Settings } from '#core/config';
+import { AuthConfig } from '../auth.config.js';
 import { ContentObserverRegistry } from '#core/content';
 import { databaseErrorKind, Database } from '#core/database';
 import { DomainEventsService } from '#core/events';
@@ -34,7 +34,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly observers: ContentObserverRegistry,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly config: AuthConfig,
     private readonly events: DomainEventsService,
     private readonly capabilities: CapabilitiesService,
     private readonly hasher: PasswordHasherService,
@@ -206,14 +206,14 @@ export class UsersService {
   }
 
   private initialHash(password: string): Promise<string> {
-    checkPasswordLength(password, Math.min(this.settings.signInPasswordMinLength, MIN_INITIAL_PASSWORD_LENGTH));
+    checkPasswordLength(password, Math.min(this.config.signInPasswordMinLength, MIN_INITIAL_PASSWORD_LENGTH));
     return this.hasher.hash(password);
   }
 
   private async newHash(id: number, password: string, email?: string): Promise<string> {
     const user = await this.users.find(id);
     if (!user) throw unknownUser();
-    checkPassword(password, this.settings.signInPasswordMinLength, [user.login, email ?? user.email]);
+    checkPassword(password, this.config.signInPasswordMinLength, [user.login, email ?? user.email]);
     return this.hasher.hash(password);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CacheConfig } from '../cache.config.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { SafeHttpClient } from '#core/http';
@@ -21,7 +21,7 @@ export class CloudAddressesService {
 
   constructor(
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly settings: Settings,
+    private readonly config: CacheConfig,
     private readonly http: SafeHttpClient,
     private readonly clock: Clock,
     private readonly database: Database,
@@ -33,13 +33,13 @@ export class CloudAddressesService {
    */
   async admits(address: string): Promise<boolean> {
     if (isListed(address, this.current(await this.stored.read()))) return true;
-    if (this.settings.cloudUrl === undefined) return false;
+    if (this.config.cloudUrl === undefined) return false;
     await this.refresh();
     return isListed(address, this.current(await this.stored.read()));
   }
 
   private current({ cloud_ips: named, told_ips: told }: CacheSettings): string[] {
-    const fresh = this.settings.cloudUrl !== undefined && told.at > this.clock.nowMs() - LIST_TTL_MS;
+    const fresh = this.config.cloudUrl !== undefined && told.at > this.clock.nowMs() - LIST_TTL_MS;
     return fresh ? [...named, ...told.list] : named;
   }
 
@@ -57,7 +57,7 @@ export class CloudAddressesService {
     const { told_ips: told } = await this.stored.read();
     if (told.at > now - RETRY_INTERVAL_MS) return;
     try {
-      const { status, body } = await this.http.get(`${this.settings.cloudUrl}/ips`, { accept: 'application/json' });
+      const { status, body } = await this.http.get(`${this.config.cloudUrl}/ips`, { accept: 'application/json' });
       const list = status === 200 ? readAddressList(body.toString('utf8')) : [];
       if (list.length === 0) throw new Error(`no addresses in an answer with status ${status}`);
       await this.stored.store({ told_ips: { list, at: now } });

@@ -11,6 +11,7 @@ import { crawlers, type Crawler, type CrawlerTarget } from './crawlers.js';
 import type { CrawlerWalkResponse } from './crawlers.response.js';
 import { pagePaths } from './page-paths.js';
 import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
+import { CacheConfig } from '../cache.config.js';
 
 /** Milliseconds between two requests. */
 const REQUEST_DELAY_MS = 200;
@@ -44,6 +45,7 @@ export class CrawlService implements OnModuleDestroy {
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly resting: RestingCrawlersRepository,
     private readonly settings: Settings,
+    private readonly config: CacheConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +70,7 @@ export class CrawlService implements OnModuleDestroy {
     const { generation } = this.store;
     const quiet = generation === this.seen;
     this.seen = generation;
-    if (!quiet || generation === this.walked || this.settings.responseCache === 'off') return;
+    if (!quiet || generation === this.walked || this.config.responseCache === 'off') return;
     if (!(await this.stored.read()).crawler) return;
     if (await this.walk()) this.walked = generation;
   }

@@ -10,6 +10,7 @@ import type { JobEntity, JobResults } from './job.entity.js';
 import { JobState } from './job-state.js';
 import { JobsRepository } from './jobs.repository.js';
 import { isResultAddress } from './result-hosts.js';
+import { CacheConfig } from '../cache.config.js';
 
 /** Jobs that are looked at in one go. */
 const BATCH_SIZE = 20;
@@ -46,6 +47,7 @@ export class JobWorkerService {
     private readonly http: SafeHttpClient,
     private readonly database: Database,
     private readonly settings: Settings,
+    private readonly config: CacheConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -144,7 +146,8 @@ export class JobWorkerService {
   }
 
   private async download(file: { address: string; md5: string }, form: Form): Promise<Buffer> {
-    const { cloudResultHosts: domains, maxUploadBytes: maxBytes } = this.settings;
+    const { cloudResultHosts: domains } = this.config;
+    const { maxUploadBytes: maxBytes } = this.settings;
     // The domains may have been changed since.
     if (!isResultAddress(file.address, domains))
       throw new PermanentJobFailure(JobState.unfetchable, 'the result lies elsewhere');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CacheConfig } from '../cache.config.js';
 import { Clock } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { fromMs } from '#core/time';
@@ -34,7 +34,7 @@ export class NotifyService {
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly gate: CloudCallbackAuthService,
     private readonly purges: CacheInvalidatorService,
-    private readonly settings: Settings,
+    private readonly config: CacheConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +56,7 @@ export class NotifyService {
     }
     const entries = entriesOf(data);
     if (entries.length === 0) return refused('no notified data');
-    const { cloudResultHosts: domains } = this.settings;
+    const { cloudResultHosts: domains } = this.config;
     // Clients know the reference's order: the end of the name, the status. Only then the name is looked at as a whole.
     if (!endsInResultDomain(server, domains)) return refused('no/wrong server');
     if (isBlank(status)) return refused('no status');
@@ -87,7 +87,7 @@ export class NotifyService {
     const ids = jobNumbers(Object.keys(data).slice(0, MAX_ENTRIES));
     if (ids.length === 0) return;
     for (const job of await this.jobs.requested(ids)) {
-      const { results, ...sizes } = notifiedImage(data[job.id], this.settings.cloudResultHosts);
+      const { results, ...sizes } = notifiedImage(data[job.id], this.config.cloudResultHosts);
       await this.jobs.move(job.id, JobState.requested, {
         ...sizes,
         results,

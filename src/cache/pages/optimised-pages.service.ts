@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CacheConfig } from '../cache.config.js';
 import { RequestContext } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { PageFinisherRegistry, type FinishedPage, type PageFinisher } from '#core/site';
@@ -24,7 +24,7 @@ export class OptimisedPagesService implements PageFinisher, OnModuleInit {
     private readonly finishers: PageFinisherRegistry,
     private readonly jobs: JobsRepository,
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
-    private readonly settings: Settings,
+    private readonly config: CacheConfig,
   ) {}
 
   onModuleInit(): void {
@@ -51,7 +51,7 @@ export class OptimisedPagesService implements PageFinisher, OnModuleInit {
   }
 
   private hasService({ cloud_ips: named }: CacheSettings): boolean {
-    return named.length > 0 || this.settings.cloudUrl !== undefined;
+    return named.length > 0 || this.config.cloudUrl !== undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CacheConfig } from '../cache.config.js';
 import { type CommitWatch, Database } from '#core/database';
 import { PurgesRepository } from './purges.repository.js';
 import { ResponseStore } from './response.store.js';
@@ -62,11 +62,11 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
     private readonly store: ResponseStore,
     private readonly purges: PurgesRepository,
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly config: CacheConfig,
   ) {}
 
   onModuleInit(): void {
-    if (this.settings.responseCache !== 'off') this.database.watchCommits(this);
+    if (this.config.responseCache !== 'off') this.database.watchCommits(this);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -86,7 +86,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
 
   /** Purges after the unit of work because pages look different from then on. */
   pagesChanged(): void {
-    if (this.settings.responseCache !== 'off') this.database.afterCommit(() => this.committed());
+    if (this.config.responseCache !== 'off') this.database.afterCommit(() => this.committed());
   }
 
   /** Lets the other processes purge too. */

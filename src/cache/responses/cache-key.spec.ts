@@ -1,10 +1,19 @@
 import type { Request } from 'express';
 import type { Settings } from '../../core/config/settings.js';
-import { Extensions } from '../../core/modules/extensions.js';
+import type { Extensions } from '../../core/modules/extensions.js';
 import { ApiRoots } from '../../core/rest/api-roots.js';
 import { addressOf, cacheKey } from './cache-key.js';
 
-const roots = new ApiRoots({ apiPrefix: '/api', wordpressNames: true } as Settings, Extensions.NONE);
+const roots = new ApiRoots(
+  { apiPrefix: '/api', wordpressNames: true } as Settings,
+  {
+    namespaces: [
+      ['cal/events/v1', 'tribe/events/v1'],
+      ['content/v2', 'wp/v2'],
+    ],
+    types: [],
+  } as Partial<Extensions> as Extensions,
+);
 const key = (url: string, headers: Record<string, string> = {}, more: object = {}): string | undefined =>
   cacheKey(
     { method: 'GET', protocol: 'http', url, headers: { host: 'a.example', ...headers }, ...more } as Request,

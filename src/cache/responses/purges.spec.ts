@@ -1,4 +1,4 @@
-import type { Settings } from '../../core/config/settings.js';
+import type { CacheConfig } from '../cache.config.js';
 import type { Database } from '../../core/database/database.js';
 import type { PurgesRepository } from './purges.repository.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
@@ -15,7 +15,7 @@ describe('Cache purges', () => {
       store,
       repository,
       { watchCommits, outside: <T>(work: () => T) => work() } as unknown as Database,
-      { responseCache } as Settings,
+      { responseCache } as CacheConfig,
     );
     purges.onModuleInit();
     return purges;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { Settings } from '#core/config';
+import { CacheConfig } from '../cache.config.js';
 import { Clock, RequestContext } from '#core/context';
-import { isPublicPage, ApiRoots, decodePath } from '#core/rest';
+import { isPublicPage, ApiRoots, decodePath, RequestPipelineRegistry } from '#core/rest';
 import { cacheKey } from './cache-key.js';
 import { captured } from './captured.js';
 import type { CachedResponse } from './cached-response.js';
@@ -22,7 +22,7 @@ export interface CacheCounts {
 }
 
 /**
- * Answers public questions from memory. It is not there at all when the cache is off.
+ * Answers public questions from memory. It is no part of the pipeline when the cache is off.
  */
 @Injectable()
 export class ResponseCacheService {
@@ -33,9 +33,14 @@ export class ResponseCacheService {
     private readonly purges: CacheInvalidatorService,
     private readonly next: NextChangeService,
     private readonly roots: ApiRoots,
-    private readonly settings: Settings,
+    private readonly config: CacheConfig,
     private readonly clock: Clock,
-  ) {}
+    pipeline: RequestPipelineRegistry,
+  ) {
+    if (config.responseCache === 'off') return;
+    pipeline.add('all', this.responses);
+    pipeline.add('pages', this.pages);
+  }
 
   /** Express middleware for what is under the REST roots. Requests that the service makes to itself are parts of answers. */
   readonly responses = this.keeps((request) => RequestContext.peek() === undefined && this.underRoot(request));
@@ -113,7 +118,7 @@ export class ResponseCacheService {
     if (!this.purges.isQuiet()) return 0;
     const next = await this.next.after(now, generation);
     if (generation !== this.store.generation) return 0;
-    return Math.min(now + this.settings.responseCacheSeconds * 1000, next);
+    return Math.min(now + this.config.responseCacheSeconds * 1000, next);
   }
 
   /** Takes the answer as it is sent, ahead of compression. One that is sent in pieces is left alone. */

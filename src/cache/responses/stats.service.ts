@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CacheConfig } from '../cache.config.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { ResponseCacheService } from './response-cache.service.js';
 import { ResponseStore } from './response.store.js';
@@ -12,7 +12,7 @@ export class StatsService {
     private readonly cache: ResponseCacheService,
     private readonly store: ResponseStore,
     private readonly jobs: JobsRepository,
-    private readonly settings: Settings,
+    private readonly config: CacheConfig,
   ) {}
 
   async read(): Promise<CacheStatsResponse> {
@@ -21,7 +21,7 @@ export class StatsService {
     const states = await this.jobs.counts();
     return {
       responses: {
-        store: this.settings.responseCache,
+        store: this.config.responseCache,
         hits,
         misses,
         bypassed,

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CacheConfig } from '../cache.config.js';
 import { SafeHttpClient } from '#core/http';
 
 /** Milliseconds that the service that knows gets to answer (cache.md). */
@@ -15,17 +15,17 @@ export class OwnAddressService {
   private readonly log = new Logger('Cache');
 
   constructor(
-    private readonly settings: Settings,
+    private readonly config: CacheConfig,
     private readonly http: SafeHttpClient,
   ) {}
 
   /** As the configured service says (`PUBLIC_IP_URL`); if none does, the configured one (`PUBLIC_IP`). */
   async find(): Promise<string> {
-    return (await this.asSeen()) ?? this.settings.publicIp ?? UNKNOWN_ADDRESS_MESSAGE;
+    return (await this.asSeen()) ?? this.config.publicIp ?? UNKNOWN_ADDRESS_MESSAGE;
   }
 
   private async asSeen(): Promise<string | undefined> {
-    const { publicIpUrl: url } = this.settings;
+    const { publicIpUrl: url } = this.config;
     if (url === undefined) return undefined;
     try {
       const { status, body } = await this.http.get(url, { timeoutMs: TIMEOUT_MS, maxBytes: 256, accept: 'text/plain' });

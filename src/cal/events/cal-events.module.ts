@@ -37,6 +37,7 @@ import { VenuesController } from './venues/venues.controller.js';
 import { VenuesRepository } from './venues/venues.repository.js';
 import { VenuesService } from './venues/venues.service.js';
 import { CALENDAR_NAMES } from './wordpress-names.js';
+import { CalEventsConfig } from './cal-events.config.js';
 
 /** `cal/events/v1`. */
 @AlmanacModule({
@@ -91,5 +92,6 @@ import { CALENDAR_NAMES } from './wordpress-names.js';
     VenuesService,
   ],
   wordpressNames: CALENDAR_NAMES,
+  settings: [CalEventsConfig],
 })
 export class CalEventsModule {}

@@ -10,6 +10,7 @@ import { MonthViewService } from './month-view.service.js';
 import { ViewContextsService } from './view-contexts.service.js';
 import { ViewNoncesService } from './view-nonces.service.js';
 import { VIEW_NAMES } from './wordpress-names.js';
+import { CalViewsConfig } from './cal-views.config.js';
 
 /** `cal/views/v2`, and the calendar for the site's own pages. */
 @AlmanacModule({
@@ -27,5 +28,6 @@ import { VIEW_NAMES } from './wordpress-names.js';
   ],
   exports: [CalendarFilesService, CalendarViewsService, ViewContextsService],
   wordpressNames: VIEW_NAMES,
+  settings: [CalViewsConfig],
 })
 export class CalViewsModule {}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CalViewsConfig } from './cal-views.config.js';
 import { InstallationService, SiteService } from '#core/site';
 import { slugify } from '#core/text';
 import { type CancelledEvent, CancelledEventsService } from '../events/events/cancelled-events.service.js';
@@ -68,7 +68,7 @@ export class CalendarFilesService {
     private readonly day: DayViewService,
     private readonly site: SiteService,
     private readonly installation: InstallationService,
-    private readonly settings: Settings,
+    private readonly config: CalViewsConfig,
   ) {}
 
   /** The file of one event; nothing when it is not public or behind a password. */
@@ -116,7 +116,7 @@ export class CalendarFilesService {
   private async eventsOf(context: Filtered): Promise<Found> {
     const { request, filter, site, today } = context;
     const { view, past, page, date } = request;
-    const limit = this.settings.calendarFileEvents;
+    const limit = this.config.calendarFileEvents;
     const span = this.spanOf(context);
     if (view !== 'list') return this.events.during(filter, span, { limit, offset: 0, order: 'asc' });
     const offset = (page - 1) * site.posts_per_page;

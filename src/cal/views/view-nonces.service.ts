@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NoncesService } from '../../auth/nonces/nonces.service.js';
 import { sessionCaller } from '../../auth/sessions/session-caller.js';
-import { Settings } from '#core/config';
+import { CalViewsConfig } from './cal-views.config.js';
 import { VISITOR } from '#core/context';
 
 /** What nonces of views are for. */
@@ -15,12 +15,12 @@ const ACTION = '_view_rest';
 export class ViewNoncesService {
   constructor(
     private readonly nonces: NoncesService,
-    private readonly settings: Settings,
+    private readonly config: CalViewsConfig,
   ) {}
 
   /** Whether a request may be answered. @param tvn1 nonce of the caller @param tvn2 nonce of a visitor */
   accepts({ tvn1, tvn2 }: { tvn1?: unknown; tvn2?: unknown }): boolean {
-    if (!this.settings.viewsNonce) return true;
+    if (!this.config.viewsNonce) return true;
     return this.nonces.verify(sessionCaller(), ACTION, tvn1) || this.nonces.verify(VISITOR, ACTION, tvn2);
   }
 

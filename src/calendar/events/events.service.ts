@@ -4,7 +4,7 @@ import { EventsListService } from '../../cal/events/events/events-list.service.j
 import { type EventInput, EventsService } from '../../cal/events/events/events.service.js';
 import { type ExportedEvent, EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { siteCost } from '../../cal/events/events/site-cost.js';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
 import { EVENT, TermsService } from '#core/content';
 import { Clock } from '#core/context';
 import type { RestResponse } from '#core/rest';
@@ -32,7 +32,7 @@ export class CalendarEventsService {
     private readonly organizers: CalendarOrganizersService,
     private readonly terms: TermsService,
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -115,7 +115,7 @@ export class CalendarEventsService {
       this.organizers.nested(events.flatMap(({ organizers: linked }) => linked)),
     ]);
     const now = this.clock.nowUtc();
-    const cost = siteCost(this.settings.currency);
+    const cost = siteCost(this.config.currency);
     return events.map((one) => {
       const { event, venue, organizers: linked } = one;
       return eventItem({

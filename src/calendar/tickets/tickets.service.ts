@@ -3,7 +3,7 @@ import { type TicketHost, isHostUnlocked, mayWriteTickets } from '../../cal/tick
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { TicketsService } from '../../cal/tickets/tickets/tickets.service.js';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';
@@ -24,7 +24,7 @@ export class CalendarTicketsService {
     private readonly tickets: TicketsService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -99,7 +99,7 @@ export class CalendarTicketsService {
   private async context(host: TicketHost, ticket?: TicketEntity): Promise<TicketContext> {
     return {
       host,
-      currency: ticket?.currency ?? this.settings.currency,
+      currency: ticket?.currency ?? this.config.currency,
       zone: (await this.site.settings()).timezone,
       now: this.clock.nowUtc(),
       sharesCapacity: await this.offers.hasSharedCapacity(host.id),

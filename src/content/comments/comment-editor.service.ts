@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
-import { Settings } from '#core/config';
+import { ContentConfig } from '../content.config.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database, databaseErrorKind } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
@@ -38,7 +38,7 @@ export class CommentEditorService {
     private readonly users: UsersService,
     private readonly site: SiteService,
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly config: ContentConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -199,7 +199,7 @@ export class CommentEditorService {
 
   /** The address of the author is personal data, stored only if the site says so. */
   private origin(value: string, length: number): string {
-    return this.settings.commentOrigin ? value.slice(0, length) : '';
+    return this.config.commentOrigin ? value.slice(0, length) : '';
   }
 }
 

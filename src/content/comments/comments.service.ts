@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { ContentConfig } from '../content.config.js';
 import { RequestContext } from '#core/context';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError } from '#core/errors';
@@ -30,7 +30,7 @@ export class CommentsService {
     private readonly access: CommentAccessService,
     private readonly posts: PostLookupRepository,
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: ContentConfig,
   ) {}
 
   /** A page of comments on posts that the caller may read; past the end it is empty. */
@@ -106,7 +106,7 @@ export class CommentsService {
   private async show(rows: readonly CommentRow[], context: ViewContext, links = true): Promise<CommentResponse[]> {
     const posts = await this.posts.all(rows.map(({ post_id: id, post_type: type }) => ({ id, type })));
     const answered = await this.comments.withReplies(rows.map(({ id }) => id));
-    const { avatarUrl } = this.settings;
+    const { avatarUrl } = this.config;
     return rows.map((row) =>
       commentItem({ row, post: posts.get(row.post_id), hasReplies: answered.has(row.id), avatarUrl }, context, links),
     );

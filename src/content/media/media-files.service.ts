@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { ContentConfig } from '../content.config.js';
 import { Clock } from '#core/context';
 import { isOutcomeUnknown } from '#core/database';
 import { unavailable } from '#core/rest';
@@ -60,7 +60,7 @@ export class MediaFilesService {
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly site: SiteService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly config: ContentConfig,
   ) {}
 
   /**
@@ -74,7 +74,7 @@ export class MediaFilesService {
       const { mimeType } = checkFileType({ fileName, declaredType, data });
       if (!isImageType(mimeType)) return { fileName, mimeType, data };
       const image = await IMAGE_SLOT.run(() =>
-        processImage(data, mimeType, { generateSubSizes, maxPixels: this.settings.maxImagePixels }),
+        processImage(data, mimeType, { generateSubSizes, maxPixels: this.config.maxImagePixels }),
       );
       return { fileName, mimeType, data, image };
     });

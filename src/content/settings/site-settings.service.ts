@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { AuthConfig } from '../../auth/auth.config.js';
 import { RequestContext } from '#core/context';
 import type { SettingChanges } from '#core/settings';
 import { type SiteSettings, SiteService } from '#core/site';
@@ -26,7 +26,7 @@ const STORED: Partial<Record<keyof SiteSettings, (value: never) => unknown>> = {
 export class SiteSettingsService {
   constructor(
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: AuthConfig,
   ) {}
 
   /** All settings of the site. */
@@ -46,7 +46,7 @@ export class SiteSettingsService {
   }
 
   private show(settings: SiteSettings): SiteSettingsResponse {
-    return settingsBody(settings, RequestContext.current().siteUrl, this.settings.adminEmail);
+    return settingsBody(settings, RequestContext.current().siteUrl, this.config.adminEmail);
   }
 }
 

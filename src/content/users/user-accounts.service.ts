@@ -6,7 +6,7 @@ import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { changedGrants, checkGranter } from '../../auth/users/capability-grants.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { isRole } from '../../auth/roles.js';
-import { Settings } from '#core/config';
+import { ContentConfig } from '../content.config.js';
 import { RequestContext } from '#core/context';
 import { POST_TYPES, type PostType } from '#core/content';
 import { RestResponse, listWindow } from '#core/rest';
@@ -36,7 +36,7 @@ export class UserAccountsService {
     private readonly authors: VisibleAuthorsService,
     private readonly posts: AuthoredPostsService,
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: ContentConfig,
     private readonly extensions: ItemExtensionRegistry,
     private readonly database: Database,
     private readonly capabilities: CapabilitiesService,
@@ -168,7 +168,7 @@ export class UserAccountsService {
     return {
       siteUrl: RequestContext.current().siteUrl,
       siteLanguage: (await this.site.settings()).language || new SiteSettings().language,
-      avatarUrl: this.settings.avatarUrl,
+      avatarUrl: this.config.avatarUrl,
       capabilitiesOf: (user) => this.capabilities.of(user.roles, user.capabilities),
     };
   }

@@ -1,5 +1,5 @@
 /** Declaration and reading of settings. */
-export { schemeList } from './app-schemes.js';
+export { IsHttpAddress } from './http-address.js';
 export {
   describeSettings,
   exampleEnv,

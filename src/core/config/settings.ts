@@ -1,6 +1,5 @@
 import {
   IsBoolean,
-  IsIP,
   IsIn,
   IsInt,
   IsNumber,
@@ -13,7 +12,6 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { isAppSchemeList } from './app-schemes.js';
 import { IsHttpAddress } from './http-address.js';
 import { isOriginList } from './origin-list.js';
 import { Setting } from './setting.decorator.js';
@@ -164,29 +162,6 @@ export class Settings {
   @IsBoolean()
   wordpressNames: boolean;
 
-  @Setting({ env: 'ADMIN_USER', default: 'admin', description: 'Login of the administrator made at the first start.' })
-  @Matches(/^[a-z0-9 _.@-]{1,60}$/i, { message: 'may hold letters, digits, space and _ . - @, at most 60' })
-  adminUser: string;
-
-  @Setting({
-    env: 'ADMIN_APP_PASSWORD',
-    default: undefined,
-    secret: true,
-    description:
-      'Application password of that administrator: 16 to 200 letters and digits, best random ones (`openssl rand -hex 16`). Unset: one is made and printed once, with a sign-in password for /admin.',
-  })
-  @IsOptional()
-  @Matches(/^[A-Za-z0-9 ]{16,200}$/, { message: 'must be at least 16 letters and digits' })
-  adminAppPassword?: string;
-
-  @Setting({
-    env: 'ADMIN_EMAIL',
-    default: 'admin@localhost.localdomain',
-    description: 'E-mail address of that administrator.',
-  })
-  @Matches(/^[^\s@]+@[^\s@]+$/, { message: 'must be an e-mail address' })
-  adminEmail: string;
-
   @Setting({
     env: 'SECRET_KEY',
     default: undefined,
@@ -249,17 +224,6 @@ export class Settings {
   maxVisitorBodyBytes: number;
 
   @Setting({
-    env: 'MAX_IMAGE_PIXELS',
-    default: 64_000_000,
-    description:
-      'Most pixels (width × height) of an uploaded image, 1 million to 500 million; larger ones are refused by their header. One image is decoded at a time, with about 4 bytes of memory for each pixel.',
-  })
-  @IsInt()
-  @Min(1_000_000)
-  @Max(500_000_000)
-  maxImagePixels: number;
-
-  @Setting({
     env: 'TRUST_PROXY',
     default: '',
     description: 'Proxies whose X-Forwarded-* headers count: a number of hops or a list of addresses; empty: none.',
@@ -291,52 +255,6 @@ export class Settings {
   maxRequestsPerMinute: number;
 
   @Setting({
-    env: 'SECURITY_CONTACT',
-    default: undefined,
-    description:
-      'Where to report vulnerabilities of this site: `mailto:` and `https:` addresses, separated by commas, the preferred one first. Served at /.well-known/security.txt; unset: 404.',
-  })
-  @IsOptional()
-  @MaxLength(1000)
-  @Matches(/^(?:mailto:[^\s,]+|https:\/\/[^\s,]+)(?:\s*,\s*(?:mailto:[^\s,]+|https:\/\/[^\s,]+))*$/, {
-    message: 'must be mailto: or https: addresses, separated by commas',
-  })
-  securityContact?: string;
-
-  @Setting({
-    env: 'SIGN_IN_PASSWORD_MIN_LENGTH',
-    default: 8,
-    description:
-      'Least number of characters when a sign-in password is changed, 1 to 64; common passwords, and those almost like the login or the e-mail address, are refused. Existing ones stay valid; administrators may give new accounts shorter ones, of at least two characters.',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(64)
-  signInPasswordMinLength: number;
-
-  @Setting({
-    env: 'SECOND_FACTOR_ROLES',
-    default: '',
-    description:
-      'Roles whose accounts must have a second factor (codes of an authenticator app) to sign in with a browser, separated by commas, e.g. `administrator,editor`. Accounts without one can only set it up. Application passwords are not affected.',
-  })
-  @Matches(/^(?:(?:administrator|editor|author|contributor|subscriber)(?:,\s*|$))*$/, {
-    message: 'must be roles separated by commas: administrator, editor, author, contributor, subscriber',
-  })
-  secondFactorRoles: string;
-
-  @Setting({
-    env: 'AUDIT_RETENTION_DAYS',
-    default: 365,
-    description:
-      'Days for which the audit log keeps who changed what, 1 to 3650; 0: nothing is recorded, and entries are removed.',
-  })
-  @IsInt()
-  @Min(0)
-  @Max(3650)
-  auditRetentionDays: number;
-
-  @Setting({
     env: 'OUTBOX_RETENTION_DAYS',
     default: 14,
     description:
@@ -346,35 +264,6 @@ export class Settings {
   @Min(1)
   @Max(365)
   outboxRetentionDays: number;
-
-  @Setting({
-    env: 'ATTENDEE_RETENTION_DAYS',
-    default: 0,
-    description:
-      'Days after an event, and after the last change of an order or attendee, until names, e-mail addresses and answers are anonymised, 0 to 36500; 0: never. Amounts, states and ids stay.',
-  })
-  @IsInt()
-  @Min(0)
-  @Max(36_500)
-  attendeeRetentionDays: number;
-
-  @Setting({
-    env: 'AVATAR_URL',
-    default: 'https://secure.gravatar.com/avatar/{hash}?s={size}&d=mm&r=g',
-    description:
-      "Address of people's pictures: `{hash}` is the SHA-256 of the lower-case e-mail address, `{size}` the edge in pixels. Returned to clients, never fetched.",
-  })
-  @Matches(/^https?:\/\/\S+$/, { message: 'must be an http or https address with {hash} and {size}' })
-  avatarUrl: string;
-
-  @Setting({
-    env: 'COMMENT_ORIGIN',
-    default: false,
-    description:
-      'Keep the address and the browser from which a comment was written; personal data, shown to moderators.',
-  })
-  @IsBoolean()
-  commentOrigin: boolean;
 
   @Setting({
     env: 'DOCS',
@@ -490,20 +379,6 @@ export class Settings {
   minBodyBytesPerSecond: number;
 
   @Setting({
-    env: 'GEOLOC_RADIUS_KM',
-    default: 10,
-    description: 'Radius in kilometres of the geoloc filter of the event list, 0.1 to 20000.',
-  })
-  @IsNumber()
-  @Min(0.1)
-  @Max(20_000)
-  geolocRadiusKm: number;
-
-  @Setting({ env: 'CURRENCY', default: 'USD', description: 'ISO code of the currency of event costs and tickets.' })
-  @Matches(/^[A-Z]{3}$/, { message: 'must be a three-letter ISO code such as USD' })
-  currency: string;
-
-  @Setting({
     env: 'HTTP_ALLOW_PRIVATE',
     default: false,
     description:
@@ -511,15 +386,6 @@ export class Settings {
   })
   @IsBoolean()
   httpAllowPrivate: boolean;
-
-  @Setting({
-    env: 'EMBED_VENUES_ORGANIZERS',
-    default: false,
-    description:
-      'Let other sites embed the pages of venues and organizers too, not only those of events and posts. Off as clients are used to it.',
-  })
-  @IsBoolean()
-  embedVenuesOrganizers: boolean;
 
   @Setting({
     env: 'SHOP_ORIGINS',
@@ -538,45 +404,6 @@ export class Settings {
   shopOrigins: string;
 
   @Setting({
-    env: 'APP_REDIRECT_SCHEMES',
-    default: 'wordpress,x-wordpress-app,jetpack,woocommerce',
-    description:
-      'Schemes without a dot that the page for authorizing apps may send a password to, separated by commas, e.g. `myapp` for `myapp://done`; empty: none. https, http on the own machine and schemes with a dot (`com.example.app:`) need no entry.',
-  })
-  @ValidateBy({
-    name: 'appSchemeList',
-    validator: {
-      validate: isAppSchemeList,
-      defaultMessage: () =>
-        'must be schemes of apps such as myapp, separated by commas; javascript, intent and the like are not accepted',
-    },
-  })
-  @MaxLength(1000)
-  appRedirectSchemes: string;
-
-  @Setting({
-    env: 'CALENDAR_FILE_EVENTS',
-    default: 1000,
-    description:
-      'Most events in one calendar file (iCalendar), 1 to 10000. A file that leaves events out says so in the header X-Calendar-Truncated.',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(10_000)
-  calendarFileEvents: number;
-
-  @Setting({
-    env: 'CANCELLED_EVENT_DAYS',
-    default: 30,
-    description:
-      'Days for which calendar files announce a public event as cancelled after it was trashed, deleted or unpublished, 0 to 365; 0: never.',
-  })
-  @IsInt()
-  @Min(0)
-  @Max(365)
-  cancelledEventDays: number;
-
-  @Setting({
     env: 'SITE_ACCENT',
     default: '#1f5fbf',
     description:
@@ -584,219 +411,4 @@ export class Settings {
   })
   @Matches(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such as #1f5fbf' })
   siteAccent: string;
-
-  @Setting({
-    env: 'VIEWS_NONCE',
-    default: true,
-    description:
-      'Ask for a nonce where calendar views are rendered over REST, as clients are used to. It guards nothing, since views show what everybody may see; off: anyone may ask without.',
-  })
-  @IsBoolean()
-  viewsNonce: boolean;
-
-  @Setting({
-    env: 'OEMBED_PROVIDERS',
-    default: undefined,
-    description:
-      'JSON file of oEmbed providers in the form of the public registry (oembed.com/providers.json), used instead of the list that comes with the service.',
-  })
-  @IsOptional()
-  @IsString()
-  oembedProviders?: string;
-
-  @Setting({
-    env: 'OUTGOING_TEST_URL',
-    default: undefined,
-    description:
-      'Public address that the site-health test of outgoing requests fetches, on port 80, 443 or 8080. Unset: nothing is fetched.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  outgoingTestUrl?: string;
-
-  @Setting({
-    env: 'CLOUD_URL',
-    default: undefined,
-    description:
-      'Address of a service that optimises images and pages for the site (`cache/v1`): the addresses it calls from are read at `/ips` below it. Unset: only addresses that an administrator named may call.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  cloudUrl?: string;
-
-  @Setting({
-    env: 'CLOUD_RESULT_HOSTS',
-    default: 'quic.cloud',
-    description: 'Domains of that service, separated by commas: results are taken from their hosts only.',
-  })
-  @Matches(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, { message: 'must be domains separated by commas' })
-  @MaxLength(1000)
-  cloudResultHosts: string;
-
-  @Setting({
-    env: 'PUBLIC_IP',
-    default: undefined,
-    description: 'IPv4 address from which this service calls out, for `cache/v1/tool/check_ip`. Unset: unknown.',
-  })
-  @IsOptional()
-  @IsIP(4)
-  publicIp?: string;
-
-  @Setting({
-    env: 'PUBLIC_IP_URL',
-    default: undefined,
-    description:
-      'Address of a service that answers with nothing but the IPv4 address it was called from; called instead of `PUBLIC_IP`, for at most 3 seconds.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  publicIpUrl?: string;
-
-  @Setting({
-    env: 'RESPONSE_CACHE',
-    default: 'off',
-    description:
-      'Keep public answers: `memory` in each process, `off` not at all. The same for all processes and commands on one database.',
-  })
-  @IsIn(['off', 'memory'])
-  responseCache: string;
-
-  @Setting({
-    env: 'RESPONSE_CACHE_SECONDS',
-    default: 30,
-    description:
-      'Seconds after which a cached response expires, 1 to 300. Content that changes with the clock alone, such as the sale of tickets, can be that old.',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(300)
-  responseCacheSeconds: number;
-
-  @Setting({
-    env: 'RESPONSE_CACHE_MB',
-    default: 64,
-    description: 'Megabytes of cached responses in each process, 1 to 4096.',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(4096)
-  responseCacheMb: number;
-
-  @Setting({
-    env: 'SEO_EVENT_NODES',
-    default: false,
-    description: 'Describe events in the schema.org graph of their heads (`Event`). Off as clients are used to it.',
-  })
-  @IsBoolean()
-  seoEventNodes: boolean;
-
-  @Setting({
-    env: 'SEO_VENUES_ORGANIZERS',
-    default: false,
-    description:
-      'Include the pages of venues and organizers in what search engines get. Off as clients are used to it.',
-  })
-  @IsBoolean()
-  seoVenuesOrganizers: boolean;
-
-  @Setting({
-    env: 'SEO_HEADS_IN_LISTS',
-    default: false,
-    description:
-      'Show the head metadata of every item in lists of `content/v2`, and of embedded items. Off: only under `/wp-json`, and where `_fields` names it.',
-  })
-  @IsBoolean()
-  seoHeadsInLists: boolean;
-
-  @Setting({
-    env: 'SEMRUSH_URL',
-    default: undefined,
-    description: 'Address at which SEMrush grants access, without a slash at the end. Unset: the service is not used.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  semrushUrl?: string;
-
-  @Setting({
-    env: 'SEMRUSH_API_URL',
-    default: undefined,
-    description: 'Address of the interface of SEMrush, where it is another one.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  semrushApiUrl?: string;
-
-  @Setting({
-    env: 'SEMRUSH_CLIENT_ID',
-    default: undefined,
-    description: 'Name of this installation at SEMrush; an account there gives it.',
-  })
-  @IsOptional()
-  @IsString()
-  semrushClientId?: string;
-
-  @Setting({
-    env: 'SEMRUSH_CLIENT_SECRET',
-    default: undefined,
-    secret: true,
-    description: 'Secret that belongs to it.',
-  })
-  @IsOptional()
-  @IsString()
-  semrushClientSecret?: string;
-
-  @Setting({
-    env: 'SEMRUSH_REDIRECT_URL',
-    default: undefined,
-    description: 'Address to which SEMrush sends people back with a code.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  semrushRedirectUrl?: string;
-
-  @Setting({
-    env: 'WINCHER_URL',
-    default: undefined,
-    description: 'Address at which Wincher grants access, without a slash at the end. Unset: the service is not used.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  wincherUrl?: string;
-
-  @Setting({
-    env: 'WINCHER_API_URL',
-    default: undefined,
-    description: 'Address of the interface of Wincher, where it is another one.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  wincherApiUrl?: string;
-
-  @Setting({
-    env: 'WINCHER_CLIENT_ID',
-    default: undefined,
-    description: 'Name of this installation at Wincher; an account there gives it.',
-  })
-  @IsOptional()
-  @IsString()
-  wincherClientId?: string;
-
-  @Setting({
-    env: 'WINCHER_CLIENT_SECRET',
-    default: undefined,
-    secret: true,
-    description: 'Secret that belongs to it.',
-  })
-  @IsOptional()
-  @IsString()
-  wincherClientSecret?: string;
-
-  @Setting({
-    env: 'WINCHER_REDIRECT_URL',
-    default: undefined,
-    description: 'Address to which Wincher sends people back with a code.',
-  })
-  @IsOptional()
-  @IsHttpAddress()
-  wincherRedirectUrl?: string;
 }

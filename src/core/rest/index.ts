@@ -38,6 +38,7 @@ export {
   Public,
 } from './policy.js';
 export { isPublicPage, markPublicPage } from './public-page.js';
+export { RequestPipelineRegistry } from './request-pipeline.registry.js';
 export { EVERYWHERE, NOT_EMBEDDED, type ResourceProperty, resourceSchema, WHEN_EDITING } from './resource-schema.js';
 export { RestEntryMiddleware } from './rest-entry.middleware.js';
 export { RestExpressAdapter } from './rest-express.adapter.js';

@@ -19,6 +19,7 @@ import { IdempotencyService } from './idempotency.service.js';
 import { IndexController } from './index.controller.js';
 import { IndexService } from './index.service.js';
 import { InnerRouter } from './inner-router.js';
+import { RequestPipelineRegistry } from './request-pipeline.registry.js';
 import { ResponseWriter } from './response.writer.js';
 import { RestExceptionFilter } from './rest-exception.filter.js';
 import { RestHeaders } from './rest-headers.js';
@@ -44,6 +45,7 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
     IdempotencyService,
     IndexService,
     InnerRouter,
+    RequestPipelineRegistry,
     ResponseWriter,
     RestHeaders,
     ApiRoots,
@@ -66,6 +68,7 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
     IdempotencyService,
     RestEntryMiddleware,
     InnerRouter,
+    RequestPipelineRegistry,
     ResponseWriter,
     ApiRoots,
     RouteTable,

@@ -4,7 +4,7 @@ import { ADMIN } from '../../auth/authorize/admin-paths.js';
 import { Settings } from '#core/config';
 import { Clock, RequestContext } from '#core/context';
 import { isOutage } from '#core/database';
-import { ApiRoots } from '#core/rest';
+import { ApiRoots, RequestPipelineRegistry } from '#core/rest';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { redirectRequestOf, loggedRequest, type RedirectRequest } from './redirect-request.js';
@@ -43,7 +43,10 @@ export class RedirectMiddleware {
     private readonly serviceSettings: Settings,
     private readonly clock: Clock,
     private readonly roots: ApiRoots,
-  ) {}
+    pipeline: RequestPipelineRegistry,
+  ) {
+    pipeline.add('redirects', this.handle);
+  }
 
   /** Express middleware. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {

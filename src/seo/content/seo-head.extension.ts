@@ -6,7 +6,7 @@ import type {
   ItemKind,
 } from '../../content/shared/item-extension.registry.js';
 import { VIEW_EDIT_EMBED } from '../../content/shared/item-form.js';
-import { Settings } from '#core/config';
+import { SeoConfig } from '../seo.config.js';
 import { RequestContext } from '#core/context';
 import { postType } from '#core/content';
 import type { ParamDeclaration } from '#core/parameters';
@@ -44,7 +44,7 @@ export class SeoHeadExtension implements ItemExtension {
     private readonly heads: SeoHeadService,
     private readonly types: IndexedTypesService,
     private readonly fields: SeoFieldsService,
-    private readonly settings: Settings,
+    private readonly config: SeoConfig,
   ) {}
 
   applies(kind: ItemKind, name: string | undefined): boolean {
@@ -54,7 +54,7 @@ export class SeoHeadExtension implements ItemExtension {
   }
 
   inLists(): boolean {
-    return this.settings.seoHeadsInLists || RequestContext.current().rootUrl.endsWith(WORDPRESS_ROOT);
+    return this.config.seoHeadsInLists || RequestContext.current().rootUrl.endsWith(WORDPRESS_ROOT);
   }
 
   async load(of: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { eventSchema } from '../../cal/events/events/event-schema.js';
 import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { venueRegion } from '../../cal/events/venues/venue-kind.js';
-import { Settings } from '#core/config';
+import { SeoConfig } from '../seo.config.js';
 import { formatDate } from '#core/time';
 import { SiteService } from '#core/site';
 import type { SeoFields } from '../fields/seo-fields.js';
@@ -19,13 +19,13 @@ const ABOUT_EVENTS = /%%(?:event|venue|organizer)_/;
 export class EventNodesService {
   constructor(
     private readonly eventRecords: EventRecordsService,
-    private readonly settings: Settings,
+    private readonly config: SeoConfig,
     private readonly site: SiteService,
   ) {}
 
   /** The `Event` nodes of events, by id; none unless `SEO_EVENT_NODES` is on. */
   async nodes(ids: readonly number[]): Promise<Map<number, Members>> {
-    if (!this.settings.seoEventNodes || ids.length === 0) return new Map();
+    if (!this.config.seoEventNodes || ids.length === 0) return new Map();
     const nodes = new Map<number, Members>();
     for (const [id, event] of await this.eventRecords.described(ids)) {
       const description = eventSchema(event);

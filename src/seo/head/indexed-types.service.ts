@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { SeoConfig } from '../seo.config.js';
 import { EVENT, ORGANIZER, PAGE, POST, VENUE, type ContentType, type PostType } from '#core/content';
 
 /** Knows which kinds of posts have pages that search engines get. */
@@ -8,8 +8,8 @@ export class IndexedTypesService {
   /** In the order in which they are indexed. */
   readonly all: readonly ContentType[];
 
-  constructor(settings: Settings) {
-    this.all = [POST, PAGE, EVENT, ...(settings.seoVenuesOrganizers ? [VENUE, ORGANIZER] : [])];
+  constructor(config: SeoConfig) {
+    this.all = [POST, PAGE, EVENT, ...(config.seoVenuesOrganizers ? [VENUE, ORGANIZER] : [])];
   }
 
   /** Whether a kind is among them. */

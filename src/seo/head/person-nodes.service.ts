@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { avatarUrl } from '../../content/users/avatars.js';
-import { Settings } from '#core/config';
+import { ContentConfig } from '../../content/content.config.js';
 import { RequestContext } from '#core/context';
 import { SecretKeyService } from '#core/security';
 import { storedLine } from './text-facts.js';
@@ -18,7 +18,7 @@ export class PersonNodesService {
   constructor(
     private readonly users: UsersService,
     private readonly secret: SecretKeyService,
-    private readonly settings: Settings,
+    private readonly config: ContentConfig,
   ) {}
 
   /** Accounts as heads show them, by id; one query for all. */
@@ -31,7 +31,7 @@ export class PersonNodesService {
 
   /** An account as heads show it. */
   facts(user: UserEntity): PersonFacts {
-    const { avatarUrl: template } = this.settings;
+    const { avatarUrl: template } = this.config;
     return {
       hash: this.secret.sign('seo person', String(user.id)).slice(0, 32),
       name: user.name,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { SeoConfig } from '../seo.config.js';
 import { RemoteServiceError, type Provider, type ProviderName } from './remote-service.error.js';
 
 /** What the protocols of the services define: paths and scopes. */
@@ -16,7 +16,7 @@ const KINDS: Record<ProviderName, { label: string; authorize: string; token: str
 /** Knows which services this installation may use. */
 @Injectable()
 export class RemoteServicesService {
-  constructor(private readonly settings: Settings) {}
+  constructor(private readonly config: SeoConfig) {}
 
   /** @throws RemoteServiceError `unconfigured` while the installation has no account there */
   get(name: ProviderName): Provider {
@@ -45,7 +45,7 @@ export class RemoteServicesService {
   private configured(
     name: ProviderName,
   ): Record<'url' | 'apiUrl' | 'clientId' | 'clientSecret' | 'redirectUrl', string | undefined> {
-    const { settings: s } = this;
+    const { config: s } = this;
     return name === 'semrush'
       ? {
           url: s.semrushUrl,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../cal-events.config.js';
 import { ContentObserverRegistry, type PostChange, type PostPlace, type PostType, EVENT, VENUE } from '#core/content';
 import { Clock } from '#core/context';
 import { DAY_MS, fromMs } from '#core/time';
@@ -39,7 +39,7 @@ export class CalendarChangesService implements OnModuleInit {
     private readonly cancelled: CancelledEventsRepository,
     private readonly events: EventsRepository,
     private readonly observers: ContentObserverRegistry,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -74,10 +74,10 @@ export class CalendarChangesService implements OnModuleInit {
   private async announce(id: number, before: PostPlace): Promise<void> {
     const now = this.clock.nowUtc();
     const stored = await this.events.find(id);
-    if (!stored || this.settings.cancelledEventDays === 0) return;
+    if (!stored || this.config.cancelledEventDays === 0) return;
     const shown: EventEntity = { ...stored, ...before, sequence: stored.sequence };
     if (shown.password !== '' || shown.hide_from_listings || shown.end_utc <= now) return;
-    await this.cancelled.removeBefore(fromMs(this.clock.nowMs() - this.settings.cancelledEventDays * DAY_MS));
+    await this.cancelled.removeBefore(fromMs(this.clock.nowMs() - this.config.cancelledEventDays * DAY_MS));
     const { sequence, title, all_day, start_date, end_date, start_utc, end_utc, timezone, featured, venue_id } = shown;
     await this.cancelled.save({
       event_id: id,

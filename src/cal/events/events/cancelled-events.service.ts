@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../cal-events.config.js';
 import { Clock } from '#core/context';
 import { renderTitle, visibleText } from '#core/text';
 import { DAY_MS, fromMs } from '#core/time';
@@ -29,13 +29,13 @@ export interface CancelledEvent {
 export class CancelledEventsService {
   constructor(
     private readonly cancelled: CancelledEventsRepository,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
   /** Those that a list of public events with this filter has shown, by start; at most a thousand. */
   async during(filter: PublicFilter, span: EventSpan): Promise<CancelledEvent[]> {
-    const days = this.settings.cancelledEventDays;
+    const days = this.config.cancelledEventDays;
     // The venue's words are not recorded, so a list by them announces nothing.
     if (days === 0 || filter.place !== undefined) return [];
     const rows = await this.cancelled.since(fromMs(this.clock.nowMs() - days * DAY_MS));

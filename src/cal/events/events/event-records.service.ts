@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../cal-events.config.js';
 import type { TermOfPost } from '#core/content';
 import { RequestContext } from '#core/context';
 import type { OrganizerEntity } from '../organizers/organizer.entity.js';
@@ -30,7 +30,7 @@ export class EventRecordsService {
   constructor(
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
   ) {}
 
   /**
@@ -40,7 +40,7 @@ export class EventRecordsService {
   async described(ids: readonly number[]): Promise<Map<number, ResponseMembers<EventResponse>>> {
     const events = await this.events.byIds(ids);
     const relations = await this.relations.load(events);
-    const cost = siteCost(this.settings.currency);
+    const cost = siteCost(this.config.currency);
     const request = RequestContext.current();
     return new Map(
       events.map((event) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../cal-events.config.js';
 import { type PostStatus, EVENT, EVENT_CATEGORIES, TAGS } from '#core/content';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';
@@ -26,7 +26,7 @@ export class EventsListService {
     private readonly eventTerms: EventTermsLoader,
     private readonly ticketing: TicketingAdapter,
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -118,7 +118,7 @@ export class EventsListService {
     return {
       latitude: Number(latitude),
       longitude: Number(longitude),
-      kilometres: this.settings.geolocRadiusKm,
+      kilometres: this.config.geolocRadiusKm,
     };
   }
 }

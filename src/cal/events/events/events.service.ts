@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../cal-events.config.js';
 import {
   ContentIdRegistry,
   mayRead,
@@ -66,7 +66,7 @@ export class EventsService {
     private readonly media: MediaService,
     private readonly site: SiteService,
     private readonly database: Database,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -188,7 +188,7 @@ export class EventsService {
     ticketed?: readonly number[],
   ): Promise<EventResponse[]> {
     const relations = await this.relations.load(events, ticketed);
-    const cost = siteCost(this.settings.currency);
+    const cost = siteCost(this.config.currency);
     const attendance = managesAttendees();
     const request = RequestContext.current();
     return events.map((event) =>
@@ -218,7 +218,7 @@ export class EventsService {
     return toEventResponse(event, {
       request: RequestContext.current(),
       relations,
-      cost: siteCost(this.settings.currency),
+      cost: siteCost(this.config.currency),
       open: true,
       jsonLd,
       attendance: managesAttendees(),

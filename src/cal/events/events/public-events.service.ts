@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext, VISITOR, Clock } from '#core/context';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../cal-events.config.js';
 import { MINUTE_MS, fromMs } from '#core/time';
 import type { ResponseMembers } from '../response-members.js';
 import type { EventEntity } from './event.entity.js';
@@ -43,7 +43,7 @@ export class PublicEventsService {
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
     private readonly ticketing: TicketingAdapter,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +84,7 @@ export class PublicEventsService {
 
   private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
     const relations = await this.relations.load(events, ticketed, VISITOR);
-    const cost = siteCost(this.settings.currency);
+    const cost = siteCost(this.config.currency);
     const request = RequestContext.current();
     return events.map((event) => {
       const open = event.password === '';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../../audit/audit-log.service.js';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../../events/cal-events.config.js';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { forbidden } from '#core/errors';
@@ -50,7 +50,7 @@ export class AttendeeListService {
     private readonly tickets: TicketsRepository,
     private readonly hosts: TicketHostsRepository,
     private readonly site: SiteService,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly clock: Clock,
     private readonly audit: AuditLogService,
   ) {}
@@ -108,7 +108,7 @@ export class AttendeeListService {
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
     const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
-    const units = 10 ** currencyStyle(this.settings.currency).decimals;
+    const units = 10 ** currencyStyle(this.config.currency).decimals;
     const statuses = requestedOrderStatuses(params.order_status);
     return {
       publicOnly: !manager,

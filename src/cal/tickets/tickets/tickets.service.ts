@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { CalEventsConfig } from '../../events/cal-events.config.js';
 import { effectiveStatus, SlugService, untrashedSlug } from '#core/content';
 import { RequestContext } from '#core/context';
 import { DomainEventsService } from '#core/events';
@@ -35,7 +35,7 @@ export class TicketsService {
     private readonly ids: ContentIdsService,
     private readonly slugs: SlugService,
     private readonly clock: SiteClockService,
-    private readonly settings: Settings,
+    private readonly config: CalEventsConfig,
     private readonly events: DomainEventsService,
   ) {}
 
@@ -61,7 +61,7 @@ export class TicketsService {
     if (plainText(sent.name ?? '') === '')
       throw missingParameters([{ name: 'name', description: 'Name of the ticket.' }]);
     const host = await this.host(homeId);
-    const input = readTicket(sent, { provider, host, currency: this.settings.currency });
+    const input = readTicket(sent, { provider, host, currency: this.config.currency });
     const ticket = await this.create(host, provider, input);
     return this.show(ticket, { manager: managesAttendees(RequestContext.current().caller), written: true });
   }
@@ -94,7 +94,7 @@ export class TicketsService {
       post_id: host.id,
       mode,
       shared_pool_id: shared,
-      currency: this.settings.currency,
+      currency: this.config.currency,
       price_minor: input.price ?? 0,
       ...reducedColumns(input),
       sale_from: input.sale_from ?? null,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { SiteHealthConfig } from '../../site-health.config.js';
 import { OutgoingRequestRefusedError, SafeHttpClient } from '#core/http';
 import type { Finding, HealthCheck } from '../health-check.js';
 
@@ -17,12 +17,12 @@ export class OutgoingRequestsCheck implements HealthCheck {
   private readonly log = new Logger('SiteHealth');
 
   constructor(
-    private readonly settings: Settings,
+    private readonly config: SiteHealthConfig,
     private readonly http: SafeHttpClient,
   ) {}
 
   async look(): Promise<Finding> {
-    const { outgoingTestUrl } = this.settings;
+    const { outgoingTestUrl } = this.config;
     return outgoingTestUrl === undefined ? notConfigured() : this.fetch(outgoingTestUrl);
   }
 
