@@ -73,7 +73,7 @@ export { CapabilitiesService } from './auth/capabilities.service.js';
 
 // Database, events, jobs and outgoing requests
 export { Clock } from '#core/context';
-export { Database } from '#core/database';
+export { Database, SqlExpression } from '#core/database';
 export { BackgroundJobsService } from '#core/jobs';
 export { SafeHttpClient } from '#core/http';
 export {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#core/database';
+import { Database, type SqlFragment } from '#core/database';
 
 /** A table with the columns that hold text, found in the schema, so that later tables are covered too. */
 export interface TextTable {
@@ -69,22 +69,21 @@ export class TextColumnsRepository {
 
   /** Stores another text in place of a mention. */
   async replace({ table, column, key }: Mention, text: string): Promise<void> {
+    const { sql, parameters } = this.condition(key);
     const quoted = (name: string): string => this.database.dataSource.driver.escape(name);
-    const condition = Object.keys(key)
-      .map((name) => `${quoted(name)} = ?`)
-      .join(' AND ');
-    await this.database.execute(`UPDATE ${quoted(table)} SET ${quoted(column)} = ? WHERE ${condition}`, [
-      text,
-      ...Object.values(key),
-    ]);
+    const update = `UPDATE ${quoted(table)} SET ${quoted(column)} = ? WHERE ${sql}`;
+    await this.database.execute(update, [text, ...parameters], { update: table });
   }
 
   /** Deletes the row of a mention. @returns 0 when it was deleted for another mention */
   async remove({ table, key }: Mention): Promise<number> {
-    const quoted = (name: string): string => this.database.dataSource.driver.escape(name);
-    const condition = Object.keys(key)
-      .map((name) => `${quoted(name)} = ?`)
-      .join(' AND ');
-    return this.database.execute(`DELETE FROM ${quoted(table)} WHERE ${condition}`, Object.values(key));
+    const { sql, parameters } = this.condition(key);
+    const quoted = this.database.dataSource.driver.escape(table);
+    return this.database.execute(`DELETE FROM ${quoted} WHERE ${sql}`, parameters, { delete: table });
+  }
+
+  private condition(key: Mention['key']): SqlFragment {
+    const names = Object.keys(key).map((name) => `${this.database.dataSource.driver.escape(name)} = ?`);
+    return { sql: names.join(' AND '), parameters: Object.values(key) };
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Like, Not, Repository } from 'typeorm';
 import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, SqlExpression } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { SecretKeyService } from '#core/security';
 import { plainText } from '#core/text';
@@ -135,9 +135,10 @@ export class ApplicationPasswordsService {
     const since = fromMs(now - DAY_MS);
     if (lastUsed !== null && lastUsed > since) return;
     await this.database.write(() =>
-      this.database.execute(
-        'UPDATE application_passwords SET last_used = ?, last_ip = ? WHERE uuid = ? AND (last_used IS NULL OR last_used <= ?)',
-        [fromMs(now), address.slice(0, 64), uuid, since],
+      this.database.update(
+        ApplicationPasswordEntity,
+        new SqlExpression('uuid = ? AND (last_used IS NULL OR last_used <= ?)', uuid, since),
+        { last_used: fromMs(now), last_ip: address.slice(0, 64) },
       ),
     );
   }
@@ -146,11 +147,11 @@ export class ApplicationPasswordsService {
   async upgradeHash(uuid: string, hash: string | null, userId: number, given: string): Promise<void> {
     if (hash === null || isSalted(hash)) return;
     await this.database.write(() =>
-      this.database.execute('UPDATE application_passwords SET hash = ? WHERE uuid = ? AND hash = ?', [
-        saltedHash(textOf(userId, normalise(given))),
-        uuid,
-        hash,
-      ]),
+      this.database.update(
+        ApplicationPasswordEntity,
+        { uuid, hash },
+        { hash: saltedHash(textOf(userId, normalise(given))) },
+      ),
     );
   }
 

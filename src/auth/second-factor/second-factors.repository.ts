@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '#core/database';
+import { Database, SqlExpression } from '#core/database';
 import { SecondFactorEntity } from './second-factor.entity.js';
 
 /** SQL for second factors. */
@@ -32,15 +32,14 @@ export class SecondFactorsRepository {
 
   /** Uses up the code of a step. @returns `false` when it, or a later one, was used already */
   async useStep(userId: number, step: number): Promise<boolean> {
-    const sql = 'UPDATE second_factors SET last_step = ? WHERE user_id = ? AND last_step < ?';
-    return (await this.database.execute(sql, [step, userId, step])) > 0;
+    const unused = new SqlExpression('user_id = ? AND last_step < ?', userId, step);
+    return (await this.database.update(SecondFactorEntity, unused, { last_step: step })) > 0;
   }
 
   /** Replaces the recovery codes, if they still are those that were read. @returns whether they were */
   async replaceRecovery(factor: SecondFactorEntity, left: readonly string[]): Promise<boolean> {
-    const sql = 'UPDATE second_factors SET recovery_hashes = ? WHERE user_id = ? AND recovery_hashes = ?';
-    const values = [JSON.stringify(left), factor.user_id, JSON.stringify(factor.recovery_hashes)];
-    return (await this.database.execute(sql, values)) > 0;
+    const unchanged = { user_id: factor.user_id, recovery_hashes: factor.recovery_hashes };
+    return (await this.database.update(SecondFactorEntity, unchanged, { recovery_hashes: [...left] })) > 0;
   }
 
   /** @returns whether there was one */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, deleteInBatches } from '#core/database';
+import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
 import { SessionEntity } from './session.entity.js';
 
 /** SQL for sessions. */
@@ -30,24 +30,22 @@ export class SessionsRepository {
 
   /** Notes that the user has just given the password in this session. */
   async confirm(id: string, now: string): Promise<void> {
-    await this.database.execute('UPDATE sessions SET confirmed = ? WHERE id = ?', [now, id]);
+    await this.database.update(SessionEntity, { id }, { confirmed: now });
   }
 
   /** Notes a use. `since`: a later use was noted already. */
   async noteUse(id: string, now: string, address: string, since: string): Promise<void> {
-    await this.database.execute(
-      'UPDATE sessions SET last_used = ?, address = ? WHERE id = ? AND (last_used IS NULL OR last_used <= ?)',
-      [now, address, id, since],
-    );
+    const isEarlier = new SqlExpression('id = ? AND (last_used IS NULL OR last_used <= ?)', id, since);
+    await this.database.update(SessionEntity, isEarlier, { last_used: now, address });
   }
 
   /** Deletes all sessions of a user but one. @returns how many */
   deleteOthers(userId: number, exceptId: string): Promise<number> {
-    return this.database.execute('DELETE FROM sessions WHERE user_id = ? AND id <> ?', [userId, exceptId]);
+    return this.database.delete(SessionEntity, new SqlExpression('user_id = ? AND id <> ?', userId, exceptId));
   }
 
   async delete(ids: readonly string[]): Promise<void> {
-    await this.database.execute(`DELETE FROM sessions WHERE id IN (${placeholders(ids)})`, [...ids]);
+    await this.database.delete(SessionEntity, new SqlExpression(`id IN (${placeholders(ids)})`, ...ids));
   }
 
   /** Deletes sessions that have expired by a UTC moment. @returns how many */

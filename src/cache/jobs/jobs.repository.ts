@@ -77,10 +77,7 @@ export class JobsRepository {
 
   /** Drops the jobs about images among these ids that the service is at. */
   async dropRequested(ids: readonly number[]): Promise<void> {
-    await this.database.execute(
-      `DELETE FROM optimisation_jobs WHERE id IN (${placeholders(ids)}) AND kind = 'img' AND state = ?`,
-      [...ids, State.requested],
-    );
+    await this.jobs.delete({ id: In([...ids]), kind: 'img', state: State.requested });
   }
 
   /** Stores jobs; one that is known already stays as it is. @returns how many are new */
@@ -103,19 +100,13 @@ export class JobsRepository {
 
   /** Takes a due job for one process until a moment, which counts as a try. @returns `false` when another one was faster */
   async take(id: number, due: string, until: string): Promise<boolean> {
-    const changed = await this.database.execute(
-      'UPDATE optimisation_jobs SET due = ?, attempts = attempts + 1 WHERE id = ? AND due = ?',
-      [until, id, due],
-    );
-    return changed > 0;
+    const { affected = 0 } = await this.jobs.update({ id, due }, { due: until, attempts: () => 'attempts + 1' });
+    return affected > 0;
   }
 
   /** Gives back a job taken until `until`: it is due again at `now`, and the try does not count. */
   async release(id: number, until: string, now: string): Promise<void> {
-    await this.database.execute(
-      'UPDATE optimisation_jobs SET due = ?, attempts = attempts - 1 WHERE id = ? AND due = ?',
-      [now, id, until],
-    );
+    await this.jobs.update({ id, due: until }, { due: now, attempts: () => 'attempts - 1' });
   }
 
   /** A page of jobs by id. */

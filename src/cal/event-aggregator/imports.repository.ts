@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, deleteInBatches } from '#core/database';
+import { Database, SqlExpression, deleteInBatches } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { ImportEntity, ImportedEventEntity, type ImportState, type Origin } from './import.entity.js';
@@ -92,17 +92,20 @@ export class ImportsRepository {
 
   /** Takes a due import for one process. @returns `false` when another one was faster */
   async take(importId: string, runner: string, now: string, until: string): Promise<boolean> {
-    const changed = await this.database.execute(
-      `UPDATE imports SET runner = ?, runner_until = ?, status = 'pending', percentage = 0, modified = ?
-       WHERE import_id = ? AND next_run <= ? AND (runner IS NULL OR runner_until < ?)`,
-      [runner, until, now, importId, now, now],
-    );
+    const isDue = 'import_id = ? AND next_run <= ? AND (runner IS NULL OR runner_until < ?)';
+    const changed = await this.database.update(ImportEntity, new SqlExpression(isDue, importId, now, now), {
+      runner,
+      runner_until: until,
+      status: 'pending',
+      percentage: 0,
+      modified: now,
+    });
     return changed > 0;
   }
 
   /** Gives an import back, so that any process can run it at once. */
   async release(runner: string): Promise<void> {
-    await this.database.execute('UPDATE imports SET runner = NULL, runner_until = NULL WHERE runner = ?', [runner]);
+    await this.database.update(ImportEntity, { runner }, { runner: null, runner_until: null });
   }
 
   /** Where an event was imported from last. */

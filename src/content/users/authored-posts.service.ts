@@ -15,10 +15,7 @@ export class AuthoredPostsService {
   /** Gives everything to another account. */
   async handOver(fromId: number, toId: number): Promise<void> {
     for (const type of POST_TYPES) {
-      const moved = await this.database.execute(`UPDATE ${type.table} SET author_id = ? WHERE author_id = ?`, [
-        toId,
-        fromId,
-      ]);
+      const moved = await this.database.update(type.table, { author_id: fromId }, { author_id: toId });
       if (moved > 0) await this.versions.bump(type.name);
     }
   }

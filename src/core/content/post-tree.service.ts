@@ -58,12 +58,8 @@ export class PostTreeService {
     const parentId = above?.parent_id ?? null;
     for (const child of children) {
       const slug = child.slug === null ? null : await this.slugs.unique(type, child.slug, child.id, parentId ?? 0);
-      await this.database.execute(`UPDATE ${type.table} SET parent_id = ?, level = ?, slug = ? WHERE id = ?`, [
-        parentId,
-        parentId ?? 0,
-        slug,
-        child.id,
-      ]);
+      const moved = { parent_id: parentId, level: parentId ?? 0, slug };
+      await this.database.update(type.table, { id: child.id }, moved);
     }
   }
 

@@ -181,11 +181,7 @@ export class PostStore {
     const before = await this.place(type, id);
     if (!before || before.status === 'trash') return;
     const change = await this.trashed(type, before);
-    const columns = Object.keys(change).map((column) => `${column} = ?`);
-    await this.database.execute(`UPDATE ${type.table} SET ${columns.join(', ')} WHERE id = ?`, [
-      ...Object.values(change),
-      id,
-    ]);
+    await this.database.update(type.table, { id }, change);
     await this.applyStatus(type, before, { ...before, ...change });
   }
 
@@ -212,7 +208,7 @@ export class PostStore {
     if (type.hierarchical) await this.tree.liftChildren(type, id);
     if (type.supports?.has('revisions')) await this.revisions.removeAll(id);
     if (status === 'publish') await this.terms.publicityChanged(id, false);
-    await this.database.execute(`DELETE FROM ${type.table} WHERE id = ?`, [id]);
+    await this.database.delete(type.table, { id });
     await this.registry.remove(id);
     await this.announce({ type, before }, id);
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '#core/context';
 import { BackgroundJobsService } from '#core/jobs';
-import { Database } from '#core/database';
+import { Database, SqlExpression } from '#core/database';
 import { fromMs } from '#core/time';
 import type { PostPlace } from './content-observer.registry.js';
 import { PostStore } from './post.store.js';
@@ -53,10 +53,8 @@ export class PublisherJob {
 
   private publish(type: PostType, before: PostPlace, nowUtc: string): Promise<boolean> {
     return this.database.write(async () => {
-      const changed = await this.database.execute(
-        `UPDATE ${type.table} SET status = 'publish' WHERE id = ? AND status = 'future' AND date_utc <= ?`,
-        [before.id, nowUtc],
-      );
+      const isDue = new SqlExpression("id = ? AND status = 'future' AND date_utc <= ?", before.id, nowUtc);
+      const changed = await this.database.update(type.table, isDue, { status: 'publish' });
       if (changed === 0) return false;
       await this.posts.applyStatus(type, before, { ...before, status: 'publish' });
       return true;

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { SqlExpression } from './sql-expression.js';
 import { placeholders } from './sql-fragment.js';
 import type { Database } from './database.js';
 
@@ -29,10 +30,7 @@ export function deleteInBatches(database: Database, { table, key, where, paramet
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     return database.write(() =>
-      database.execute(`DELETE FROM ${table} WHERE ${key} IN (${placeholders(ids)}) AND ${where}`, [
-        ...ids,
-        ...parameters,
-      ]),
+      database.delete(table, new SqlExpression(`${key} IN (${placeholders(ids)}) AND ${where}`, ...ids, ...parameters)),
     );
   });
 }

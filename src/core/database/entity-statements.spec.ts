@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { EntityStatements } from './entity-statements.js';
+import { SqlExpression } from './sql-expression.js';
 
 interface Thing {
   id: number;
@@ -25,14 +26,14 @@ const mariadb = new EntityStatements(dataSource, 'mariadb');
 describe('The statements of an entity', () => {
   it('insert the members that a row has, with every value as a parameter', () => {
     const row: Partial<Thing> & { total: number } = { id: 3, name: null, kind: undefined, parts: ['a'], total: 5 };
-    expect(sqlite.insert<Thing>('things', [row])).toEqual({
+    expect(sqlite.insert<Thing>('things', [row])).toMatchObject({
       sql: 'INSERT INTO `things` (`id`, `name`, `parts`) VALUES (?, ?, ?)',
       parameters: [3, null, '["a"]'],
     });
   });
 
   it('insert many rows with the members of the first', () => {
-    expect(sqlite.insert<Thing>('things', [{ id: 1, name: 'a' }, { id: 2 }, { name: 'c', id: 3 }])).toEqual({
+    expect(sqlite.insert<Thing>('things', [{ id: 1, name: 'a' }, { id: 2 }, { name: 'c', id: 3 }])).toMatchObject({
       sql: 'INSERT INTO `things` (`id`, `name`) VALUES (?, ?), (?, ?), (?, ?)',
       parameters: [1, 'a', 2, null, 3, 'c'],
     });
@@ -56,11 +57,11 @@ describe('The statements of an entity', () => {
   });
 
   it('update and delete the rows that match, also those without a value', () => {
-    expect(sqlite.update<Thing>('things', { id: 7, name: null }, { parts: [], name: null })).toEqual({
+    expect(sqlite.update<Thing>('things', { id: 7, name: null }, { parts: [], name: null })).toMatchObject({
       sql: 'UPDATE `things` SET `name` = ?, `parts` = ? WHERE `id` = ? AND `name` IS NULL',
       parameters: [null, '[]', 7],
     });
-    expect(sqlite.delete<Thing>('things', { kind: 'x' })).toEqual({
+    expect(sqlite.delete<Thing>('things', { kind: 'x' })).toMatchObject({
       sql: 'DELETE FROM `things` WHERE `kind` = ?',
       parameters: ['x'],
     });
@@ -74,5 +75,38 @@ describe('The statements of an entity', () => {
     expect(() => sqlite.delete<Thing>('things', {})).toThrow('every row');
     expect(() => sqlite.delete<Thing>('things', { id: undefined })).toThrow('every row');
     expect(() => sqlite.update<Thing>('things', {}, { name: 'a' })).toThrow('every row');
+  });
+
+  it('have conditions and values in SQL', () => {
+    const due = new SqlExpression('id = ? AND kind > ?', 7, 'a');
+    expect(sqlite.update<Thing>('things', due, { name: 'x', kind: new SqlExpression('kind || ?', 'b') })).toMatchObject(
+      {
+        sql: 'UPDATE `things` SET `kind` = kind || ?, `name` = ? WHERE id = ? AND kind > ?',
+        parameters: ['b', 'x', 7, 'a'],
+      },
+    );
+    expect(sqlite.delete<Thing>('things', due).sql).toBe('DELETE FROM `things` WHERE id = ? AND kind > ?');
+  });
+
+  it('declare the rows that they store', () => {
+    const change = sqlite.insert<Thing>('things', [{ name: 'a', parts: ['b'] }, { name: 'c' }]).changes?.[0];
+    expect(change).toMatchObject({ table: 'things', verb: 'create' });
+    expect(change?.rows?.()).toEqual([
+      { name: 'a', parts: '["b"]' },
+      { name: 'c', parts: null },
+    ]);
+  });
+
+  it('declare what they set and where, without values that the database computes', () => {
+    const changed = (name: string | SqlExpression) =>
+      sqlite.update<Thing>('things', { id: 7 }, { name, parts: [] })?.changes;
+    const declared = {
+      table: 'things',
+      verb: 'update',
+      columns: ['name', 'parts'],
+      where: { sql: 'WHERE `id` = ?', parameters: [7] },
+    };
+    expect(changed('a')).toEqual([{ ...declared, values: { name: 'a', parts: '[]' } }]);
+    expect(changed(new SqlExpression('UPPER(name)'))).toEqual([declared]);
   });
 });

@@ -1,15 +1,30 @@
-import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { DataSource, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Engine } from './engine.js';
+import { SqlExpression } from './sql-expression.js';
 import type { SqlFragment } from './sql-fragment.js';
+import type { ChangeVerb, StatementChange, StoredRow } from './statement-change.js';
 
 /** What an `INSERT` does with a row whose unique key is taken. */
 export type OnDuplicate = 'fail' | 'ignore';
 
-/** Columns that have these values; `null` matches columns without a value. */
-export type Match<E> = { readonly [Name in keyof E]?: E[Name] | null };
+/** Columns that have these values (`null` matches columns without a value), or a condition in SQL. */
+export type Match<E> = { readonly [Name in keyof E]?: E[Name] | null } | SqlExpression;
+
+/** Values of columns; an expression is computed by the database. */
+export type RowUpdate<E> = { readonly [Name in keyof E]?: E[Name] | SqlExpression };
+
+/** A writing statement with what it changes. */
+export interface WriteStatement extends SqlFragment {
+  /** Nothing when it does not say. */
+  changes?: readonly StatementChange[];
+}
+
+/** The tables that a hand-written statement changes, by what happens to their rows. */
+export type ChangedTables = Partial<Record<ChangeVerb, EntityTarget<ObjectLiteral>>>;
 
 interface StoredColumn {
   property: string;
+  databaseName: string;
   /** Quoted. */
   name: string;
   /** The form in which a value is stored. */
@@ -17,6 +32,8 @@ interface StoredColumn {
 }
 
 interface StoredEntity {
+  tableName: string;
+  generatedColumn?: string;
   /** Quoted. */
   table: string;
   columns: readonly StoredColumn[];
@@ -40,14 +57,17 @@ export class EntityStatements {
     entity: EntityTarget<E>,
     rows: readonly Partial<E>[],
     onDuplicate: OnDuplicate = 'fail',
-  ): SqlFragment {
-    const { table, columns } = this.of(entity);
+  ): WriteStatement {
+    const { table, tableName, generatedColumn, columns } = this.of(entity);
     const given = definedIn(columns, rows[0]);
     const ignore = onDuplicate === 'fail' ? '' : this.engine === 'sqlite' ? ' OR IGNORE' : ' IGNORE';
     const values = `(${given.map(() => '?').join(', ')})`;
     return {
       sql: `INSERT${ignore} INTO ${table} (${namesOf(given)}) VALUES ${rows.map(() => values).join(', ')}`,
       parameters: rows.flatMap((row) => valuesOf(given, row)),
+      changes: [
+        { table: tableName, verb: 'create', generatedColumn, rows: () => rows.map((row) => storedRow(given, row)) },
+      ],
     };
   }
 
@@ -60,34 +80,57 @@ export class EntityStatements {
     entity: EntityTarget<E>,
     key: readonly (keyof E & string)[],
     rows: readonly Partial<E>[],
-  ): SqlFragment {
-    const { sql, parameters } = this.insert(entity, rows);
+  ): WriteStatement {
+    const { sql, parameters, changes } = this.insert(entity, rows);
     const given = definedIn(this.of(entity).columns, rows[0]);
     const keys = given.filter(({ property }) => key.includes(property));
     const changed = given.filter(({ property }) => !key.includes(property));
-    return { sql: `${sql} ${this.onConflict(keys, changed)}`, parameters };
+    return { sql: `${sql} ${this.onConflict(keys, changed)}`, parameters, changes };
   }
 
   /** @returns nothing when nothing is to change */
   update<E extends ObjectLiteral>(
     entity: EntityTarget<E>,
     match: Match<E>,
-    change: Partial<E>,
-  ): SqlFragment | undefined {
-    const { table, columns } = this.of(entity);
+    change: RowUpdate<E>,
+  ): WriteStatement | undefined {
+    const { table, tableName, columns } = this.of(entity);
     const given = definedIn(columns, change);
     if (given.length === 0) return undefined;
     const where = conditionOf(columns, match);
+    const set = given.map((column) => assignmentOf(column, change[column.property]));
+    const isComputed = given.some(({ property }) => change[property] instanceof SqlExpression);
     return {
-      sql: `UPDATE ${table} SET ${given.map(({ name }) => `${name} = ?`).join(', ')} WHERE ${where.sql}`,
-      parameters: [...valuesOf(given, change), ...where.parameters],
+      sql: `UPDATE ${table} SET ${set.map(({ sql }) => sql).join(', ')} ${where.sql}`,
+      parameters: [...set.flatMap(({ parameters }) => parameters), ...where.parameters],
+      changes: [
+        {
+          table: tableName,
+          verb: 'update',
+          columns: given.map(({ databaseName }) => databaseName),
+          ...(!isComputed && { values: storedRow(given, change) }),
+          where,
+        },
+      ],
     };
   }
 
-  delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>): SqlFragment {
-    const { table, columns } = this.of(entity);
+  delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>): WriteStatement {
+    const { table, tableName, columns } = this.of(entity);
     const where = conditionOf(columns, match);
-    return { sql: `DELETE FROM ${table} WHERE ${where.sql}`, parameters: where.parameters };
+    return {
+      sql: `DELETE FROM ${table} ${where.sql}`,
+      parameters: where.parameters,
+      changes: [{ table: tableName, verb: 'delete', where }],
+    };
+  }
+
+  /** What a hand-written statement changes. A table without an entity is named as it is. */
+  changesOf(tables: ChangedTables): StatementChange[] {
+    return Object.entries(tables).map(([verb, target]) => ({
+      table: this.dataSource.hasMetadata(target) ? this.of(target).tableName : String(target),
+      verb: verb as ChangeVerb,
+    }));
   }
 
   private onConflict(key: readonly StoredColumn[], changed: readonly StoredColumn[]): string {
@@ -103,22 +146,27 @@ export class EntityStatements {
   private of(entity: EntityTarget<ObjectLiteral>): StoredEntity {
     let stored = this.byEntity.get(entity);
     if (!stored) {
-      stored = storedEntity(this.dataSource, entity);
+      stored = storedEntity(this.dataSource, this.dataSource.getMetadata(entity));
       this.byEntity.set(entity, stored);
     }
     return stored;
   }
 }
 
-function storedEntity(dataSource: DataSource, entity: EntityTarget<ObjectLiteral>): StoredEntity {
-  const { driver } = dataSource;
-  const metadata = dataSource.getMetadata(entity);
+function storedEntity({ driver }: DataSource, metadata: EntityMetadata): StoredEntity {
   const columns = metadata.columns.map((column) => ({
     property: column.propertyName,
+    databaseName: column.databaseName,
     name: driver.escape(column.databaseName),
     toStored: (value: unknown) => driver.preparePersistentValue(value, column) as unknown,
   }));
-  return { table: driver.escape(metadata.tableName), columns };
+  const generated = metadata.columns.find(({ generationStrategy }) => generationStrategy === 'increment');
+  return {
+    tableName: metadata.tableName,
+    generatedColumn: generated?.databaseName,
+    table: driver.escape(metadata.tableName),
+    columns,
+  };
 }
 
 function definedIn(columns: readonly StoredColumn[], row: ObjectLiteral): StoredColumn[] {
@@ -129,16 +177,30 @@ function valuesOf(columns: readonly StoredColumn[], row: ObjectLiteral): unknown
   return columns.map(({ property, toStored }) => toStored(row[property] ?? null));
 }
 
+function storedRow(columns: readonly StoredColumn[], row: ObjectLiteral): StoredRow {
+  return Object.fromEntries(
+    columns.map(({ property, databaseName, toStored }) => [databaseName, toStored(row[property] ?? null)]),
+  );
+}
+
+function assignmentOf({ name, toStored }: StoredColumn, value: unknown): SqlFragment {
+  return value instanceof SqlExpression
+    ? { sql: `${name} = ${value.sql}`, parameters: value.parameters }
+    : { sql: `${name} = ?`, parameters: [toStored(value)] };
+}
+
 function namesOf(columns: readonly StoredColumn[]): string {
   return columns.map(({ name }) => name).join(', ');
 }
 
-/** @throws Error when no column is compared: that would be every row */
-function conditionOf(columns: readonly StoredColumn[], match: ObjectLiteral): SqlFragment {
+/** `WHERE …`. @throws Error when no column is compared: that would be every row */
+function conditionOf(columns: readonly StoredColumn[], match: ObjectLiteral | SqlExpression): SqlFragment {
+  if (match instanceof SqlExpression) return { sql: `WHERE ${match.sql}`, parameters: match.parameters };
   const compared = definedIn(columns, match);
   if (compared.length === 0) throw new Error('A statement without a condition would change every row.');
+  const conditions = compared.map(({ property, name }) => `${name} ${match[property] === null ? 'IS NULL' : '= ?'}`);
   return {
-    sql: compared.map(({ property, name }) => `${name} ${match[property] === null ? 'IS NULL' : '= ?'}`).join(' AND '),
+    sql: `WHERE ${conditions.join(' AND ')}`,
     parameters: compared.flatMap(({ property, toStored }) =>
       match[property] === null ? [] : [toStored(match[property])],
     ),

@@ -1,7 +1,7 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { batches } from './batches.js';
-import type { EntityStatements, Match } from './entity-statements.js';
-import type { SqlFragment } from './sql-fragment.js';
+import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
+import type { WriteResult } from './change-capture.js';
 
 /** Values that one statement stores at most; SQLite takes 32,766, MySQL 65,535. */
 const MAX_BOUND_VALUES = 15_000;
@@ -10,7 +10,17 @@ const MAX_BOUND_VALUES = 15_000;
 export abstract class EntityWriter {
   protected constructor(private readonly statements: EntityStatements) {}
 
-  protected abstract run(statement: SqlFragment): Promise<{ affected?: number; raw: unknown }>;
+  protected abstract run(statement: WriteStatement): Promise<WriteResult>;
+
+  /**
+   * Runs a hand-written statement in the running unit of work, where the methods for entities cannot express it.
+   * @param tables what it changes. Without it, the statement counts as a change of every table: the response cache is
+   *   purged, and the audit log has an entry without a record.
+   * @returns how many rows it changed
+   */
+  async execute(sql: string, parameters: readonly unknown[] = [], tables?: ChangedTables): Promise<number> {
+    return (await this.run({ sql, parameters, changes: tables && this.statements.changesOf(tables) })).affected ?? 0;
+  }
 
   /** Stores one row. @returns the id the database gave, for entities that count theirs up */
   async insert<E extends ObjectLiteral>(entity: EntityTarget<E>, row: Partial<E>): Promise<number> {
@@ -44,15 +54,15 @@ export abstract class EntityWriter {
   /** Changes some columns of the rows that match. @returns how many there were */
   async update<E extends ObjectLiteral>(
     entity: EntityTarget<E>,
-    match: Match<E>,
-    change: Partial<NoInfer<E>>,
+    match: Match<NoInfer<E>>,
+    change: RowUpdate<NoInfer<E>>,
   ): Promise<number> {
     const statement = this.statements.update(entity, match, change);
     return statement ? ((await this.run(statement)).affected ?? 0) : 0;
   }
 
   /** Deletes the rows that match. @returns how many there were */
-  async delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>): Promise<number> {
+  async delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<NoInfer<E>>): Promise<number> {
     return (await this.run(this.statements.delete(entity, match))).affected ?? 0;
   }
 }

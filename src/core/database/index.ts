@@ -30,5 +30,6 @@ export { MODULE_MIGRATIONS } from './module-migrations.js';
 export { OutageLog } from './outage-log.js';
 export { serverInfo } from './server-info.js';
 export { SharedValue } from './shared-value.js';
+export { SqlExpression } from './sql-expression.js';
 export { containsPattern, escapeLike, joinFragments, placeholders, type SqlFragment } from './sql-fragment.js';
 export { contains, matchAll, searchWords } from './text-search.js';

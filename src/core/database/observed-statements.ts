@@ -1,8 +1,14 @@
 import type { QueryRunner } from 'typeorm';
 import type { Cascades } from './cascades.js';
-import { captured, type ChangeRecorder, type RowChange, type RunQuery } from './change-capture.js';
-import { mayChangeRows, type CommitWatch } from './commit-watch.js';
-import { isWrite, writtenTable } from './write-statement.js';
+import {
+  ChangeCapture,
+  type ChangeRecorder,
+  type RowChange,
+  type RunQuery,
+  type WriteResult,
+} from './change-capture.js';
+import type { CommitWatch } from './commit-watch.js';
+import { declaredChanges, mayChangeRows, type StatementChange } from './statement-change.js';
 
 /** Who wants to know of the statements of query runners. */
 export interface StatementObservers {
@@ -13,6 +19,9 @@ export interface StatementObservers {
   /** Finds rows that the database deletes by itself. */
   cascades?: Cascades;
 }
+
+/** What a statement may do that declares no changes. */
+const UNDECLARED: StatementChange = { table: '', verb: 'update' };
 
 /**
  * Sees every statement of one query runner, hand-written ones and those of TypeORM alike. What a savepoint undoes is
@@ -55,23 +64,31 @@ export class ObservedStatements {
     const run = runner.query.bind(runner) as (...query: unknown[]) => Promise<unknown>;
     const read: RunQuery = (sql, parameters) => run(sql, parameters);
     const query = async (sql: string, parameters: unknown[] = [], structured = false): Promise<unknown> => {
-      if (observers.watch && !this.isNoted && mayChangeRows(sql)) {
-        this.isNoted = observers.watch.concerns(writtenTable(sql));
-      }
+      const changes = declaredChanges(parameters);
+      if (!changes && !mayChangeRows(sql)) return run(sql, parameters, structured);
+      this.note(changes);
       const { recorder } = observers;
       // Who is calling can become known within the transaction, so every statement decides.
-      if (!recorder || !isWrite(sql) || !recorder.wants()) return run(sql, parameters, structured);
-      const statement = { sql, parameters, run: () => run(sql, parameters, true) };
-      const { result, changes } = await captured(
-        statement,
+      if (!recorder?.wants()) return run(sql, parameters, structured);
+      const capture = new ChangeCapture(
         read,
         (table, columns) => recorder.concerns(table, columns),
         observers.cascades,
       );
-      this.changes.push(...changes);
-      return structured ? result : (result as { raw: unknown }).raw;
+      const captured = await capture.capture(
+        changes ?? [UNDECLARED],
+        () => run(sql, parameters, true) as Promise<WriteResult>,
+      );
+      this.changes.push(...captured.changes);
+      return structured ? captured.result : captured.result.raw;
     };
     runner.query = query as typeof runner.query;
+  }
+
+  private note(changes: readonly StatementChange[] | undefined): void {
+    const { watch } = this.observers;
+    if (!watch || this.isNoted) return;
+    this.isNoted = changes ? changes.some(({ table }) => watch.concerns(table)) : watch.concerns(undefined);
   }
 
   private observeSavepoints(): void {

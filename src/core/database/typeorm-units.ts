@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
-import { mayChangeRows } from './commit-watch.js';
+import { registerDeclaringQueryBuilders } from './declaring-query-builders.js';
 import { ObservedStatements, type StatementObservers } from './observed-statements.js';
-import { isWrite } from './write-statement.js';
+import { declaredChanges, mayChangeRows } from './statement-change.js';
 
 /** The units of work that TypeORM's own doings take part in. */
 export interface RunningUnits {
@@ -24,6 +24,7 @@ type TransactionWork<T> = (manager: EntityManager) => Promise<T>;
  * @returns makes the query runner of a new unit
  */
 export function joinUnits(dataSource: DataSource, units: RunningUnits): () => QueryRunner {
+  registerDeclaringQueryBuilders();
   const create = dataSource.createQueryRunner.bind(dataSource);
   dataSource.createQueryRunner = (mode) => {
     const { runner } = units;
@@ -58,14 +59,15 @@ function standalone(runner: QueryRunner, units: RunningUnits): QueryRunner {
     // If the connection broke at the very end, it is unknown whether it was stored.
     return commit().finally(() => statements.committed());
   };
-  runner.query = (async (sql: string, ...rest: unknown[]) => {
-    if (statements.depth > 0 || !mayChangeRows(sql)) return query(sql, ...rest);
-    if (!isWrite(sql) || !units.observers.recorder?.wants())
-      return query(sql, ...rest).finally(() => statements.committed());
+  runner.query = (async (sql: string, parameters: unknown[] = [], ...rest: unknown[]) => {
+    const isRead = !declaredChanges(parameters) && !mayChangeRows(sql);
+    if (statements.depth > 0 || isRead) return query(sql, parameters, ...rest);
+    if (!units.observers.recorder?.wants())
+      return query(sql, parameters, ...rest).finally(() => statements.committed());
     // The change and its entries in the audit log are stored together.
     await runner.startTransaction();
     try {
-      const result = await query(sql, ...rest);
+      const result = await query(sql, parameters, ...rest);
       await runner.commitTransaction();
       return result;
     } catch (error) {

@@ -43,10 +43,7 @@ export class OutboxRepository {
   /** Takes a delivery for this process until `until`. @returns whether no other process was faster */
   async claim({ id, attempts }: DueDelivery, until: number): Promise<boolean> {
     const claimed = await this.database.write(() =>
-      this.database.execute(
-        'UPDATE outbox_deliveries SET due = ?, attempts = attempts + 1 WHERE id = ? AND attempts = ?',
-        [until, id, attempts],
-      ),
+      this.database.update(OutboxDeliveryEntity, { id, attempts }, { due: until, attempts: attempts + 1 }),
     );
     return claimed === 1;
   }

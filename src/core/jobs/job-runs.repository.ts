@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
+import { JobRunEntity } from './job-run.entity.js';
 import { fromMs, toMs } from '#core/time';
 
 /** When a background job was last done, by whichever process. */
@@ -18,13 +19,7 @@ export class JobRunsRepository {
   /** Keeps the last run of a job. The name has at most 100 characters. */
   async note({ name, at, failed }: JobRun): Promise<void> {
     const moment = fromMs(Math.floor(at.getTime() / 1000) * 1000);
-    await this.database.write(() =>
-      this.database.execute('REPLACE INTO job_runs (name, ran_at, failed) VALUES (?, ?, ?)', [
-        name,
-        moment,
-        failed ? 1 : 0,
-      ]),
-    );
+    await this.database.write(() => this.database.upsert(JobRunEntity, ['name'], [{ name, ran_at: moment, failed }]));
   }
 
   /** The last runs since a moment, the latest first. */

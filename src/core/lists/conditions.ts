@@ -1,4 +1,4 @@
-import { placeholders, type SqlFragment } from '#core/database';
+import { SqlExpression, placeholders, type SqlFragment } from '#core/database';
 
 /** Collects conditions that must all hold, with their values. A value of `undefined` adds no condition. */
 export class Conditions implements SqlFragment {
@@ -52,6 +52,11 @@ export class Conditions implements SqlFragment {
 
   get parameters(): readonly unknown[] {
     return this.values;
+  }
+
+  /** The conditions as the match of a write; every row for none. */
+  expression(): SqlExpression {
+    return new SqlExpression(this.sql === '' ? '1 = 1' : this.sql, ...this.values);
   }
 }
 

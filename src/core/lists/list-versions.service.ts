@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlFragment } from '#core/database';
+import { Database, SqlExpression, type SqlFragment } from '#core/database';
 import { ListVersionEntity } from './list-version.entity.js';
 
 /** Totals in memory; beyond them all are dropped and counted again. */
 const MAX_CACHED_TOTALS = 10_000;
+
+const NEXT_VERSION = new SqlExpression('version + 1');
 
 /** A total and the version of the list it belongs to. */
 interface CachedTotal {
@@ -55,16 +57,14 @@ export class ListVersionsService {
   /** Notes that lists of `name` changed. */
   async bump(name: string): Promise<void> {
     this.database.afterCommit(() => void this.localChanges.set(name, this.changedHere(name) + 1));
-    const changed = await this.database.execute('UPDATE list_versions SET version = version + 1 WHERE name = ?', [
-      name,
-    ]);
+    const changed = await this.database.update(ListVersionEntity, { name }, { version: NEXT_VERSION });
     if (changed > 0) return;
     await this.database.insertMissing(ListVersionEntity, [{ name, version: 1 }]);
   }
 
   /** Notes that all lists may have changed. */
   async bumpAll(): Promise<void> {
-    await this.database.execute('UPDATE list_versions SET version = version + 1');
+    await this.database.update(ListVersionEntity, new SqlExpression('1 = 1'), { version: NEXT_VERSION });
   }
 
   /** Begins to read the total of a list together with one of its pages. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, deleteInBatches } from '#core/database';
+import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** SQL for idempotency keys. */
@@ -13,7 +13,8 @@ export class IdempotencyRepository {
     return this.database.write(async () => {
       const add = () => this.database.insertMissing(IdempotencyKeyEntity, [{ id, digest, holder, lease, expires }]);
       if ((await add()) > 0) return true;
-      const gone = await this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND expires <= ?', [id, now]);
+      const isExpired = new SqlExpression('id = ? AND expires <= ?', id, now);
+      const gone = await this.database.delete(IdempotencyKeyEntity, isExpired);
       return gone > 0 && (await add()) > 0;
     });
   }
@@ -30,10 +31,7 @@ export class IdempotencyRepository {
   /** Takes over from one whose lease has run out. @returns `false` when another process was faster */
   async takeOver(id: string, from: string, to: string, lease: number): Promise<boolean> {
     const changed = await this.database.write(() =>
-      this.database.execute(
-        'UPDATE idempotency_keys SET holder = ?, lease = ? WHERE id = ? AND holder = ? AND answer IS NULL',
-        [to, lease, id, from],
-      ),
+      this.database.update(IdempotencyKeyEntity, { id, holder: from, answer: null }, { holder: to, lease }),
     );
     return changed > 0;
   }
@@ -41,9 +39,10 @@ export class IdempotencyRepository {
   /** Extends the leases of requests that are still running. */
   async renew(holders: readonly string[], lease: number): Promise<void> {
     await this.database.write(() =>
-      this.database.execute(
-        `UPDATE idempotency_keys SET lease = ? WHERE holder IN (${placeholders(holders)}) AND answer IS NULL`,
-        [lease, ...holders],
+      this.database.update(
+        IdempotencyKeyEntity,
+        new SqlExpression(`holder IN (${placeholders(holders)}) AND answer IS NULL`, ...holders),
+        { lease },
       ),
     );
   }
@@ -51,23 +50,14 @@ export class IdempotencyRepository {
   /** Stores the response, in the running unit of work. @returns `false` when another process has taken over */
   async answer(id: string, holder: string, answer: string): Promise<boolean> {
     const changed = await this.database.write(() =>
-      this.database.execute('UPDATE idempotency_keys SET answer = ? WHERE id = ? AND holder = ? AND answer IS NULL', [
-        answer,
-        id,
-        holder,
-      ]),
+      this.database.update(IdempotencyKeyEntity, { id, holder, answer: null }, { answer }),
     );
     return changed > 0;
   }
 
   /** Forgets a key that came to nothing. */
   async release(id: string, holder: string): Promise<void> {
-    await this.database.write(() =>
-      this.database.execute('DELETE FROM idempotency_keys WHERE id = ? AND holder = ? AND answer IS NULL', [
-        id,
-        holder,
-      ]),
-    );
+    await this.database.write(() => this.database.delete(IdempotencyKeyEntity, { id, holder, answer: null }));
   }
 
   /** Forgets the keys that have expired. */

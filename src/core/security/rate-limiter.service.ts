@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database, placeholders, deleteInBatches } from '#core/database';
+import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
 import { tooManyRequests } from '#core/errors';
 import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
@@ -63,9 +63,11 @@ export class RateLimiterService {
 
   private async countOne(id: string, now: number, expires: number): Promise<void> {
     const add = () =>
-      this.database.execute('UPDATE rate_limits SET tries = tries + 1 WHERE id = ? AND expires > ?', [id, now]);
+      this.database.update(RateLimitEntity, new SqlExpression('id = ? AND expires > ?', id, now), {
+        tries: new SqlExpression('tries + 1'),
+      });
     if ((await add()) > 0) return;
-    await this.database.execute('DELETE FROM rate_limits WHERE id = ? AND expires <= ?', [id, now]);
+    await this.database.delete(RateLimitEntity, new SqlExpression('id = ? AND expires <= ?', id, now));
     const made = await this.database.insertMissing(RateLimitEntity, [{ id, tries: 1, expires }]);
     // Another request was faster with the first attempt.
     if (made === 0) await add();

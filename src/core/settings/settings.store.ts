@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { placeholders, type Database, SharedValue } from '#core/database';
+import { SqlExpression, placeholders, type Database, SharedValue } from '#core/database';
 import type { DomainEventsService } from '#core/events';
 import { invalidParameters } from '#core/errors';
 import type { SettingsSchema } from './settings-schema.js';
@@ -142,7 +142,7 @@ export class SettingsStore<T extends object> {
   private async drop(names: readonly string[]): Promise<number> {
     if (names.length === 0) return 0;
     const { table } = this.schema;
-    return this.database.execute(`DELETE FROM ${table} WHERE name IN (${placeholders(names)})`, names);
+    return this.database.delete(table, new SqlExpression(`name IN (${placeholders(names)})`, ...names));
   }
 
   /** Without a comparison of values before and after: under READ COMMITTED, two writers could both see no difference. */

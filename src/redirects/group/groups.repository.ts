@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Database, placeholders, IDS_PER_STATEMENT, batches } from '#core/database';
+import { In, Repository } from 'typeorm';
+import { Database, IDS_PER_STATEMENT, batches } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { Conditions, whereClause, ListQueryBuilder, type ListPage, ListVersionsService } from '#core/lists';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
+import { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RULES } from '../redirect/rules.repository.js';
 import type { BulkGroups, ListGroupsDto } from './group.dto.js';
 import { RedirectGroupEntity } from './redirect-group.entity.js';
@@ -29,6 +30,7 @@ export class GroupsRepository {
     private readonly versions: ListVersionsService,
     private readonly events: DomainEventsService,
     @InjectRepository(RedirectGroupEntity) private readonly groups: Repository<RedirectGroupEntity>,
+    @InjectRepository(RedirectEntity) private readonly rules: Repository<RedirectEntity>,
   ) {}
 
   /** A page of groups. */
@@ -95,15 +97,15 @@ export class GroupsRepository {
   /** Does something to groups and all their rules. */
   async bulk(action: BulkGroups, ids: readonly number[]): Promise<void> {
     for (const batch of batches(ids, IDS_PER_STATEMENT)) {
-      const list = placeholders(batch);
+      const ids = In([...batch]);
       if (action === 'delete') {
-        await this.database.execute(`DELETE FROM redirects WHERE group_id IN (${list})`, batch);
-        await this.database.execute(`DELETE FROM redirect_groups WHERE id IN (${list})`, batch);
+        await this.rules.delete({ group_id: ids });
+        await this.groups.delete({ id: ids });
         continue;
       }
-      const enabled = action === 'enable' ? 1 : 0;
-      await this.database.execute(`UPDATE redirects SET enabled = ${enabled} WHERE group_id IN (${list})`, batch);
-      await this.database.execute(`UPDATE redirect_groups SET enabled = ${enabled} WHERE id IN (${list})`, batch);
+      const enabled = action === 'enable';
+      await this.rules.update({ group_id: ids }, { enabled });
+      await this.groups.update({ id: ids }, { enabled });
     }
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
@@ -112,8 +114,8 @@ export class GroupsRepository {
 
   /** Deletes all groups and rules. */
   async clear(): Promise<void> {
-    await this.database.execute('DELETE FROM redirects');
-    await this.database.execute('DELETE FROM redirect_groups');
+    await this.rules.createQueryBuilder().delete().execute();
+    await this.groups.createQueryBuilder().delete().execute();
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
     await this.events.publish('redirect.changed', { redirectIds: [] });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT, ORGANIZER, PAGE, POST, VENUE, type PostStatus, type PostType } from '#core/content';
-import { Database } from '#core/database';
+import { Database, SqlExpression } from '#core/database';
 import { FormerSlugEntity } from './former-slug.entity.js';
 
 /** A published post and a slug that it had before. */
@@ -28,11 +28,8 @@ export class FormerSlugsRepository {
 
   /** Notes that a post has a new slug; one that it has again is no former one any more. */
   async changed(id: number, former: string, slug: string | null): Promise<void> {
-    await this.database.execute('DELETE FROM redirect_former_slugs WHERE content_id = ? AND slug IN (?, ?)', [
-      id,
-      former,
-      slug ?? former,
-    ]);
+    const taken = new SqlExpression('content_id = ? AND slug IN (?, ?)', id, former, slug ?? former);
+    await this.database.delete(FormerSlugEntity, taken);
     await this.database.insert(FormerSlugEntity, { content_id: id, slug: former });
   }
 

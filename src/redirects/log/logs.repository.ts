@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, deleteInBatches, type SqlFragment, IDS_PER_STATEMENT, batches } from '#core/database';
+import {
+  Database,
+  SqlExpression,
+  placeholders,
+  deleteInBatches,
+  type SqlFragment,
+  IDS_PER_STATEMENT,
+  batches,
+} from '#core/database';
 import { Conditions, whereClause, directionSql, ListQueryBuilder, type ListPage } from '#core/lists';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
@@ -111,12 +119,12 @@ export class LogsRepository {
       `SELECT created, id FROM ${table} WHERE created < ? ORDER BY created, id LIMIT 1 OFFSET ${most - 1}`,
       [before],
     );
-    if (!last) return this.database.execute(`DELETE FROM ${table} WHERE created < ?`, [before]);
-    return this.database.execute(`DELETE FROM ${table} WHERE created <= ? AND (created < ? OR id <= ?)`, [
-      last.created,
-      last.created,
-      last.id,
-    ]);
+    if (!last) return this.database.delete(table, new SqlExpression('created < ?', before));
+    const { created, id } = last;
+    return this.database.delete(
+      table,
+      new SqlExpression('created <= ? AND (created < ? OR id <= ?)', created, created, id),
+    );
   }
 
   /** Deletes the oldest entries beyond the newest `rows`, in batches. @returns how many */
@@ -130,8 +138,6 @@ export class LogsRepository {
   }
 
   private delete(kind: LogKind, conditions: readonly SqlFragment[]): Promise<number> {
-    const where = Conditions.of(conditions);
-    const table = LOG_TABLES[kind];
-    return this.database.execute(`DELETE FROM ${table} ${whereClause(where)}`, where.parameters);
+    return this.database.delete(LOG_TABLES[kind], Conditions.of(conditions).expression());
   }
 }

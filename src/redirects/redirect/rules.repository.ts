@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions, whereClause, ListQueryBuilder, type ListPage, ListVersionsService, versionOf } from '#core/lists';
-import { Database, placeholders, IDS_PER_STATEMENT, batches } from '#core/database';
+import { Conditions, ListQueryBuilder, type ListPage, ListVersionsService, versionOf } from '#core/lists';
+import { Database, SqlExpression, placeholders, IDS_PER_STATEMENT, batches } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { foldCase } from '#core/text';
 import type { Filter } from '../list/list.dto.js';
@@ -14,14 +14,14 @@ import { PATTERN_KEY, matchUrl } from './source.js';
 export const RULES = 'redirects';
 
 /** Foreign keys keep these from being; old copies of a database may have them. */
-const ORPHANS = 'WHERE NOT EXISTS (SELECT id FROM redirect_groups WHERE redirect_groups.id = redirects.group_id)';
+const ORPHANS = 'NOT EXISTS (SELECT id FROM redirect_groups WHERE redirect_groups.id = redirects.group_id)';
 
 /** What a bulk action does to the rules that a condition finds. */
-const BULK_SQL: Readonly<Record<BulkRules, string>> = {
-  delete: 'DELETE FROM redirects',
-  enable: 'UPDATE redirects SET enabled = 1',
-  disable: 'UPDATE redirects SET enabled = 0',
-  reset: 'UPDATE redirects SET last_count = 0, last_access = NULL',
+const BULK_CHANGES: Readonly<Record<BulkRules, Partial<RedirectEntity> | 'delete'>> = {
+  delete: 'delete',
+  enable: { enabled: true },
+  disable: { enabled: false },
+  reset: { last_count: 0, last_access: null },
 };
 
 /** SQL for rules. */
@@ -61,21 +61,16 @@ export class RulesRepository {
 
   /** Counts that a rule redirected. @param now UTC @param times how often */
   async hit(id: number, now: string, times = 1): Promise<void> {
-    await this.database.execute('UPDATE redirects SET last_count = last_count + ?, last_access = ? WHERE id = ?', [
-      times,
-      now,
-      id,
-    ]);
+    const lastCount = new SqlExpression('last_count + ?', times);
+    await this.database.update(RedirectEntity, { id }, { last_count: lastCount, last_access: now });
   }
 
   /** Switches every rule off whose source is this, whatever the case and with or without a slash at its end. @returns how many */
   async disableByUrl(url: string): Promise<number> {
     const keys = [matchUrl(url), matchUrl(url, true), PATTERN_KEY];
     const bare = foldCase(url).replace(/\/$/, '');
-    return this.change(
-      `UPDATE redirects SET enabled = 0 WHERE match_url IN (${placeholders(keys)}) AND enabled = 1 AND url_key IN (?, ?)`,
-      [...keys, bare, `${bare}/`],
-    );
+    const isSource = `match_url IN (${placeholders(keys)}) AND enabled = 1 AND url_key IN (?, ?)`;
+    return this.change({ enabled: false }, new SqlExpression(isSource, ...keys, bare, `${bare}/`));
   }
 
   async find(id: number): Promise<RedirectEntity | undefined> {
@@ -125,12 +120,12 @@ export class RulesRepository {
 
   /** How many rules have a group that is gone. */
   async countOrphans(): Promise<number> {
-    return this.count(ORPHANS, []);
+    return this.count(`WHERE ${ORPHANS}`, []);
   }
 
   /** Puts rules without a group into this one. */
   async adoptOrphans(groupId: number): Promise<void> {
-    await this.change(`UPDATE redirects SET group_id = ? ${ORPHANS}`, [groupId]);
+    await this.change({ group_id: groupId }, new SqlExpression(ORPHANS));
   }
 
   /** How many patterns there are. */
@@ -161,14 +156,14 @@ export class RulesRepository {
   /** Does something to rules by their ids. */
   async bulk(action: BulkRules, ids: readonly number[]): Promise<void> {
     for (const batch of batches(ids, IDS_PER_STATEMENT)) {
-      await this.change(`${BULK_SQL[action]} WHERE id IN (${placeholders(batch)})`, batch, batch);
+      const rules = new SqlExpression(`id IN (${placeholders(batch)})`, ...batch);
+      await this.change(BULK_CHANGES[action], rules, batch);
     }
   }
 
   /** Does something to all rules that a filter finds. */
   async bulkWhere(action: BulkRules, filter: Filter | undefined, now: Date): Promise<void> {
-    const where = Conditions.of(ruleConditions(filter, now));
-    await this.change(`${BULK_SQL[action]} ${whereClause(where)}`, where.parameters);
+    await this.change(BULK_CHANGES[action], Conditions.of(ruleConditions(filter, now)).expression());
   }
 
   /** Which of these ids there are. */
@@ -196,8 +191,15 @@ export class RulesRepository {
     return Number(row?.total ?? 0);
   }
 
-  private async change(sql: string, parameters: readonly unknown[], ids: readonly number[] = []): Promise<number> {
-    const rows = await this.database.execute(sql, parameters);
+  private async change(
+    change: Partial<RedirectEntity> | 'delete',
+    where: SqlExpression,
+    ids: readonly number[] = [],
+  ): Promise<number> {
+    const rows =
+      change === 'delete'
+        ? await this.database.delete(RedirectEntity, where)
+        : await this.database.update(RedirectEntity, where, change);
     if (rows > 0) await this.changed(ids);
     return rows;
   }

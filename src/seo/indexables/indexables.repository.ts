@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentType } from '#core/content';
-import { Database, placeholders } from '#core/database';
+import { Database, SqlExpression, placeholders } from '#core/database';
 import { INDEX_VERSION, type IndexableRow, type IndexedObject, type StoredIndexable } from './indexable.js';
 import { IndexableEntity } from './indexable.entity.js';
 
@@ -71,10 +71,8 @@ export class IndexablesRepository {
 
   /** Removes posts of other kinds than these. */
   async removeOtherKinds(names: readonly string[]): Promise<void> {
-    await this.database.execute(
-      `DELETE FROM seo_indexables WHERE object_type = 'post' AND object_sub_type NOT IN (${placeholders(names)})`,
-      names,
-    );
+    const isOther = `object_type = 'post' AND object_sub_type NOT IN (${placeholders(names)})`;
+    await this.database.delete(IndexableEntity, new SqlExpression(isOther, ...names));
   }
 
   /** Keeps others from changing posts or terms until the unit of work is over, so that no older state is indexed. */
@@ -88,10 +86,10 @@ export class IndexablesRepository {
 
   /** Stores the new author of the objects of a deleted account. */
   async handOver(type: ContentType, from: number): Promise<void> {
-    await this.database.execute(
-      `UPDATE seo_indexables SET author_id = (SELECT p.author_id FROM ${type.table} p WHERE p.id = object_id)
-       WHERE author_id = ? AND object_type = 'post' AND object_sub_type = ?`,
-      [from, type.name],
+    await this.database.update(
+      IndexableEntity,
+      { author_id: from, object_type: 'post', object_sub_type: type.name },
+      { author_id: new SqlExpression(`(SELECT p.author_id FROM ${type.table} p WHERE p.id = object_id)`) },
     );
   }
 
@@ -128,15 +126,11 @@ export class IndexablesRepository {
   }
 
   async countLinks(type: 'post' | 'term', id: number, count: number | null): Promise<void> {
-    await this.database.execute('UPDATE seo_indexables SET link_count = ? WHERE object_type = ? AND object_id = ?', [
-      count,
-      type,
-      id,
-    ]);
+    await this.database.update(IndexableEntity, { object_type: type, object_id: id }, { link_count: count });
   }
 
   /** Marks everything for indexing. */
   async outdate(): Promise<void> {
-    await this.database.execute('UPDATE seo_indexables SET version = 0, link_count = NULL');
+    await this.database.update(IndexableEntity, new SqlExpression('1 = 1'), { version: 0, link_count: null });
   }
 }

@@ -1,6 +1,7 @@
 import { AuditLogService } from '../../../src/audit/audit-log.service.js';
 import { Caller } from '../../../src/core/context/caller.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
+import { RedirectGroupEntity } from '../../../src/redirects/group/group.entity.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from '../tickets/box-office.js';
@@ -76,10 +77,21 @@ describe('The audit log', () => {
     const caller = new Caller(service.ids.administrator, 'administrator', new Set());
     const context = new RequestContext({ caller });
     await RequestContext.run(context, () =>
-      service.database.write(() => service.database.execute('DELETE FROM redirect_groups WHERE id = ?', [id])),
+      service.database.write(() => service.database.delete(RedirectGroupEntity, { id })),
     );
     const deleted = await entries('record_type=redirects&verb=delete');
     expect(deleted[0].before).toMatchObject({ url: '/goes-with-its-group', group_id: id });
+  });
+
+  it('has an entry without a record for a statement that does not declare what it changes', async () => {
+    const caller = new Caller(service.ids.administrator, 'administrator', new Set());
+    await RequestContext.run(new RequestContext({ caller, requestId: 'undeclared' }), () =>
+      service.database.write(async () => {
+        await service.database.execute('UPDATE posts SET title = title WHERE id = ?', [1]);
+        await service.database.read('WITH one (id) AS (SELECT 1) SELECT id FROM one');
+      }),
+    );
+    expect(await entries('request_id=undeclared')).toMatchObject([{ record_type: '', record_id: '', verb: 'update' }]);
   });
 
   it('records writes with a scanner key', async () => {

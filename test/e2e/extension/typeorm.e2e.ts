@@ -1,3 +1,4 @@
+import { In, Like } from 'typeorm';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -127,22 +128,64 @@ describe('TypeORM as its documentation shows it', () => {
       ]);
       expect(await library.authors.count()).toBe(60);
     });
+  });
 
-    it('is recorded for a caller who is signed in', async () => {
-      const { ids } = service;
-      const caller = { id: ids.editor, login: 'ed', known: true, can: () => true };
+  describe('for a caller who is signed in', () => {
+    interface Entry {
+      verb: string;
+      before?: object;
+      after?: object;
+    }
+    type Change = (library: LibraryService, author: AuthorEntity) => Promise<unknown>;
+
+    const asEditor = <T>(work: () => Promise<T>): Promise<T> => {
+      const caller = { id: service.ids.editor, login: 'ed', known: true, can: () => true };
       const context = new RequestContext({ requestId: 'outside', address: '', siteUrl: '', rootUrl: '' });
       Object.assign(context, { caller });
-      const author = await RequestContext.run(context, async () => {
-        const made = await library.add('Ann');
-        await library.authors.update({ id: made.id }, { name: 'Anna' });
-        return made;
-      });
-      const { body } = await service
-        .as('administrator')
-        .get(`/audit/v1/entries?record_type=library_authors&record_id=${author.id}`)
-        .expect(200);
-      expect((body as { verb: string }[]).map(({ verb }) => verb)).toEqual(['update', 'create']);
+      return RequestContext.run(context, work);
+    };
+    const entries = async (table: string, id = ''): Promise<Entry[]> => {
+      const filter = `record_type=${table}&per_page=100${id === '' ? '' : `&record_id=${id}`}`;
+      const { body } = await service.as('administrator').get(`/audit/v1/entries?${filter}`).expect(200);
+      return body as Entry[];
+    };
+    const bob = expect.objectContaining({ name: 'Bob' }) as object;
+    const added = { verb: 'create', after: bob };
+    const renamed = { verb: 'update', before: { name: 'Ann' }, after: { name: 'Bob' } };
+    const removed = { verb: 'delete', before: expect.objectContaining({ name: 'Ann' }) as object };
+
+    it.each<[string, Change, object]>([
+      ['insert()', ({ authors }) => authors.insert({ name: 'Bob' }), added],
+      ['upsert()', ({ authors }) => authors.upsert({ name: 'Bob' }, ['name']), added],
+      ['save()', ({ authors }, author) => authors.save({ id: author.id, name: 'Bob' }), renamed],
+      ['update()', ({ authors }) => authors.update({ name: 'Ann' }, { name: 'Bob' }), renamed],
+      ['update() of ids', ({ authors }, { id }) => authors.update([id], { name: 'Bob' }), renamed],
+      ['update() with SQL', ({ authors }) => authors.update({ name: In(['Ann']) }, { name: () => "'Bob'" }), renamed],
+      [
+        'a query builder',
+        ({ authors }) =>
+          authors.createQueryBuilder().update({ name: 'Bob' }).where('name = :name', { name: 'Ann' }).execute(),
+        renamed,
+      ],
+      ['delete()', ({ authors }) => authors.delete({ name: Like('A%') }), removed],
+      ['remove()', ({ authors }, author) => authors.remove(author), removed],
+    ])('records the rows that %s changes, inside and outside of a unit of work', async (_, change, expected) => {
+      for (const run of [(work: () => Promise<unknown>) => work(), service.database.write.bind(service.database)]) {
+        await library.authors.createQueryBuilder().delete().execute();
+        const author = await library.authors.save({ name: 'Ann' });
+        const before = (await entries('library_authors')).length;
+        await asEditor(() => run(() => change(library, author)));
+        const all = await entries('library_authors');
+        expect(all.slice(0, all.length - before)).toMatchObject([expected]);
+      }
+    });
+
+    it('records the rows that the database deletes with others', async () => {
+      const { books } = await library.add('Ann', ['One']);
+      await asEditor(() => library.authors.delete({ name: 'Ann' }));
+      expect(await entries('library_books', String(books[0].id))).toMatchObject([
+        { verb: 'delete', before: { title: 'One' } },
+      ]);
     });
   });
 

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#core/database';
+import { Database, SqlExpression } from '#core/database';
 import { CancelledEventEntity } from './cancelled-event.entity.js';
+import { EventEntity } from './event.entity.js';
 
 /** Most cancellations that are read at once. */
 const MAX_CANCELLED = 1000;
+
+/** The next revision of an event. */
+const RAISED = { sequence: new SqlExpression('sequence + 1') };
 
 /** SQL for revision numbers of events and for cancelled events. Writing needs a unit of work. */
 @Injectable()
@@ -33,7 +37,7 @@ export class CancelledEventsRepository {
 
   /** Forgets cancellations from before a moment (UTC). */
   async removeBefore(utc: string): Promise<void> {
-    await this.database.execute('DELETE FROM cancelled_events WHERE cancelled_utc < ?', [utc]);
+    await this.database.delete(CancelledEventEntity, new SqlExpression('cancelled_utc < ?', utc));
   }
 
   /**
@@ -42,15 +46,13 @@ export class CancelledEventsRepository {
    */
   async raiseSequence(id: number, wasPublic: boolean): Promise<void> {
     const condition = wasPublic ? '' : ' AND sequence > 0';
-    await this.database.execute(`UPDATE events SET sequence = sequence + 1 WHERE id = ?${condition}`, [id]);
+    await this.database.update(EventEntity, new SqlExpression(`id = ?${condition}`, id), RAISED);
   }
 
   /** Raises the revision of all public events at a venue that are not over at a moment (UTC). */
   async raiseAtVenue(venueId: number, utc: string): Promise<void> {
-    await this.database.execute(
-      "UPDATE events SET sequence = sequence + 1 WHERE venue_id = ? AND status = 'publish' AND end_utc > ?",
-      [venueId, utc],
-    );
+    const current = new SqlExpression("venue_id = ? AND status = 'publish' AND end_utc > ?", venueId, utc);
+    await this.database.update(EventEntity, current, RAISED);
   }
 
   /** Ids of an event's categories and tags. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT, PAGE } from '#core/content';
-import { Database, placeholders, batches } from '#core/database';
+import { Database, SqlExpression, placeholders, batches } from '#core/database';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
 import { IS_PUBLIC_SQL } from './attendee-visibility.js';
@@ -198,7 +198,7 @@ export class AttendeesRepository {
       const values = rows.flatMap((row) =>
         COLUMNS.map((column) => (column === 'user_id' ? row.email.toLowerCase() : stored(row[column]))),
       );
-      await this.database.execute(INSERT + rows.map(() => ROW).join(', '), values);
+      await this.database.execute(INSERT + rows.map(() => ROW).join(', '), values, { create: AttendeeEntity });
     }
   }
 
@@ -229,9 +229,10 @@ export class AttendeesRepository {
     modified: Pick<AttendeeEntity, 'modified' | 'modified_utc'>,
   ): Promise<void> {
     const rsvp = ARCHIVED.includes(status) ? "'no'" : "CASE WHEN place <> 'none' THEN 'yes' ELSE status END";
-    await this.database.execute(
-      `UPDATE ticket_attendees SET status = CASE WHEN provider = 'rsvp' THEN ${rsvp} ELSE ? END, modified = ?, modified_utc = ? WHERE order_id = ?`,
-      [status, modified.modified, modified.modified_utc, orderId],
+    await this.database.update(
+      AttendeeEntity,
+      { order_id: orderId },
+      { status: new SqlExpression(`CASE WHEN provider = 'rsvp' THEN ${rsvp} ELSE ? END`, status), ...modified },
     );
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '#core/database';
-import type { AttendeeEntity } from './attendee.entity.js';
+import { Database, SqlExpression } from '#core/database';
+import { AttendeeEntity } from './attendee.entity.js';
 import { type CheckInSource, ADMITTED } from './attendee.js';
 import { takesPlace } from './attendees.repository.js';
 import { CheckInEntity } from './check-in.entity.js';
@@ -34,10 +34,19 @@ export class CheckInsRepository {
 
   /** Checks in who may come in and is not in. @returns whether it was this call that did it */
   async in(attendeeId: number, keeper: Scanner, at: { date: string; date_utc: string }): Promise<boolean> {
-    const changed = await this.database.execute(
-      `UPDATE ticket_attendees SET checked_in = 1, checkin_utc = ?, checkin_source = ?, checkin_user_id = ?, checkin_device = ?, modified = ?, modified_utc = ?
-       WHERE id = ? AND ${this.notInYet()} AND status IN (${ADMITTED_LIST}) AND ${takesPlace('ticket_attendees')}`,
-      [at.date_utc, keeper.source, keeper.userId, keeper.device, at.date, at.date_utc, attendeeId],
+    const mayComeIn = `${this.notInYet()} AND status IN (${ADMITTED_LIST}) AND ${takesPlace('ticket_attendees')}`;
+    const changed = await this.database.update(
+      AttendeeEntity,
+      new SqlExpression(`id = ? AND ${mayComeIn}`, attendeeId),
+      {
+        checked_in: true,
+        checkin_utc: at.date_utc,
+        checkin_source: keeper.source,
+        checkin_user_id: keeper.userId,
+        checkin_device: keeper.device,
+        modified: at.date,
+        modified_utc: at.date_utc,
+      },
     );
     return changed === 1;
   }
@@ -49,11 +58,16 @@ export class CheckInsRepository {
 
   /** Checks out who is in. @returns whether it was this call that did it */
   async out(attendeeId: number, at: { date: string; date_utc: string }): Promise<boolean> {
-    const changed = await this.database.execute(
-      `UPDATE ticket_attendees SET checked_in = 0, checkin_utc = NULL, checkin_source = NULL, checkin_user_id = NULL, checkin_device = NULL, modified = ?, modified_utc = ?
-       WHERE id = ? AND checked_in = 1`,
-      [at.date, at.date_utc, attendeeId],
-    );
+    const isIn = { id: attendeeId, checked_in: true };
+    const changed = await this.database.update(AttendeeEntity, isIn, {
+      checked_in: false,
+      checkin_utc: null,
+      checkin_source: null,
+      checkin_user_id: null,
+      checkin_device: null,
+      modified: at.date,
+      modified_utc: at.date_utc,
+    });
     return changed === 1;
   }
 

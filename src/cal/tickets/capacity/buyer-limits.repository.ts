@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '#core/database';
+import { Database, SqlExpression, placeholders, CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '#core/database';
+import { OrderEntity } from '../orders/order.entity.js';
 import { BuyerEntity } from './buyer.entity.js';
 
 /** Unpaid seats that count against a limit. */
@@ -87,9 +88,10 @@ export class BuyerLimitsRepository {
       );
       const ids = rows.map(({ id }) => id);
       return this.database.write(() =>
-        this.database.execute(
-          `UPDATE ticket_orders SET network_key = NULL, email_key = NULL WHERE id IN (${placeholders(ids)}) AND ${counted}`,
-          [...ids, before],
+        this.database.update(
+          OrderEntity,
+          new SqlExpression(`id IN (${placeholders(ids)}) AND ${counted}`, ...ids, before),
+          { network_key: null, email_key: null },
         ),
       );
     });

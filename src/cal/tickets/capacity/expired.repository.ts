@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, deleteInBatches } from '#core/database';
+import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
+import { HoldEntity } from './hold.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 
 /** A hold that has run out. */
@@ -72,10 +73,8 @@ export class ExpiredRepository {
 
   /** Deletes a hold if it has still run out. @returns whether it was this call that deleted it */
   async deleteHold(hold: ExpiredHold, now: number): Promise<boolean> {
-    const deleted = await this.database.execute(
-      'DELETE FROM ticket_holds WHERE id = ? AND expires <= ? AND quantity = ?',
-      [hold.id, now, hold.quantity],
-    );
+    const isStillExpired = new SqlExpression('id = ? AND expires <= ? AND quantity = ?', hold.id, now, hold.quantity);
+    const deleted = await this.database.delete(HoldEntity, isStillExpired);
     return deleted === 1;
   }
 

@@ -43,7 +43,7 @@ export class HoldsRepository {
 
   /** Lets everything a cart holds live until `expires`. */
   async extend(cartId: number, expires: number): Promise<void> {
-    await this.database.execute('UPDATE ticket_holds SET expires = ? WHERE cart_id = ?', [expires, cartId]);
+    await this.database.update(HoldEntity, { cart_id: cartId }, { expires });
   }
 
   /** Deletes all holds on a ticket. @returns the places they held */

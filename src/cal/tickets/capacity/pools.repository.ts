@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { Database, SqlExpression, placeholders } from '#core/database';
 import { InsufficientCapacityError, CapacityConflictError } from './capacity.error.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
 import { type PoolChange, type TicketSeats, growth } from './pool.js';
@@ -56,22 +56,17 @@ export class PoolsRepository {
     for (const change of changes) {
       const { id, held, pending, sold, revision } = change;
       const bounded = growth(change) > 0 && !force;
-      const changed = await this.database.execute(
-        `UPDATE ticket_pools SET held = held + ?, pending = pending + ?, sold = sold + ?
-         WHERE id = ? AND held + ? >= 0 AND pending + ? >= 0 AND sold + ? >= 0
+      const isPossible = new SqlExpression(
+        `id = ? AND held + ? >= 0 AND pending + ? >= 0 AND sold + ? >= 0
          ${revision === undefined ? '' : 'AND revision = ?'} ${bounded ? this.guard() : ''}`,
-        [
-          held,
-          pending,
-          sold,
-          id,
-          held,
-          pending,
-          sold,
-          ...(revision === undefined ? [] : [revision]),
-          ...(bounded ? [growth(change)] : []),
-        ],
+        id,
+        held,
+        pending,
+        sold,
+        ...(revision === undefined ? [] : [revision]),
+        ...(bounded ? [growth(change)] : []),
       );
+      const changed = await this.database.update(TicketPoolEntity, isPossible, added(held, pending, sold));
       if (changed !== 1) throw await this.whyNot(change, bounded);
     }
   }
@@ -106,16 +101,19 @@ export class PoolsRepository {
 
   /** Sets how many seats are withheld such that `stock` are left. */
   async withhold(id: number, stock: number): Promise<void> {
-    await this.database.execute(
-      `UPDATE ticket_pools SET withheld = CASE WHEN capacity - held - pending - sold > ? THEN capacity - held - pending - sold - ? ELSE 0 END
-       WHERE id = ? AND capacity IS NOT NULL`,
-      [stock, stock, id],
+    const withheld = new SqlExpression(
+      'CASE WHEN capacity - held - pending - sold > ? THEN capacity - held - pending - sold - ? ELSE 0 END',
+      stock,
+      stock,
     );
+    await this.database.update(TicketPoolEntity, new SqlExpression('id = ? AND capacity IS NOT NULL', id), {
+      withheld,
+    });
   }
 
   /** Releases the withheld seats. */
   async releaseWithheld(id: number): Promise<void> {
-    await this.database.execute('UPDATE ticket_pools SET withheld = 0 WHERE id = ? AND withheld <> 0', [id]);
+    await this.database.update(TicketPoolEntity, new SqlExpression('id = ? AND withheld <> 0', id), { withheld: 0 });
   }
 
   /**
@@ -123,7 +121,8 @@ export class PoolsRepository {
    * ticket before that it has moved.
    */
   async rebind(ticketId: number, from: number | null, to: number | null): Promise<void> {
-    await this.database.execute('UPDATE ticket_pools SET revision = revision + 1 WHERE id = ?', [ticketId]);
+    const revision = new SqlExpression('revision + 1');
+    await this.database.update(TicketPoolEntity, { id: ticketId }, { revision });
     // From here on other units cannot change the ticket's own counters until this unit ends.
     const own = (await this.find([ticketId])).get(ticketId);
     if (!own) throw new Error(`Pool ${ticketId} is gone`);
@@ -131,11 +130,16 @@ export class PoolsRepository {
       ([a], [b]) => a - b,
     );
     for (const [id, sign] of moves) {
-      const changed = await this.database.execute(
-        'UPDATE ticket_pools SET held = held + ?, pending = pending + ?, sold = sold + ? WHERE id = ?',
-        [sign * own.held, sign * own.pending, sign * own.sold, id],
-      );
+      const moved = added(sign * own.held, sign * own.pending, sign * own.sold);
+      const changed = await this.database.update(TicketPoolEntity, { id }, moved);
       if (changed !== 1 && (own.held > 0 || own.pending > 0 || own.sold > 0)) throw new Error(`Pool ${id} is gone`);
     }
   }
 }
+
+/** Raises the counters of a pool. */
+const added = (held: number, pending: number, sold: number): Record<'held' | 'pending' | 'sold', SqlExpression> => ({
+  held: new SqlExpression('held + ?', held),
+  pending: new SqlExpression('pending + ?', pending),
+  sold: new SqlExpression('sold + ?', sold),
+});

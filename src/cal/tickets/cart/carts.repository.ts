@@ -49,10 +49,7 @@ export class CartsRepository {
 
   /** Lets another secret name a cart. @returns whether it still had the first one */
   async rename(secret: string, renewed: string): Promise<boolean> {
-    const changed = await this.database.execute('UPDATE ticket_carts SET hash = ? WHERE hash = ?', [
-      hashOf(renewed),
-      hashOf(secret),
-    ]);
+    const changed = await this.database.update(CartEntity, { hash: hashOf(secret) }, { hash: hashOf(renewed) });
     return changed === 1;
   }
 
@@ -62,9 +59,10 @@ export class CartsRepository {
    * @returns whether it still had the secret by which it was found
    */
   async end({ id, secret }: { id: number; secret: string }, renamed: string, now: number): Promise<boolean> {
-    const ended = await this.database.execute(
-      "UPDATE ticket_carts SET hash = ?, expires = ?, meta = '[]' WHERE id = ? AND hash = ?",
-      [hashOf(renamed), now, id, hashOf(secret)],
+    const ended = await this.database.update(
+      CartEntity,
+      { id, hash: hashOf(secret) },
+      { hash: hashOf(renamed), expires: now, meta: [] },
     );
     return ended === 1;
   }

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { Database, SqlExpression, placeholders } from '#core/database';
+import { BuyerEntity } from '../capacity/buyer.entity.js';
 import {
   ERASED,
   PersonalDataRegistry,
@@ -48,7 +49,7 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
   async erase(records: PersonalRecords): Promise<void> {
     const { ticket_orders: orders = [], ticket_attendees: attendees = [] } = records;
     const keys = orders.flatMap((order) => [order.network_key, order.email_key]).filter(Boolean);
-    await this.database.execute(`DELETE FROM ticket_buyers WHERE id IN (${placeholders(keys)})`, keys);
+    await this.database.delete(BuyerEntity, new SqlExpression(`id IN (${placeholders(keys)})`, ...keys));
     for (const { id } of orders as readonly { id: number }[])
       await this.database.update(OrderEntity, { id }, erasedOrder());
     for (const { id } of (records.ticket_order_changes ?? []) as readonly { id: number }[])

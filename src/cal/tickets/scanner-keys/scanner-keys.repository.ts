@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { Database, SqlExpression, placeholders } from '#core/database';
 import { ScannerKeyEntity } from './scanner-key.entity.js';
 import { isId } from '#core/parameters';
 
@@ -50,8 +50,7 @@ export class ScannerKeysRepository {
 
   /** Notes that a key was used at `now`, unless a later use than `since` was noted already (UTC). */
   async touch(id: number, now: string, since: string): Promise<void> {
-    const sql =
-      'UPDATE ticket_scanner_keys SET last_used_utc = ? WHERE id = ? AND (last_used_utc IS NULL OR last_used_utc <= ?)';
-    await this.database.write(() => this.database.execute(sql, [now, id, since]));
+    const isEarlier = new SqlExpression('id = ? AND (last_used_utc IS NULL OR last_used_utc <= ?)', id, since);
+    await this.database.write(() => this.database.update(ScannerKeyEntity, isEarlier, { last_used_utc: now }));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ListVersionsService } from '#core/lists';
 import { Clock } from '#core/context';
-import { Database, placeholders } from '#core/database';
+import { Database, SqlExpression, placeholders } from '#core/database';
 import { ExpiredRepository } from '../capacity/expired.repository.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
@@ -96,7 +96,7 @@ export class TicketsRepository {
     const waiting = await this.database.read(`SELECT 1 FROM tickets WHERE ${due} LIMIT 1`, [nowUtc]);
     if (waiting.length === 0) return 0;
     return this.database.write(async () => {
-      const count = await this.database.execute(`UPDATE tickets SET status = 'publish' WHERE ${due}`, [nowUtc]);
+      const count = await this.database.update(TicketEntity, new SqlExpression(due, nowUtc), { status: 'publish' });
       if (count > 0) await this.versions.bump(TICKETS);
       return count;
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { Database, SqlExpression, placeholders } from '#core/database';
 import type { TaxonomyDefinition } from './taxonomies.js';
-import { type Taxonomy, type TermEntity, TermRelationEntity } from './term.entity.js';
+import { type Taxonomy, TermEntity, TermRelationEntity } from './term.entity.js';
 
 /** A term on a certain post. */
 export type TermOfPost = TermEntity & { content_id: number };
@@ -51,21 +51,17 @@ export class TermRelationsRepository {
 
   async unrelate(contentId: number, termIds: readonly number[]): Promise<void> {
     if (termIds.length === 0) return;
-    await this.database.execute(
-      `DELETE FROM term_relations WHERE content_id = ? AND term_id IN (${placeholders(termIds)})`,
-      [contentId, ...termIds],
-    );
+    const isTheirs = `content_id = ? AND term_id IN (${placeholders(termIds)})`;
+    await this.database.delete(TermRelationEntity, new SqlExpression(isTheirs, contentId, ...termIds));
   }
 
   /** Counts terms of published posts up and down, in one statement so that two such changes lock in the same order. */
   async count(up: readonly number[], down: readonly number[]): Promise<void> {
     const ids = [...up, ...down];
     if (ids.length === 0) return;
-    await this.database.execute(
-      `UPDATE terms SET count = count + CASE WHEN id IN (${placeholders(up)}) THEN 1 ELSE -1 END
-       WHERE id IN (${placeholders(ids)})`,
-      [...up, ...ids],
-    );
+    const counted = new SqlExpression(`count + CASE WHEN id IN (${placeholders(up)}) THEN 1 ELSE -1 END`, ...up);
+    const changed = new SqlExpression(`id IN (${placeholders(ids)})`, ...ids);
+    await this.database.update(TermEntity, changed, { count: counted });
   }
 
   /**
@@ -83,10 +79,11 @@ export class TermRelationsRepository {
       );
       published += Number(row?.total ?? 0);
     }
-    await this.database.execute('UPDATE terms SET count = count + ? WHERE id = ?', [published, heir]);
+    await this.database.update(TermEntity, { id: heir }, { count: new SqlExpression('count + ?', published) });
     await this.database.execute(
       `INSERT INTO term_relations (term_id, content_id) SELECT ?, orphans.content_id FROM (${ONLY_ITS}) orphans`,
       [heir, ...orphans],
+      { create: TermRelationEntity },
     );
   }
 }

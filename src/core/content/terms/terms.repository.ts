@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, escapeLike } from '#core/database';
+import { Database, SqlExpression, placeholders, escapeLike } from '#core/database';
 import { ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { taxonomyOf } from './taxonomies.js';
 import { TermEntity, type Taxonomy, type TermRow } from './term.entity.js';
@@ -132,13 +132,12 @@ export class TermsRepository {
     );
     const ids = namesakes.map(({ id }) => id);
     if (ids.length > 0) {
-      await this.database.execute(`UPDATE terms SET level = NULL WHERE id IN (${placeholders(ids)})`, ids);
+      const changed = new SqlExpression(`id IN (${placeholders(ids)})`, ...ids);
+      await this.database.update(TermEntity, changed, { level: null });
     }
     await this.database.update(TermEntity, { id: term.id }, { level: null });
-    await this.database.execute(
-      'UPDATE terms SET level = CASE WHEN level IS NULL THEN NULL ELSE ? END, parent_id = ? WHERE parent_id = ?',
-      [level, term.parent_id, term.id],
-    );
+    const raised = new SqlExpression('CASE WHEN level IS NULL THEN NULL ELSE ? END', level);
+    await this.database.update(TermEntity, { parent_id: term.id }, { level: raised, parent_id: term.parent_id });
     await this.database.delete(TermEntity, { id: term.id });
   }
 

@@ -1,0 +1,43 @@
+import type { SqlFragment } from './sql-fragment.js';
+
+/** What happens to rows. */
+export type ChangeVerb = 'create' | 'update' | 'delete';
+
+/** Values by column, in the form that the database stores. */
+export type StoredRow = Record<string, unknown>;
+
+/** What a statement does to one table, as its author knows it. */
+export interface StatementChange {
+  table: string;
+  verb: ChangeVerb;
+  /** The rows of an `INSERT`. */
+  rows?: () => StoredRow[];
+  /** Column of an `INSERT` whose value the database counts up. */
+  generatedColumn?: string;
+  /** Columns that an `UPDATE` sets. */
+  columns?: readonly string[];
+  /** What an `UPDATE` sets; nothing when the database computes one of the values. */
+  values?: StoredRow;
+  /** `WHERE …` of an `UPDATE` or `DELETE`; without text when it changes every row. */
+  where?: SqlFragment;
+}
+
+const declared = new WeakMap<object, readonly StatementChange[]>();
+
+/** Declares what a statement changes. @returns its parameters, which carry the declaration to the query runner */
+export function declareChanges<P extends unknown[]>(parameters: P, changes: readonly StatementChange[]): P {
+  declared.set(parameters, changes);
+  return parameters;
+}
+
+/** What a statement with these parameters changes; nothing when that was not declared. */
+export function declaredChanges(parameters: readonly unknown[]): readonly StatementChange[] | undefined {
+  return declared.get(parameters);
+}
+
+const READS = /^\s*(?:SELECT|SHOW|PRAGMA|EXPLAIN|SET|START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
+
+/** Whether a statement whose changes are not declared may change rows: all may that do not begin with these words. */
+export function mayChangeRows(sql: string): boolean {
+  return !READS.test(sql);
+}
