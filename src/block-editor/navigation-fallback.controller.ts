@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Authorize, RestController } from '#core/rest';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayStartMenus } from './block-editor.policy.js';
 import { NAVIGATION_FALLBACK_SCHEMA } from './block-editor.schema.js';
 import { NavigationFallbackService } from './navigation-fallback.service.js';
@@ -19,7 +19,7 @@ export class NavigationFallbackController {
     description: 'Returns the menu that was published last.',
   })
   @ApiOkResponse({ description: 'The menu.', type: NavigationFallbackResponse })
-  @ApiNotFoundResponse({ description: 'There is no published menu (`no_fallback_menu`).' })
+  @ApiErrors({ 404: 'There is no published menu (`no_fallback_menu`).' })
   read(): Promise<NavigationFallbackResponse> {
     return this.fallback.menu();
   }

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Authorize, RestParams, RestController } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayPreviewLinks } from './block-editor.policy.js';
 import { URL_DETAILS_SCHEMA } from './block-editor.schema.js';
 import { UrlDetailsDto } from './url-details.dto.js';
@@ -21,7 +21,7 @@ export class UrlDetailsController {
   })
   @ApiExample({ query: { url: 'https://example.org/' } })
   @ApiOkResponse({ description: 'What the page says.', type: UrlDetailsResponse })
-  @ApiNotFoundResponse({ description: 'The page cannot be fetched.' })
+  @ApiErrors({ 404: 'The page cannot be fetched.' })
   read(@RestParams() { url }: UrlDetailsDto): Promise<UrlDetailsResponse> {
     return this.details.of(url);
   }

@@ -9,7 +9,7 @@ import {
   RestController,
 } from '#core/rest';
 import { Get } from '@nestjs/common';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, schemaOf } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation, schemaOf } from '#core/openapi';
 import { EmbedsService } from './embeds.service.js';
 import { EmbedDto, ProxyDto } from './oembed.dto.js';
 import { xmlWriter } from './oembed-xml.js';
@@ -49,7 +49,7 @@ export class OembedController {
     description: 'The description.',
     content: { 'application/json': { schema: schemaOf(EmbedResponse) }, 'text/xml': { schema: { type: 'string' } } },
   })
-  @ApiNotFoundResponse({ description: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
+  @ApiErrors({ 404: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
   embed(@RestParams() { url, maxwidth }: EmbedDto): Promise<EmbedResponse> {
     return this.embeds.embed(url, maxwidth);
   }
@@ -64,7 +64,7 @@ export class OembedController {
   })
   @ApiExample({ query: { url: `${DEMO_SITE}/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({ description: 'The description, as the provider sends it.', schema: PROVIDER_ANSWER_SCHEMA })
-  @ApiNotFoundResponse({ description: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
+  @ApiErrors({ 404: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
   foreign(@RestParams() params: ProxyDto): Promise<EmbedResponse | ProviderResponse> {
     return this.proxy.respond(params);
   }

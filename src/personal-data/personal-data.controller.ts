@@ -1,7 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { policy, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { forbidden } from '#core/errors';
-import { ApiExample, ApiForbiddenResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { PersonDto } from './personal-data.dto.js';
 import { ErasureResponse, PersonalDataResponse } from './personal-data.response.js';
 import { PersonalDataService } from './personal-data.service.js';
@@ -46,9 +46,7 @@ export class PersonalDataController {
   })
   @ApiExample({ body: { email: 'nobody@example.org' } })
   @ApiOkResponse({ description: 'Numbers of erased records.', type: ErasureResponse })
-  @ApiForbiddenResponse({
-    description: 'The address belongs to the caller or to the last administrator (`rest_user_cannot_delete`).',
-  })
+  @ApiErrors({ 403: 'The address belongs to the caller or to the last administrator (`rest_user_cannot_delete`).' })
   erase(@RestParams() { email }: PersonDto): Promise<ErasureResponse> {
     return this.data.erase(email);
   }

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { abilitySchema } from './ability.mapper.js';
 import { ListAbilitiesDto, ReadAbilityDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -32,7 +32,7 @@ export class AbilitiesController {
   })
   @ApiExample({ path: { name: 'calendar/find-events' } })
   @ApiOkResponse({ description: 'What it is like.', type: AbilityResponse })
-  @ApiNotFoundResponse({ description: 'There is no such one (`rest_ability_not_found`).' })
+  @ApiErrors({ 404: 'There is no such one (`rest_ability_not_found`).' })
   read(@RestParams() params: ReadAbilityDto): Promise<AbilityResponse> {
     return this.catalogue.read(params);
   }

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { categorySchema } from './ability.mapper.js';
 import { ListAbilityCategoriesDto, ReadCategoryDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -37,7 +37,7 @@ export class AbilityCategoriesController {
   })
   @ApiExample({ path: { slug: 'calendar' } })
   @ApiOkResponse({ description: 'What it is like.', type: AbilityCategoryResponse })
-  @ApiNotFoundResponse({ description: 'There is no such one (`rest_ability_category_not_found`).' })
+  @ApiErrors({ 404: 'There is no such one (`rest_ability_category_not_found`).' })
   read(@RestParams() params: ReadCategoryDto): Promise<AbilityCategoryResponse> {
     return this.catalogue.readCategory(params);
   }

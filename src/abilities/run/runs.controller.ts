@@ -1,6 +1,6 @@
 import { Delete, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
-import { ANY_JSON_SCHEMA, ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ANY_JSON_SCHEMA, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { AbilityRunnerService } from './ability-runner.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { RunDto } from './run.dto.js';
@@ -24,7 +24,7 @@ export class RunsController {
     description: 'The output, as `output_schema` of the ability describes it.',
     schema: ANY_JSON_SCHEMA,
   })
-  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
+  @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
   look(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }
@@ -46,7 +46,7 @@ export class RunsController {
     description: 'The output, as `output_schema` of the ability describes it.',
     schema: ANY_JSON_SCHEMA,
   })
-  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
+  @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
   act(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }
@@ -64,7 +64,7 @@ export class RunsController {
     description: 'The output, as `output_schema` of the ability describes it.',
     schema: ANY_JSON_SCHEMA,
   })
-  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
+  @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
   replace(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }
@@ -81,7 +81,7 @@ export class RunsController {
     description: 'The output, as `output_schema` of the ability describes it.',
     schema: ANY_JSON_SCHEMA,
   })
-  @ApiNotFoundResponse({ description: 'There is no such ability (`rest_ability_not_found`).' })
+  @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
   remove(@RestParams() params: RunDto): Promise<unknown> {
     return this.runs.run(params);
   }

@@ -1,7 +1,7 @@
 import { Post } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { Authorize, DEMO_IDS, RestResponse, Endpoint, RestController, RestParams } from '#core/rest';
-import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOperation } from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOperation } from '#core/openapi';
 import { fromMs, isoLocal } from '#core/time';
 import { PreviewTokensService } from './preview-tokens.service.js';
 import { CreatePreviewDto } from './previews.dto.js';
@@ -24,7 +24,7 @@ export class PreviewsController {
   })
   @ApiExample({ body: { id: DEMO_IDS.event } })
   @ApiCreatedResponse({ description: 'The link.', type: PreviewResponse })
-  @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
+  @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
   create(@RestParams() { id }: CreatePreviewDto): RestResponse<PreviewResponse> {
     const { caller, siteUrl } = RequestContext.current();
     const { token, expires } = this.tokens.create(caller, id);

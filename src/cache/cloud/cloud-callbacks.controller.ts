@@ -1,6 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import { type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
-import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { fromCloud } from '../cache.policy.js';
 import type { CallbackResult } from './callback-result.js';
 import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
@@ -44,7 +44,7 @@ export class CloudCallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackHashResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   token(@RestParams() params: TokenDto): Promise<CallbackResult<CallbackHashResponse>> {
     return this.gate.limited(() => this.handshake.token(params));
   }
@@ -70,7 +70,7 @@ export class CloudCallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackDoneResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   apiKey(@RestParams() params: CloudApiKeyDto): Promise<CallbackResult> {
     return this.gate.limited(() => this.handshake.apiKey(params));
   }
@@ -89,7 +89,7 @@ export class CloudCallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackHashResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   validate(
     @RestParams() params: IpValidateDto,
     @Upload() sent: UploadInput,
@@ -111,7 +111,7 @@ export class CloudCallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(SiteStateResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   cdn(@RestParams() params: CdnStatusDto, @Upload() sent: UploadInput): Promise<CallbackResult<SiteStateResponse>> {
     return this.gate.pass(sent, () => this.status.cdn(params));
   }
@@ -130,7 +130,7 @@ export class CloudCallbacksController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CallbackDoneResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   alias(@RestParams() params: ErrDomainsDto, @Upload() sent: UploadInput): Promise<CallbackResult> {
     return this.gate.pass(sent, () => this.status.alias(params));
   }

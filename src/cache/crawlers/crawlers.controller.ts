@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesCache } from '../cache.policy.js';
 import { ChangeCrawlerDto, CrawlerDto } from './crawlers.dto.js';
 import { CrawlerResponse } from './crawlers.response.js';
@@ -32,7 +32,7 @@ export class CrawlersController {
   })
   @ApiExample({ path: { id: 0 } })
   @ApiOkResponse({ description: 'The crawler.', type: CrawlerResponse })
-  @ApiNotFoundResponse({ description: 'There is no such crawler (`rest_crawler_invalid_id`).' })
+  @ApiErrors({ 404: 'There is no such crawler (`rest_crawler_invalid_id`).' })
   read(@RestParams() { id }: CrawlerDto): Promise<CrawlerResponse> {
     return this.crawlers.read(id);
   }
@@ -47,7 +47,7 @@ export class CrawlersController {
   })
   @ApiExample({ path: { id: 0 }, body: { active: true } })
   @ApiOkResponse({ description: 'The crawler.', type: CrawlerResponse })
-  @ApiNotFoundResponse({ description: 'There is no such crawler (`rest_crawler_invalid_id`).' })
+  @ApiErrors({ 404: 'There is no such crawler (`rest_crawler_invalid_id`).' })
   change(@RestParams() { id, active }: ChangeCrawlerDto): Promise<CrawlerResponse> {
     return this.crawlers.change(id, active);
   }

@@ -1,16 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { type RestResponse, DEMO_IDS, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
-import {
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTooManyRequestsResponse,
-  ApiUnauthorizedResponse,
-  PAGING_HEADERS,
-} from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { managesCache, seesJobs } from '../cache.policy.js';
 import { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';
 import { CreateJobsDto, JobDto, ListJobsDto } from './jobs.dto.js';
@@ -29,10 +20,10 @@ export class JobsController {
     description: 'Lists jobs, newest first. The optimisation service gets the jobs that it is to do, oldest first.',
   })
   @ApiOkResponse({ description: 'A page of jobs.', type: JobResponse, isArray: true, headers: PAGING_HEADERS })
-  @ApiUnauthorizedResponse({
-    description: 'The key of the optimisation service is missing or wrong (`rest_forbidden`).',
+  @ApiErrors({
+    401: 'The key of the optimisation service is missing or wrong (`rest_forbidden`).',
+    429: 'Too many wrong keys from this network (`rest_too_many_requests`).',
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong keys from this network (`rest_too_many_requests`).' })
   list(@RestParams() params: ListJobsDto): Promise<RestResponse<JobResponse[]>> {
     return this.jobs.list(params, RequestContext.current().caller.can('manage_options'));
   }
@@ -61,7 +52,7 @@ export class JobsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.job } })
   @ApiOkResponse({ description: 'The job.', type: WholeJobResponse })
-  @ApiNotFoundResponse({ description: 'There is no such job (`rest_job_invalid_id`).' })
+  @ApiErrors({ 404: 'There is no such job (`rest_job_invalid_id`).' })
   read(@RestParams() { id }: JobDto): Promise<WholeJobResponse> {
     return this.jobs.read(id);
   }
@@ -74,7 +65,7 @@ export class JobsController {
     description: 'Deletes a job together with the WebP and AVIF files that came of it.',
   })
   @ApiOkResponse({ description: 'The job is deleted.', type: DeletedJobResponse })
-  @ApiNotFoundResponse({ description: 'There is no such job (`rest_job_invalid_id`).' })
+  @ApiErrors({ 404: 'There is no such job (`rest_job_invalid_id`).' })
   remove(@RestParams() { id }: JobDto): Promise<DeletedJobResponse> {
     return this.jobs.remove(id);
   }

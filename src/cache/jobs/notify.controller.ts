@@ -1,6 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { DEMO_IDS, type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
-import { ApiExample, ApiOkResponse, ApiOperation, ApiTooManyRequestsResponse } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { fromCloud } from '../cache.policy.js';
 import type { CallbackResult } from '../cloud/callback-result.js';
 import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
@@ -42,7 +42,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(NotifiedImagesResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   images(
     @RestParams() params: NotifyImagesDto,
     @Upload() sent: UploadInput,
@@ -75,7 +75,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(NotifiedPagesResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   styles(
     @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
@@ -108,7 +108,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(NotifiedPagesResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   firstImages(
     @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
@@ -129,7 +129,7 @@ export class NotifyController {
     description: 'The outcome. A refusal has status 200 too.',
     schema: callbackSchema(CheckedImageResponse),
   })
-  @ApiTooManyRequestsResponse({ description: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
+  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   image(
     @RestParams() params: CheckImageDto,
     @Upload() sent: UploadInput,

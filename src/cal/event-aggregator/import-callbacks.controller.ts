@@ -1,6 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { Public, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
-import { ApiBadRequestResponse, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { BatchCallbackDto, StateCallbackDto } from './callback.dto.js';
 import { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import { CallbacksService } from './callbacks.service.js';
@@ -47,9 +47,8 @@ export class ImportCallbacksController {
     description: 'The batch was imported, without the events that have errors.',
     type: ImportBatchResponse,
   })
-  @ApiBadRequestResponse({
-    description:
-      'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
   })
   batch(@RestParams() params: BatchCallbackDto): Promise<ImportBatchResponse> {
     return this.callbacks.batch(params);
@@ -74,9 +73,8 @@ export class ImportCallbacksController {
     },
   })
   @ApiOkResponse({ description: 'The state was stored.', type: ImportStateResponse })
-  @ApiBadRequestResponse({
-    description:
-      'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, the hash is not that of the last response, or the import does not wait for callbacks (`rest_invalid_param`).',
   })
   state(@RestParams() params: StateCallbackDto): Promise<ImportStateResponse> {
     return this.callbacks.state(params);

@@ -1,14 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT } from '#core/content';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
-import {
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  PAGING_HEADERS,
-} from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { CreateImportDto, ImportRecordDto, ListImportsDto } from './import.dto.js';
 import { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportRecordsService } from './import-records.service.js';
@@ -58,7 +51,7 @@ export class ImportRecordsController {
   })
   @ApiExample({ path: { import_id: '2dc0ba8ed91f7e40' } })
   @ApiOkResponse({ description: 'The import.', type: EventImportResponse })
-  @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
+  @ApiErrors({ 404: 'There is no such import (`rest_import_not_found`).' })
   read(@RestParams() { import_id: importId }: ImportRecordDto): Promise<EventImportResponse> {
     return this.imports.read(importId);
   }
@@ -71,7 +64,7 @@ export class ImportRecordsController {
     description: 'Deletes an import for good and stops its repetitions. The events that it created stay.',
   })
   @ApiOkResponse({ description: 'The import as it was.', type: DeletedEventImportResponse })
-  @ApiNotFoundResponse({ description: 'There is no such import (`rest_import_not_found`).' })
+  @ApiErrors({ 404: 'There is no such import (`rest_import_not_found`).' })
   remove(@RestParams() { import_id: importId }: ImportRecordDto): Promise<DeletedEventImportResponse> {
     return this.imports.remove(importId);
   }

@@ -3,9 +3,8 @@ import { EVENT } from '#core/content';
 import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
 import {
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   EMPTY_LIST_SCHEMA,
@@ -40,7 +39,7 @@ export class EventItemsController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
   list(@RestParams() params: ListCalendarEventsDto): Promise<RestResponse<CalendarEventResponse[]>> {
     return this.events.list(params);
   }
@@ -69,7 +68,7 @@ export class EventItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.event } })
   @ApiOkResponse({ description: 'The event.', type: CalendarEventResponse })
-  @ApiNotFoundResponse({ description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   read(@RestParams() params: ReadItemDto): Promise<CalendarEventResponse> {
     return this.events.read(params);
   }
@@ -83,7 +82,7 @@ export class EventItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.event }, body: { title: 'Summer concert in the park' } })
   @ApiOkResponse({ description: 'The event.', type: CalendarEventResponse })
-  @ApiNotFoundResponse({ description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such event, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   update(@RestParams() { id, ...fields }: UpdateCalendarEventDto): Promise<CalendarEventResponse> {
     return this.events.update(id, fields);
   }
@@ -97,8 +96,10 @@ export class EventItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.event } })
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
-  @ApiNotFoundResponse({ description: 'No such event.', schema: ITEM_ERROR_SCHEMA })
-  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({
+    404: { description: 'No such event.', schema: ITEM_ERROR_SCHEMA },
+    410: { description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA },
+  })
   remove(@RestParams() params: RemoveEventDto): Promise<never[]> {
     return this.removal.remove(EVENT, params);
   }

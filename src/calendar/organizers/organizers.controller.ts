@@ -3,9 +3,8 @@ import { ORGANIZER } from '#core/content';
 import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
 import {
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   EMPTY_LIST_SCHEMA,
@@ -40,7 +39,7 @@ export class OrganizerItemsController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
   list(@RestParams() params: EventPlaceItemListDto): Promise<RestResponse<CalendarOrganizerResponse[]>> {
     return this.organizers.list(params);
   }
@@ -67,7 +66,7 @@ export class OrganizerItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.organizer } })
   @ApiOkResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
-  @ApiNotFoundResponse({ description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   read(@RestParams() params: ReadItemDto): Promise<CalendarOrganizerResponse> {
     return this.organizers.read(params);
   }
@@ -81,7 +80,7 @@ export class OrganizerItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.organizer }, body: { phone: '+33 1 23 45' } })
   @ApiOkResponse({ description: 'The organizer.', type: CalendarOrganizerResponse })
-  @ApiNotFoundResponse({ description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such organizer, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   update(@RestParams() { id, ...fields }: UpdateCalendarOrganizerDto): Promise<CalendarOrganizerResponse> {
     return this.organizers.update(id, fields);
   }
@@ -95,8 +94,10 @@ export class OrganizerItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.organizer } })
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
-  @ApiNotFoundResponse({ description: 'No such organizer.', schema: ITEM_ERROR_SCHEMA })
-  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({
+    404: { description: 'No such organizer.', schema: ITEM_ERROR_SCHEMA },
+    410: { description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA },
+  })
   remove(@RestParams() params: RemoveItemDto): Promise<never[]> {
     return this.removal.remove(ORGANIZER, params);
   }

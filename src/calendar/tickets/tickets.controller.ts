@@ -2,9 +2,8 @@ import { Delete, Get, Post } from '@nestjs/common';
 import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
 import {
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   EMPTY_LIST_SCHEMA,
@@ -35,7 +34,7 @@ export class TicketItemsController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
   list(@RestParams() params: ListCalendarTicketsDto): Promise<RestResponse<CalendarTicketResponse[]>> {
     return this.tickets.list(params);
   }
@@ -62,7 +61,7 @@ export class TicketItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
-  @ApiNotFoundResponse({ description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   read(@RestParams() params: ReadItemDto): Promise<CalendarTicketResponse> {
     return this.tickets.read(params);
   }
@@ -76,7 +75,7 @@ export class TicketItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.ticket }, body: { title: 'Standing' } })
   @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
-  @ApiNotFoundResponse({ description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   update(@RestParams() { id, ...fields }: UpdateCalendarTicketDto): Promise<CalendarTicketResponse> {
     return this.tickets.update(id, fields);
   }
@@ -90,8 +89,10 @@ export class TicketItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
-  @ApiNotFoundResponse({ description: 'No such ticket.', schema: ITEM_ERROR_SCHEMA })
-  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({
+    404: { description: 'No such ticket.', schema: ITEM_ERROR_SCHEMA },
+    410: { description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA },
+  })
   remove(@RestParams() params: RemoveItemDto): Promise<never[]> {
     return this.tickets.remove(params);
   }

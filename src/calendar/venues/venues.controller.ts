@@ -3,9 +3,8 @@ import { VENUE } from '#core/content';
 import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
 import {
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   EMPTY_LIST_SCHEMA,
@@ -40,7 +39,7 @@ export class VenueItemsController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  @ApiNotFoundResponse({ description: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
+  @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
   list(@RestParams() params: EventPlaceItemListDto): Promise<RestResponse<CalendarVenueResponse[]>> {
     return this.venues.list(params);
   }
@@ -67,7 +66,7 @@ export class VenueItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.venue } })
   @ApiOkResponse({ description: 'The venue.', type: CalendarVenueResponse })
-  @ApiNotFoundResponse({ description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   read(@RestParams() params: ReadItemDto): Promise<CalendarVenueResponse> {
     return this.venues.read(params);
   }
@@ -81,7 +80,7 @@ export class VenueItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.venue }, body: { phone: '+33 1 23 45' } })
   @ApiOkResponse({ description: 'The venue.', type: CalendarVenueResponse })
-  @ApiNotFoundResponse({ description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({ 404: { description: 'No such venue, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
   update(@RestParams() { id, ...fields }: UpdateCalendarVenueDto): Promise<CalendarVenueResponse> {
     return this.venues.update(id, fields);
   }
@@ -95,8 +94,10 @@ export class VenueItemsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.venue } })
   @ApiOkResponse({ description: 'Deleted.', schema: EMPTY_LIST_SCHEMA })
-  @ApiNotFoundResponse({ description: 'No such venue.', schema: ITEM_ERROR_SCHEMA })
-  @ApiGoneResponse({ description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA })
+  @ApiErrors({
+    404: { description: 'No such venue.', schema: ITEM_ERROR_SCHEMA },
+    410: { description: 'It is in the trash already.', schema: ITEM_ERROR_SCHEMA },
+  })
   remove(@RestParams() params: RemoveItemDto): Promise<never[]> {
     return this.removal.remove(VENUE, params);
   }

@@ -1,6 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
-import { ApiCreatedResponse, ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ApplicationPasswordsRestService } from './application-passwords-rest.service.js';
 import {
   CreatePasswordDto,
@@ -76,9 +76,7 @@ export class ApplicationPasswordsController {
   })
   @ApiExample({ path: { user_id: 'me' } })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
-  @ApiNotFoundResponse({
-    description: 'The request was not signed in with one (`rest_no_authenticated_app_password`).',
-  })
+  @ApiErrors({ 404: 'The request was not signed in with one (`rest_no_authenticated_app_password`).' })
   introspect(@RestParams() params: ListPasswordsDto): Promise<ApplicationPasswordResponse> {
     return this.passwords.introspect(params);
   }
@@ -92,7 +90,7 @@ export class ApplicationPasswordsController {
   })
   @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
-  @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
+  @ApiErrors({ 404: 'No such application password (`rest_application_password_not_found`).' })
   read(@RestParams() params: ReadPasswordDto): Promise<ApplicationPasswordResponse> {
     return this.passwords.read(params);
   }
@@ -109,7 +107,7 @@ export class ApplicationPasswordsController {
     body: { name: 'Door phone' },
   })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
-  @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
+  @ApiErrors({ 404: 'No such application password (`rest_application_password_not_found`).' })
   rename(@RestParams() params: UpdatePasswordDto): Promise<ApplicationPasswordResponse> {
     return this.passwords.rename(params);
   }
@@ -123,7 +121,7 @@ export class ApplicationPasswordsController {
   })
   @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password as it was.', type: DeletedApplicationPasswordResponse })
-  @ApiNotFoundResponse({ description: 'No such application password (`rest_application_password_not_found`).' })
+  @ApiErrors({ 404: 'No such application password (`rest_application_password_not_found`).' })
   remove(@RestParams() params: PasswordDto): Promise<DeletedApplicationPasswordResponse> {
     return this.passwords.remove(params);
   }

@@ -1,12 +1,9 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
 import {
-  ApiConflictResponse,
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiForbiddenResponse,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
@@ -50,11 +47,10 @@ export class CommentsController {
   })
   @ApiExample({ body: { post: DEMO_IDS.post, content: 'We look forward to it.' } })
   @ApiCreatedResponse({ description: 'The comment.', type: CommentResponse })
-  @ApiForbiddenResponse({
-    description:
-      'Comments on the post are closed (`rest_comment_closed`), there is no such post (`rest_comment_invalid_post_id`), or it is a draft or in the trash (`rest_comment_draft_post`, `rest_comment_trash_post`).',
+  @ApiErrors({
+    403: 'Comments on the post are closed (`rest_comment_closed`), there is no such post (`rest_comment_invalid_post_id`), or it is a draft or in the trash (`rest_comment_draft_post`, `rest_comment_trash_post`).',
+    409: 'The author has written the same on this post before (`comment_duplicate`).',
   })
-  @ApiConflictResponse({ description: 'The author has written the same on this post before (`comment_duplicate`).' })
   create(@RestParams() params: CreateCommentDto): Promise<RestResponse<CommentResponse>> {
     return this.comments.create(params);
   }
@@ -68,7 +64,7 @@ export class CommentsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.comment } })
   @ApiOkResponse({ description: 'The comment.', type: CommentResponse })
-  @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
+  @ApiErrors({ 404: 'No such comment (`rest_comment_invalid_id`).' })
   read(@RestParams() params: ReadCommentDto): Promise<CommentResponse> {
     return this.comments.read(params);
   }
@@ -82,10 +78,10 @@ export class CommentsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.comment }, body: { status: 'approved' } })
   @ApiOkResponse({ description: 'The comment.', type: CommentResponse })
-  @ApiNotFoundResponse({
-    description: 'No such comment (`rest_comment_invalid_id`), or another type (`rest_comment_invalid_type`).',
+  @ApiErrors({
+    403: 'There is no such post (`rest_comment_invalid_post_id`).',
+    404: 'No such comment (`rest_comment_invalid_id`), or another type (`rest_comment_invalid_type`).',
   })
-  @ApiForbiddenResponse({ description: 'There is no such post (`rest_comment_invalid_post_id`).' })
   update(@RestParams() params: UpdateCommentDto): Promise<CommentResponse> {
     return this.comments.update(params);
   }
@@ -102,8 +98,10 @@ export class CommentsController {
     description: 'The comment in the trash, or as it was.',
     schema: { oneOf: [schemaOf(CommentResponse), schemaOf(DeletedCommentResponse)] },
   })
-  @ApiNotFoundResponse({ description: 'No such comment (`rest_comment_invalid_id`).' })
-  @ApiGoneResponse({ description: 'It is in the trash already (`rest_already_trashed`).' })
+  @ApiErrors({
+    404: 'No such comment (`rest_comment_invalid_id`).',
+    410: 'It is in the trash already (`rest_already_trashed`).',
+  })
   remove(@RestParams() params: RemoveCommentDto): Promise<CommentResponse | DeletedCommentResponse> {
     return this.comments.remove(params);
   }

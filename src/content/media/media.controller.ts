@@ -14,10 +14,8 @@ import {
   ApiBody,
   ApiConsumes,
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiForbiddenResponse,
-  ApiNotFoundResponse,
-  ApiNotImplementedResponse,
   ApiOkResponse,
   ApiOperation,
   ApiResponse,
@@ -80,7 +78,7 @@ export class MediaController {
   @ApiBody({ schema: UPLOAD_SCHEMA })
   @ApiCreatedResponse({ description: 'The file.', type: MediaResponse })
   @ApiResponse({ status: 412, description: 'The file is not what `Content-MD5` says (`rest_upload_hash_mismatch`).' })
-  @ApiForbiddenResponse({ description: 'The caller may not upload files (`rest_cannot_create`).' })
+  @ApiErrors({ 403: 'The caller may not upload files (`rest_cannot_create`).' })
   create(@RestParams() params: CreateMediaDto, @Upload() upload: UploadInput): Promise<RestResponse<MediaResponse>> {
     return this.uploads.create(params, upload);
   }
@@ -94,7 +92,7 @@ export class MediaController {
   })
   @ApiExample({ path: { id: DEMO_IDS.media } })
   @ApiOkResponse({ description: 'The file.', type: MediaResponse })
-  @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
+  @ApiErrors({ 404: 'No such file (`rest_post_invalid_id`).' })
   read(@RestParams() params: ReadMediaDto): Promise<RestResponse<MediaResponse>> {
     return this.items.read(params);
   }
@@ -108,7 +106,7 @@ export class MediaController {
   })
   @ApiExample({ path: { id: DEMO_IDS.media }, body: { alt_text: 'A stage at night' } })
   @ApiOkResponse({ description: 'The file.', type: MediaResponse })
-  @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
+  @ApiErrors({ 404: 'No such file (`rest_post_invalid_id`).' })
   update(@RestParams() { id, ...fields }: UpdateMediaDto): Promise<MediaResponse> {
     return this.items.update(id, fields);
   }
@@ -122,8 +120,7 @@ export class MediaController {
   })
   @ApiExample({ path: { id: DEMO_IDS.media }, query: { force: true } })
   @ApiOkResponse({ description: 'The file as it was.', type: DeletedMediaResponse })
-  @ApiNotFoundResponse({ description: 'No such file (`rest_post_invalid_id`).' })
-  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  @ApiErrors({ 404: 'No such file (`rest_post_invalid_id`).', 501: '`force` is missing (`rest_trash_not_supported`).' })
   remove(@RestParams() params: DeleteMediaDto): Promise<DeletedMediaResponse> {
     return this.items.remove(params);
   }

@@ -8,11 +8,9 @@ import { kindParams, type ListKindDto, type PostWriteDto, type ReadKindDto, type
 import { postSchema } from './post.schema.js';
 import { postPolicies } from './post.policy.js';
 import {
-  ApiBadRequestResponse,
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   PAGING_HEADERS,
@@ -46,7 +44,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
       description: `Lists ${many} by status, author, date and text. Callers see what they may read.`,
     })
     @ApiOkResponse({ description: 'A page of the list.', type: response, isArray: true, headers: PAGING_HEADERS })
-    @ApiBadRequestResponse({ description: 'There is no such page (`rest_post_invalid_page_number`).' })
+    @ApiErrors({ 400: 'There is no such page (`rest_post_invalid_page_number`).' })
     list(@RestParams() params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
       return this.posts.list(type, params);
     }
@@ -73,7 +71,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse({ description: 'The post.', type: response })
-    @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
+    @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
     read(@RestParams() params: ReadKindDto): Promise<RestResponse<ContentPostResponse>> {
       return this.posts.read(type, params);
     }
@@ -87,7 +85,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiExample({ path: { id: demoId }, body: { title: 'Changed title' } })
     @ApiOkResponse({ description: 'The post.', type: response })
-    @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
+    @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
     update(@RestParams() params: PostWriteDto & { id: number }): Promise<ContentPostResponse> {
       return this.posts.update(type, params);
     }
@@ -104,8 +102,10 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
       description: 'The post in the trash, or as it was.',
       schema: { oneOf: [schemaOf(response), deletedPostSchema(response)] },
     })
-    @ApiNotFoundResponse({ description: 'There is no such post (`rest_post_invalid_id`).' })
-    @ApiGoneResponse({ description: 'It is in the trash already (`rest_already_trashed`).' })
+    @ApiErrors({
+      404: 'There is no such post (`rest_post_invalid_id`).',
+      410: 'It is in the trash already (`rest_already_trashed`).',
+    })
     remove(@RestParams() params: RemoveKindDto): Promise<ContentPostResponse | DeletedPost> {
       return this.posts.remove(type, params);
     }

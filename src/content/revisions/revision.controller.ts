@@ -13,14 +13,7 @@ import {
   type RemoveRevisionDto,
 } from './revision.dto.js';
 import { revisionPolicies } from './revision.policy.js';
-import {
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiNotImplementedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  PAGING_HEADERS,
-} from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { DeletedRevisionResponse, RevisionResponse } from './revision.response.js';
 
 /**
@@ -55,9 +48,7 @@ export function revisionController(
       isArray: true,
       headers: PAGING_HEADERS,
     })
-    @ApiNotFoundResponse({
-      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
-    })
+    @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
     list(@RestParams() params: ListRevisionsDto): Promise<RestResponse<RevisionResponse[]>> {
       return this.revisions.list(type, params);
     }
@@ -71,9 +62,7 @@ export function revisionController(
     })
     @ApiExample({ path: { parent: demo.post, id: demo.revision } })
     @ApiOkResponse({ description: 'The version.', type: RevisionResponse })
-    @ApiNotFoundResponse({
-      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
-    })
+    @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
     read(@RestParams() params: ReadRevisionDto): Promise<RevisionResponse> {
       return this.revisions.read(type, params);
     }
@@ -86,10 +75,10 @@ export function revisionController(
       description: 'Deletes a stored version. There is no trash, so `force` is required.',
     })
     @ApiOkResponse({ description: 'The version as it was.', type: DeletedRevisionResponse })
-    @ApiNotFoundResponse({
-      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+    @ApiErrors({
+      404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
+      501: '`force` is missing (`rest_trash_not_supported`).',
     })
-    @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
     remove(@RestParams() params: RemoveRevisionDto): Promise<DeletedRevisionResponse> {
       return this.revisions.remove(type, params);
     }
@@ -103,9 +92,7 @@ export function revisionController(
     })
     @ApiExample({ path: { id: demo.post } })
     @ApiOkResponse({ description: 'The autosaves.', type: RevisionResponse, isArray: true })
-    @ApiNotFoundResponse({
-      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
-    })
+    @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
     listAutosaves(@RestParams() params: ListAutosavesDto): Promise<RevisionResponse[]> {
       return this.revisions.autosaves(type, params);
     }
@@ -122,9 +109,7 @@ export function revisionController(
     })
     @ApiExample({ path: { id: demo.post }, body: { title: 'Summer programme', content: '<p>Bring two blankets.</p>' } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
-    @ApiNotFoundResponse({
-      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
-    })
+    @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
     autosave(@RestParams() params: AutosaveDto): Promise<RevisionResponse> {
       return this.revisions.autosave(type, params);
     }
@@ -138,9 +123,7 @@ export function revisionController(
     })
     @ApiExample({ path: { parent: demo.post, id: demo.autosave } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
-    @ApiNotFoundResponse({
-      description: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
-    })
+    @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
     readAutosave(@RestParams() params: ReadRevisionDto): Promise<RevisionResponse> {
       return this.revisions.read(type, params, true);
     }

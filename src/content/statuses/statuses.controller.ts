@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Authorize, RestParams, RestController } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { statusSchema } from './status.mapper.js';
 import { ListStatusesDto, ReadStatusDto } from './statuses.dto.js';
 import { listsStatuses, readsStatus } from './statuses.policy.js';
@@ -37,7 +37,7 @@ export class StatusesController {
   })
   @ApiExample({ path: { status: 'publish' } })
   @ApiOkResponse({ description: 'What it is like.', type: PostStatusResponse })
-  @ApiNotFoundResponse({ description: 'There is no such one (`rest_status_invalid`).' })
+  @ApiErrors({ 404: 'There is no such one (`rest_status_invalid`).' })
   read(@RestParams() params: ReadStatusDto): PostStatusResponse {
     return this.statuses.read(params);
   }

@@ -1,15 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { CATEGORIES } from '#core/content';
 import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
-import {
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiNotImplementedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  PAGING_HEADERS,
-} from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateCategoryDto, DeleteTermDto, ListTreeTermsDto, ReadTermDto, UpdateCategoryDto } from './terms.dto.js';
@@ -55,7 +47,7 @@ export class ContentCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.category } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
-  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  @ApiErrors({ 404: 'No such category (`rest_term_invalid`).' })
   read(@RestParams() params: ReadTermDto): Promise<TermResponse> {
     return this.terms.read(CATEGORIES, params);
   }
@@ -69,7 +61,7 @@ export class ContentCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.category }, body: { description: 'News from the house.' } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
-  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  @ApiErrors({ 404: 'No such category (`rest_term_invalid`).' })
   update(@RestParams() params: UpdateCategoryDto): Promise<TermResponse> {
     return this.terms.update(CATEGORIES, params);
   }
@@ -83,8 +75,10 @@ export class ContentCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.category }, query: { force: true } })
   @ApiOkResponse({ description: 'The category as it was.', type: DeletedTermResponse })
-  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
-  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  @ApiErrors({
+    404: 'No such category (`rest_term_invalid`).',
+    501: '`force` is missing (`rest_trash_not_supported`).',
+  })
   remove(@RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
     return this.terms.remove(CATEGORIES, params);
   }

@@ -1,15 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '#core/content';
 import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
-import {
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiNotImplementedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  PAGING_HEADERS,
-} from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateCategoryDto, DeleteTermDto, ListTreeTermsDto, ReadTermDto, UpdateCategoryDto } from './terms.dto.js';
@@ -55,7 +47,7 @@ export class ContentEventCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventCategory } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
-  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  @ApiErrors({ 404: 'No such category (`rest_term_invalid`).' })
   read(@RestParams() params: ReadTermDto): Promise<TermResponse> {
     return this.terms.read(EVENT_CATEGORIES, params);
   }
@@ -69,7 +61,7 @@ export class ContentEventCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventCategory }, body: { description: 'Live music.' } })
   @ApiOkResponse({ description: 'The category.', type: TermResponse })
-  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
+  @ApiErrors({ 404: 'No such category (`rest_term_invalid`).' })
   update(@RestParams() params: UpdateCategoryDto): Promise<TermResponse> {
     return this.terms.update(EVENT_CATEGORIES, params);
   }
@@ -83,8 +75,10 @@ export class ContentEventCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventCategory }, query: { force: true } })
   @ApiOkResponse({ description: 'The category as it was.', type: DeletedTermResponse })
-  @ApiNotFoundResponse({ description: 'No such category (`rest_term_invalid`).' })
-  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  @ApiErrors({
+    404: 'No such category (`rest_term_invalid`).',
+    501: '`force` is missing (`rest_trash_not_supported`).',
+  })
   remove(@RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
     return this.terms.remove(EVENT_CATEGORIES, params);
   }

@@ -1,15 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { TAGS } from '#core/content';
 import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
-import {
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiNotImplementedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  PAGING_HEADERS,
-} from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateTagDto, DeleteTermDto, ListTagsDto, ReadTermDto, UpdateTagDto } from './terms.dto.js';
@@ -55,7 +47,7 @@ export class ContentTagsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.tag } })
   @ApiOkResponse({ description: 'The tag.', type: TermResponse })
-  @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
+  @ApiErrors({ 404: 'No such tag (`rest_term_invalid`).' })
   read(@RestParams() params: ReadTermDto): Promise<TermResponse> {
     return this.terms.read(TAGS, params);
   }
@@ -69,7 +61,7 @@ export class ContentTagsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.tag }, body: { description: 'Under the sky.' } })
   @ApiOkResponse({ description: 'The tag.', type: TermResponse })
-  @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
+  @ApiErrors({ 404: 'No such tag (`rest_term_invalid`).' })
   update(@RestParams() params: UpdateTagDto): Promise<TermResponse> {
     return this.terms.update(TAGS, params);
   }
@@ -83,8 +75,7 @@ export class ContentTagsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.tag }, query: { force: true } })
   @ApiOkResponse({ description: 'The tag as it was.', type: DeletedTermResponse })
-  @ApiNotFoundResponse({ description: 'No such tag (`rest_term_invalid`).' })
-  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  @ApiErrors({ 404: 'No such tag (`rest_term_invalid`).', 501: '`force` is missing (`rest_trash_not_supported`).' })
   remove(@RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
     return this.terms.remove(TAGS, params);
   }

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Authorize, RestParams, RestController } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ListTaxonomiesDto, ReadTaxonomyDto } from './taxonomies.dto.js';
 import { listsTaxonomies, readsTaxonomy } from './taxonomies.policy.js';
 import { TaxonomiesService } from './taxonomies.service.js';
@@ -37,7 +37,7 @@ export class TaxonomiesController {
   })
   @ApiExample({ path: { taxonomy: 'category' } })
   @ApiOkResponse({ description: 'What it is like.', type: TaxonomyResponse })
-  @ApiNotFoundResponse({ description: 'There is no such one (`rest_taxonomy_invalid`).' })
+  @ApiErrors({ 404: 'There is no such one (`rest_taxonomy_invalid`).' })
   read(@RestParams() params: ReadTaxonomyDto): TaxonomyResponse {
     return this.taxonomies.read(params);
   }

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { Authorize, RestParams, RestController, Public } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { typeSchema } from './type.mapper.js';
 import { ListTypesDto, ReadTypeDto } from './types.dto.js';
 import { listsTypes } from './types.policy.js';
@@ -38,7 +38,7 @@ export class TypesController {
   })
   @ApiExample({ path: { type: 'post' } })
   @ApiOkResponse({ description: 'What it is like.', type: PostTypeResponse })
-  @ApiNotFoundResponse({ description: 'There is no such one (`rest_type_invalid`).' })
+  @ApiErrors({ 404: 'There is no such one (`rest_type_invalid`).' })
   read(@RestParams() params: ReadTypeDto): Promise<PostTypeResponse> {
     return this.types.read(params);
   }

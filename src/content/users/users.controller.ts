@@ -11,16 +11,7 @@ import {
   DEMO_IDS,
 } from '#core/rest';
 import { ContextDto } from '#core/parameters';
-import {
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiNotImplementedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiUnauthorizedResponse,
-  PAGING_HEADERS,
-} from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { UserAccountsService } from './user-accounts.service.js';
 import {
   CreateUserDto,
@@ -79,7 +70,7 @@ export class UsersController {
     description: 'Returns the account that signed the request in.',
   })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
-  @ApiUnauthorizedResponse({ description: 'The caller is not signed in (`rest_not_logged_in`).' })
+  @ApiErrors({ 401: 'The caller is not signed in (`rest_not_logged_in`).' })
   readMe(@RestParams() { context }: ContextDto): Promise<UserResponse> {
     return this.accounts.read(RequestContext.current().caller.id, context);
   }
@@ -107,7 +98,7 @@ export class UsersController {
       'Deletes the account that signed the request in. What it wrote goes to `reassign`, or with `false` to the trash.',
   })
   @ApiOkResponse({ description: 'The user as it was.', type: DeletedUserResponse })
-  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  @ApiErrors({ 501: '`force` is missing (`rest_trash_not_supported`).' })
   removeMe(@RestParams() params: RemoveMeDto): Promise<DeletedUserResponse> {
     return this.accounts.remove(RequestContext.current().caller.id, params);
   }
@@ -121,7 +112,7 @@ export class UsersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.user } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
-  @ApiNotFoundResponse({ description: 'No such user (`rest_user_invalid_id`).' })
+  @ApiErrors({ 404: 'No such user (`rest_user_invalid_id`).' })
   read(@RestParams() { id, context }: ReadUserDto): Promise<UserResponse> {
     return this.accounts.read(id, context);
   }
@@ -136,7 +127,7 @@ export class UsersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.user }, body: { description: 'Plans the concerts.' } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
-  @ApiNotFoundResponse({ description: 'No such user (`rest_user_invalid_id`).' })
+  @ApiErrors({ 404: 'No such user (`rest_user_invalid_id`).' })
   update(@RestParams() { id, ...fields }: UpdateUserDto): Promise<UserResponse> {
     return this.accounts.update(id, fields);
   }
@@ -151,8 +142,7 @@ export class UsersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.user }, query: { force: true, reassign: 1 } })
   @ApiOkResponse({ description: 'The user as it was.', type: DeletedUserResponse })
-  @ApiNotFoundResponse({ description: 'No such user (`rest_user_invalid_id`).' })
-  @ApiNotImplementedResponse({ description: '`force` is missing (`rest_trash_not_supported`).' })
+  @ApiErrors({ 404: 'No such user (`rest_user_invalid_id`).', 501: '`force` is missing (`rest_trash_not_supported`).' })
   remove(@RestParams() params: RemoveUserDto): Promise<DeletedUserResponse> {
     return this.accounts.remove(params.id, params);
   }

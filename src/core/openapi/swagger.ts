@@ -1,34 +1,21 @@
+import { applyDecorators } from '@nestjs/common';
 import type * as swaggerModule from '@nestjs/swagger';
-import type { ApiPropertyOptions } from '@nestjs/swagger';
+import type { ApiPropertyOptions, ApiResponseNoStatusOptions } from '@nestjs/swagger';
 import { deferSwaggerDecorator, deferModel } from './deferred-swagger.js';
 
 type Swagger = typeof swaggerModule;
 
 /** The decorators that are used here. */
 type DecoratorName =
-  | 'ApiPropertyOptional'
   | 'ApiOperation'
   | 'ApiBody'
   | 'ApiHeader'
   | 'ApiConsumes'
-  | 'ApiProduces'
   | 'ApiExtension'
   | 'ApiResponse'
   | 'ApiOkResponse'
   | 'ApiCreatedResponse'
-  | 'ApiAcceptedResponse'
-  | 'ApiNoContentResponse'
-  | 'ApiBadRequestResponse'
-  | 'ApiUnauthorizedResponse'
-  | 'ApiForbiddenResponse'
-  | 'ApiNotFoundResponse'
-  | 'ApiConflictResponse'
-  | 'ApiGoneResponse'
-  | 'ApiUnprocessableEntityResponse'
-  | 'ApiTooManyRequestsResponse'
-  | 'ApiNotImplementedResponse'
-  | 'ApiBadGatewayResponse'
-  | 'ApiServiceUnavailableResponse';
+  | 'ApiAcceptedResponse';
 
 type Factory = (...args: unknown[]) => (...target: unknown[]) => void;
 
@@ -64,29 +51,23 @@ export const ApiProperty: Swagger['ApiProperty'] = (options) => (prototype, memb
     declareMembers(swagger, prototype);
     swagger.ApiProperty(options)(prototype, member);
   });
-export const ApiPropertyOptional = deferred('ApiPropertyOptional');
 export const ApiOperation = deferred('ApiOperation');
 export const ApiBody = deferred('ApiBody');
 export const ApiHeader = deferred('ApiHeader');
 export const ApiConsumes = deferred('ApiConsumes');
-export const ApiProduces = deferred('ApiProduces');
 export const ApiExtension = deferred('ApiExtension');
 export const ApiResponse = deferred('ApiResponse');
 export const ApiOkResponse = deferred('ApiOkResponse');
 export const ApiCreatedResponse = deferred('ApiCreatedResponse');
 export const ApiAcceptedResponse = deferred('ApiAcceptedResponse');
-export const ApiNoContentResponse = deferred('ApiNoContentResponse');
-export const ApiBadRequestResponse = deferred('ApiBadRequestResponse');
-export const ApiUnauthorizedResponse = deferred('ApiUnauthorizedResponse');
-export const ApiForbiddenResponse = deferred('ApiForbiddenResponse');
-export const ApiNotFoundResponse = deferred('ApiNotFoundResponse');
-export const ApiConflictResponse = deferred('ApiConflictResponse');
-export const ApiGoneResponse = deferred('ApiGoneResponse');
-export const ApiUnprocessableEntityResponse = deferred('ApiUnprocessableEntityResponse');
-export const ApiTooManyRequestsResponse = deferred('ApiTooManyRequestsResponse');
-export const ApiNotImplementedResponse = deferred('ApiNotImplementedResponse');
-export const ApiBadGatewayResponse = deferred('ApiBadGatewayResponse');
-export const ApiServiceUnavailableResponse = deferred('ApiServiceUnavailableResponse');
+
+/** Errors of a handler by status, beyond those of all operations: what they mean, and their body if it is another one. */
+export const ApiErrors = (errors: Record<number, string | ApiResponseNoStatusOptions>): MethodDecorator =>
+  applyDecorators(
+    ...Object.entries(errors).map(([status, error]) =>
+      ApiResponse({ status: Number(status), ...(typeof error === 'string' ? { description: error } : error) }),
+    ),
+  );
 
 /** The schema of a response class, for `oneOf`, `items` and `additionalProperties`. */
 export function schemaOf(model: abstract new (...args: never[]) => object): { $ref: string } {

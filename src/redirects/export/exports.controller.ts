@@ -1,6 +1,6 @@
 import { Get, UseGuards } from '@nestjs/common';
 import { Authorize, RestParams, RestController } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { ExportDto } from './export.dto.js';
@@ -22,7 +22,7 @@ export class ExportsController {
   })
   @ApiExample({ path: { module: 'all', format: 'json' } })
   @ApiOkResponse({ description: 'The file as text.', type: RedirectExportResponse })
-  @ApiNotFoundResponse({ description: 'The name of the format is in other letters (`rest_no_route`).' })
+  @ApiErrors({ 404: 'The name of the format is in other letters (`rest_no_route`).' })
   export(@RestParams() params: ExportDto): Promise<RedirectExportResponse> {
     return this.exports.export(params);
   }

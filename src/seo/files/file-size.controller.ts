@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController, DEMO_SITE } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FileSizeDto } from './file-size.dto.js';
 import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 import { FileSizeService } from './file-size.service.js';
@@ -19,7 +19,7 @@ export class FileSizeController {
   })
   @ApiExample({ query: { url: `${DEMO_SITE}/wp-content/uploads/2031/07/stage.png` } })
   @ApiOkResponse({ description: 'The size.', type: FileSizeResponse })
-  @ApiNotFoundResponse({ description: 'There is no such upload on this site.', type: FileSizeFailureResponse })
+  @ApiErrors({ 404: { description: 'There is no such upload on this site.', type: FileSizeFailureResponse } })
   size(@RestParams() { url }: FileSizeDto): Promise<RestResponse<FileSizeResponse | FileSizeFailureResponse>> {
     return this.sizes.of(url);
   }

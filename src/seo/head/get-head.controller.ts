@@ -10,7 +10,7 @@ import {
   RestParams,
   RestController,
 } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { GetHeadByIdDto, GetHeadDto } from './get-head.dto.js';
 import { GetHeadResponse } from './get-head.response.js';
 import { GetHeadService } from './get-head.service.js';
@@ -30,7 +30,7 @@ export class GetHeadController {
   })
   @ApiExample({ query: { url: `${DEMO_SITE}/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
-  @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
+  @ApiErrors({ 404: { description: 'There is no such page: the head of the error page.', type: GetHeadResponse } })
   byUrl(@RestParams() { url }: GetHeadDto): Promise<RestResponse<GetHeadResponse>> {
     return this.heads.byUrl(url);
   }
@@ -46,7 +46,7 @@ export class GetHeadController {
   })
   @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
-  @ApiNotFoundResponse({ description: 'There is no such page: the head of the error page.', type: GetHeadResponse })
+  @ApiErrors({ 404: { description: 'There is no such page: the head of the error page.', type: GetHeadResponse } })
   byId(@RestParams() params: GetHeadByIdDto): Promise<RestResponse<GetHeadResponse>> {
     return this.heads.byId(params);
   }

@@ -1,6 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { DEMO_IDS, hasCapability, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { SeoImportDto, UploadExportDto } from './import.dto.js';
 import { ImportStepResponse, UploadedExportResponse } from './import.response.js';
 import { ImportService } from './import.service.js';
@@ -45,7 +45,7 @@ export class ImportController {
   })
   @ApiExample({ path: { plugin: 'aioseo', type: 'posts' } })
   @ApiOkResponse({ description: 'The step.', type: ImportStepResponse })
-  @ApiNotFoundResponse({ description: 'There is no such program or type (`rest_no_route`).' })
+  @ApiErrors({ 404: 'There is no such program or type (`rest_no_route`).' })
   step(@RestParams() params: SeoImportDto): Promise<ImportStepResponse> {
     return this.imports.step(params);
   }

@@ -1,15 +1,7 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { injectableOf } from '#core/modules';
-import {
-  ApiBadGatewayResponse,
-  ApiBadRequestResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiUnauthorizedResponse,
-} from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { IntegrationsService } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
@@ -44,12 +36,14 @@ export class SemrushController {
   })
   @ApiExample({ body: { code: 'code-from-semrush' } })
   @ApiOkResponse({ description: 'The access is stored.', type: GrantedResponse })
-  @ApiUnauthorizedResponse({
-    description: 'SEMrush did not accept the code, is not configured, or the authorization was not started here.',
-    content: refusalOr(GrantRefusalResponse),
+  @ApiErrors({
+    401: {
+      description: 'SEMrush did not accept the code, is not configured, or the authorization was not started here.',
+      content: refusalOr(GrantRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
+    502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   authenticate(
     @RestParams() params: SemrushAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
@@ -67,7 +61,7 @@ export class SemrushController {
   })
   @ApiExample({ body: { country_code: 'us' } })
   @ApiOkResponse({ description: 'The country is stored.', type: SeoOutcomeResponse })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
+  @ApiErrors({ 404: 'The integration is off (`rest_no_route`).' })
   setCountry(@RestParams() { country_code: country }: CountryCodeDto): Promise<SeoOutcomeResponse> {
     return this.semrush.setCountry(country);
   }
@@ -83,12 +77,14 @@ export class SemrushController {
   })
   @ApiExample({ query: { keyphrase: 'summer concert', country_code: 'us' } })
   @ApiOkResponse({ description: 'The keyphrases.', type: RelatedKeyphrasesResponse })
-  @ApiBadRequestResponse({
-    description: 'A parameter is not accepted, or SEMrush is not configured, not connected or refused the request.',
-    content: refusalOr(RemoteRefusalResponse),
+  @ApiErrors({
+    400: {
+      description: 'A parameter is not accepted, or SEMrush is not configured, not connected or refused the request.',
+      content: refusalOr(RemoteRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
+    502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   related(
     @RestParams() params: RelatedKeyphrasesDto,
   ): Promise<RestResponse<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
@@ -104,11 +100,13 @@ export class SemrushController {
     description: 'Makes the address at which the caller can grant this site access to an account at SEMrush.',
   })
   @ApiOkResponse({ description: 'The address.', type: AuthorizationUrlResponse })
-  @ApiBadRequestResponse({
-    description: 'SEMrush is not configured.',
-    content: refusalOr(RemoteRefusalResponse),
+  @ApiErrors({
+    400: {
+      description: 'SEMrush is not configured.',
+      content: refusalOr(RemoteRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return this.semrush.authorizationUrl();
   }

@@ -1,15 +1,7 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { injectableOf } from '#core/modules';
-import {
-  ApiBadGatewayResponse,
-  ApiBadRequestResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiUnauthorizedResponse,
-} from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { IntegrationsService } from '../integrations/integrations.service.js';
 import { publishes } from '../seo.policy.js';
 import { refusalOr } from '../seo.response.js';
@@ -48,11 +40,13 @@ export class WincherController {
     description: 'Makes the address at which the caller can grant this site access to an account at Wincher.',
   })
   @ApiOkResponse({ description: 'The address.', type: AuthorizationUrlResponse })
-  @ApiBadRequestResponse({
-    description: 'Wincher is not configured.',
-    content: refusalOr(RemoteRefusalResponse),
+  @ApiErrors({
+    400: {
+      description: 'Wincher is not configured.',
+      content: refusalOr(RemoteRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
   authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
     return this.wincher.authorizationUrl();
   }
@@ -69,12 +63,14 @@ export class WincherController {
   })
   @ApiExample({ body: { code: 'code-from-wincher', websiteId: 1 } })
   @ApiOkResponse({ description: 'The access is stored.', type: GrantedResponse })
-  @ApiUnauthorizedResponse({
-    description: 'Wincher did not accept the code, is not configured, or the authorization was not started here.',
-    content: refusalOr(GrantRefusalResponse),
+  @ApiErrors({
+    401: {
+      description: 'Wincher did not accept the code, is not configured, or the authorization was not started here.',
+      content: refusalOr(GrantRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
+    502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   authenticate(
     @RestParams() params: WincherAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
@@ -93,13 +89,15 @@ export class WincherController {
   })
   @ApiExample({ body: { keyphrases: ['jazz'] } })
   @ApiOkResponse({ description: 'The tracked keyphrases.', type: TrackedKeyphrasesResponse })
-  @ApiBadRequestResponse({
-    description:
-      'A parameter is not accepted, the account allows no more keyphrases, or Wincher is not configured, not connected or refused the request.',
-    content: refusalOr(KeyphraseLimitResponse, RemoteRefusalResponse),
+  @ApiErrors({
+    400: {
+      description:
+        'A parameter is not accepted, the account allows no more keyphrases, or Wincher is not configured, not connected or refused the request.',
+      content: refusalOr(KeyphraseLimitResponse, RemoteRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
+    502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   track(
     @RestParams() params: TrackKeyphrasesDto,
   ): Promise<RestResponse<TrackedKeyphrasesResponse | KeyphraseLimitResponse | RemoteRefusalResponse>> {
@@ -118,12 +116,14 @@ export class WincherController {
   })
   @ApiExample({ body: { keyphrases: [] } })
   @ApiOkResponse({ description: 'The positions.', type: KeyphrasePositionsResponse })
-  @ApiBadRequestResponse({
-    description: 'A parameter is not accepted, or Wincher is not configured, not connected or refused the request.',
-    content: refusalOr(RemoteRefusalResponse),
+  @ApiErrors({
+    400: {
+      description: 'A parameter is not accepted, or Wincher is not configured, not connected or refused the request.',
+      content: refusalOr(RemoteRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
+    502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   positions(
     @RestParams() params: KeyphrasesDto,
   ): Promise<RestResponse<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
@@ -139,13 +139,15 @@ export class WincherController {
     description: 'Has Wincher track a keyphrase no longer.',
   })
   @ApiOkResponse({ description: 'The keyphrase is not tracked any more.', type: UntrackedKeyphraseResponse })
-  @ApiBadRequestResponse({
-    description:
-      'A parameter is missing or not accepted, or Wincher is not configured, not connected or refused the request.',
-    content: refusalOr(RemoteRefusalResponse),
+  @ApiErrors({
+    400: {
+      description:
+        'A parameter is missing or not accepted, or Wincher is not configured, not connected or refused the request.',
+      content: refusalOr(RemoteRefusalResponse),
+    },
+    404: 'The integration is off (`rest_no_route`).',
+    502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
-  @ApiNotFoundResponse({ description: 'The integration is off (`rest_no_route`).' })
-  @ApiBadGatewayResponse({ description: 'The service did not answer.', type: RemoteRefusalResponse })
   untrack(@RestParams() params: UntrackDto): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return this.wincher.untrack(params);
   }

@@ -1,14 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '#core/content';
 import { type RestResponse, DEMO_IDS, Public, Authorize, RestParams, RestController, Update } from '#core/rest';
-import {
-  ARCHIVE_HEADERS,
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiExample,
-  ApiOkResponse,
-  ApiOperation,
-} from '#core/openapi';
+import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import {
   CategoryDto,
   CreateEventCategoryDto,
@@ -46,9 +39,8 @@ export class EventCategoriesController {
   })
   @ApiExample({ body: { name: 'Chamber music', description: 'Small ensembles.' } })
   @ApiCreatedResponse({ description: 'The category.', type: SingleEventTermResponse })
-  @ApiBadRequestResponse({
-    description:
-      'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or the parent is not accepted (`rest_term_invalid`).',
+  @ApiErrors({
+    400: 'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or the parent is not accepted (`rest_term_invalid`).',
   })
   create(@RestParams() params: CreateEventCategoryDto): Promise<RestResponse<SingleEventTermResponse>> {
     return this.terms.create(EVENT_CATEGORIES, params);
@@ -63,9 +55,7 @@ export class EventCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventCategory } })
   @ApiOkResponse({ description: 'The category.', type: SingleEventTermResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).' })
   read(@RestParams() { id }: CategoryDto): Promise<SingleEventTermResponse> {
     return this.terms.read(EVENT_CATEGORIES, id);
   }
@@ -79,9 +69,8 @@ export class EventCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventCategory }, body: { description: 'Changed.' } })
   @ApiOkResponse({ description: 'The changed category.', type: SingleEventTermResponse })
-  @ApiBadRequestResponse({
-    description:
-      'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or the parent is not accepted (`rest_term_invalid`).',
+  @ApiErrors({
+    400: 'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or the parent is not accepted (`rest_term_invalid`).',
   })
   update(@RestParams() { id, ...changes }: UpdateEventCategoryDto): Promise<SingleEventTermResponse> {
     return this.terms.update(EVENT_CATEGORIES, id, changes);
@@ -97,9 +86,7 @@ export class EventCategoriesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventCategory } })
   @ApiOkResponse({ description: 'The category as it was.', type: EventTermResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such category (`rest_invalid_param`).' })
   remove(@RestParams() { id }: CategoryDto): Promise<EventTermResponse> {
     return this.terms.remove(EVENT_CATEGORIES, id);
   }

@@ -11,17 +11,7 @@ import {
   RestController,
   Update,
 } from '#core/rest';
-import {
-  ARCHIVE_HEADERS,
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiExample,
-  ApiForbiddenResponse,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '#core/openapi';
+import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../places/event-place.policy.js';
 import {
@@ -55,7 +45,7 @@ export class EventsController {
       'Lists events by page and start. Without dates it lists those from today on for two years. Callers without the right to edit events get published ones only.',
   })
   @ApiOkResponse({ description: 'The page of events.', type: EventListResponse, headers: ARCHIVE_HEADERS })
-  @ApiNotFoundResponse({ description: 'There is no such page (`event-archive-page-not-found`).' })
+  @ApiErrors({ 404: 'There is no such page (`event-archive-page-not-found`).' })
   list(@RestParams() params: ListEventsDto): Promise<RestResponse<EventListResponse>> {
     return this.lists.list(params);
   }
@@ -97,15 +87,11 @@ export class EventsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.event } })
   @ApiOkResponse({ description: 'The event.', type: EventResponse })
-  @ApiBadRequestResponse({
-    description:
-      'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+    403: 'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
+    404: 'There is no such event (`rest-event-not-found`).',
   })
-  @ApiForbiddenResponse({
-    description:
-      'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
-  })
-  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
   read(@RestParams() params: ReadEventDto): Promise<EventResponse> {
     return this.events.read({ id: params.id }, params);
   }
@@ -119,12 +105,11 @@ export class EventsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.event } })
   @ApiOkResponse({ description: 'The event in the trash.', type: EventResponse })
-  @ApiBadRequestResponse({
-    description:
-      'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+    404: 'There is no such event (`rest-event-not-found`).',
+    410: 'The event is in the trash already (`event-is-in-trash`).',
   })
-  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
-  @ApiGoneResponse({ description: 'The event is in the trash already (`event-is-in-trash`).' })
   remove(@RestParams() { id }: DeleteEventDto): Promise<EventResponse> {
     return this.events.trash({ id });
   }
@@ -140,11 +125,10 @@ export class EventsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.event }, body: { title: 'Spring concert', cost: '12 €', featured: true } })
   @ApiOkResponse({ description: 'The changed event.', type: EventResponse })
-  @ApiBadRequestResponse({
-    description:
-      'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
+    404: 'There is no such event (`rest-event-not-found`).',
   })
-  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
   update(@RestParams() { id, ...params }: UpdateEventDto): Promise<EventResponse> {
     return this.events.update({ id }, params);
   }
@@ -158,12 +142,9 @@ export class EventsController {
   })
   @ApiExample({ path: { slug: DEMO_SLUGS.event } })
   @ApiOkResponse({ description: 'The event.', type: EventResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
-  })
-  @ApiForbiddenResponse({
-    description:
-      'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
+    403: 'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
   })
   readBySlug(@RestParams() params: ReadEventBySlugDto): Promise<EventResponse> {
     return this.events.read({ slug: params.slug }, params);
@@ -178,10 +159,10 @@ export class EventsController {
   })
   @ApiExample({ path: { slug: DEMO_SLUGS.event } })
   @ApiOkResponse({ description: 'The event in the trash.', type: EventResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
+    410: 'The event is in the trash already (`event-is-in-trash`).',
   })
-  @ApiGoneResponse({ description: 'The event is in the trash already (`event-is-in-trash`).' })
   removeBySlug(@RestParams() { slug }: DeleteEventBySlugDto): Promise<EventResponse> {
     return this.events.trash({ slug });
   }
@@ -197,7 +178,7 @@ export class EventsController {
   })
   @ApiExample({ path: { slug: DEMO_SLUGS.event }, body: { title: 'Spring concert', cost: '12 €', featured: true } })
   @ApiOkResponse({ description: 'The changed event.', type: EventResponse })
-  @ApiNotFoundResponse({ description: 'There is no such event (`rest-event-not-found`).' })
+  @ApiErrors({ 404: 'There is no such event (`rest-event-not-found`).' })
   updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugDto): Promise<EventResponse> {
     return this.events.update({ slug }, params);
   }

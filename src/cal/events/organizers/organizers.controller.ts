@@ -11,17 +11,7 @@ import {
   RestController,
   Update,
 } from '#core/rest';
-import {
-  ARCHIVE_HEADERS,
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiExample,
-  ApiForbiddenResponse,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '#core/openapi';
+import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ListOrganizersDto } from '../places/event-place.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../places/event-place.policy.js';
@@ -51,7 +41,7 @@ export class OrganizersController {
       'Lists organizers by page. Callers without the right to edit organizers get published ones only. A page after the last one is refused.',
   })
   @ApiOkResponse({ description: 'The page of organizers.', type: OrganizerListResponse, headers: ARCHIVE_HEADERS })
-  @ApiNotFoundResponse({ description: 'There is no such page (`organizer-archive-page-not-found`).' })
+  @ApiErrors({ 404: 'There is no such page (`organizer-archive-page-not-found`).' })
   list(@RestParams() params: ListOrganizersDto): Promise<RestResponse<OrganizerListResponse>> {
     return this.organizers.list(params);
   }
@@ -83,10 +73,10 @@ export class OrganizersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.organizer } })
   @ApiOkResponse({ description: 'The organizer.', type: OrganizerResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+    403: 'The organizer is not public (`organizer-not-accessible`).',
   })
-  @ApiForbiddenResponse({ description: 'The organizer is not public (`organizer-not-accessible`).' })
   read(@RestParams() params: ReadOrganizerDto): Promise<OrganizerResponse> {
     return this.organizers.read({ id: params.id }, params);
   }
@@ -101,10 +91,10 @@ export class OrganizersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.organizer } })
   @ApiOkResponse({ description: 'The organizer in the trash.', type: OrganizerResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+    410: 'The organizer is in the trash already (`organizer-is-in-trash`).',
   })
-  @ApiGoneResponse({ description: 'The organizer is in the trash already (`organizer-is-in-trash`).' })
   remove(@RestParams() { id }: DeleteOrganizerDto): Promise<OrganizerResponse> {
     return this.organizers.trash({ id });
   }
@@ -119,9 +109,7 @@ export class OrganizersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.organizer }, body: { phone: '+33 1 23 45 67 89', email: 'tickets@example.org' } })
   @ApiOkResponse({ description: 'The changed organizer.', type: OrganizerResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).' })
   update(@RestParams() { id, ...params }: UpdateOrganizerDto): Promise<OrganizerResponse> {
     return this.organizers.update({ id }, params);
   }
@@ -135,10 +123,10 @@ export class OrganizersController {
   })
   @ApiExample({ path: { slug: DEMO_SLUGS.organizer } })
   @ApiOkResponse({ description: 'The organizer.', type: OrganizerResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+    403: 'The organizer is not public (`organizer-not-accessible`).',
   })
-  @ApiForbiddenResponse({ description: 'The organizer is not public (`organizer-not-accessible`).' })
   readBySlug(@RestParams() params: ReadOrganizerBySlugDto): Promise<OrganizerResponse> {
     return this.organizers.read({ slug: params.slug }, params);
   }
@@ -152,10 +140,10 @@ export class OrganizersController {
   })
   @ApiExample({ path: { slug: DEMO_SLUGS.organizer } })
   @ApiOkResponse({ description: 'The organizer in the trash.', type: OrganizerResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
+    410: 'The organizer is in the trash already (`organizer-is-in-trash`).',
   })
-  @ApiGoneResponse({ description: 'The organizer is in the trash already (`organizer-is-in-trash`).' })
   removeBySlug(@RestParams() { slug }: DeleteOrganizerBySlugDto): Promise<OrganizerResponse> {
     return this.organizers.trash({ slug });
   }
@@ -173,9 +161,7 @@ export class OrganizersController {
     body: { phone: '+33 1 23 45 67 89', email: 'tickets@example.org' },
   })
   @ApiOkResponse({ description: 'The changed organizer.', type: OrganizerResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such organizer (`rest_invalid_param`).' })
   updateBySlug(@RestParams() { slug, ...params }: UpdateOrganizerBySlugDto): Promise<OrganizerResponse> {
     return this.organizers.update({ slug }, params);
   }

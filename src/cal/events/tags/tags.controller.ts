@@ -1,14 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { TAGS } from '#core/content';
 import { type RestResponse, DEMO_IDS, Public, Authorize, RestParams, RestController, Update } from '#core/rest';
-import {
-  ARCHIVE_HEADERS,
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiExample,
-  ApiOkResponse,
-  ApiOperation,
-} from '#core/openapi';
+import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { EventTermsService } from '../categories/event-terms.service.js';
 import { EventTagListResponse, EventTermResponse, SingleEventTermResponse } from '../categories/term.response.js';
 import { managesTerms } from '../categories/terms.policy.js';
@@ -41,9 +34,8 @@ export class TagsController {
   })
   @ApiExample({ body: { name: 'Late night', description: 'After ten.' } })
   @ApiCreatedResponse({ description: 'The tag.', type: SingleEventTermResponse })
-  @ApiBadRequestResponse({
-    description:
-      'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
+  @ApiErrors({
+    400: 'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
   })
   create(@RestParams() params: CreateEventTagDto): Promise<RestResponse<SingleEventTermResponse>> {
     return this.terms.create(TAGS, params);
@@ -58,9 +50,7 @@ export class TagsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventTag } })
   @ApiOkResponse({ description: 'The tag.', type: SingleEventTermResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such tag (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such tag (`rest_invalid_param`).' })
   read(@RestParams() { id }: TagDto): Promise<SingleEventTermResponse> {
     return this.terms.read(TAGS, id);
   }
@@ -74,9 +64,8 @@ export class TagsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventTag }, body: { description: 'Changed.' } })
   @ApiOkResponse({ description: 'The changed tag.', type: SingleEventTermResponse })
-  @ApiBadRequestResponse({
-    description:
-      'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
+  @ApiErrors({
+    400: 'The name is taken (`term_exists`), empty (`empty_term_name`) or too long (`term_name_too_long`), the slug is taken (`duplicate_term_slug`), or a parent is named (`rest_taxonomy_not_hierarchical`).',
   })
   update(@RestParams() { id, ...changes }: UpdateEventTagDto): Promise<SingleEventTermResponse> {
     return this.terms.update(TAGS, id, changes);
@@ -91,9 +80,7 @@ export class TagsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.eventTag } })
   @ApiOkResponse({ description: 'The tag as it was.', type: EventTermResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such tag (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such tag (`rest_invalid_param`).' })
   remove(@RestParams() { id }: TagDto): Promise<EventTermResponse> {
     return this.terms.remove(TAGS, id);
   }

@@ -11,17 +11,7 @@ import {
   RestController,
   Update,
 } from '#core/rest';
-import {
-  ARCHIVE_HEADERS,
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiExample,
-  ApiForbiddenResponse,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '#core/openapi';
+import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ListVenuesDto } from '../places/event-place.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../places/event-place.policy.js';
@@ -51,7 +41,7 @@ export class VenuesController {
       'Lists venues by page. Callers without the right to edit venues get published ones only. A page after the last one is refused.',
   })
   @ApiOkResponse({ description: 'The page of venues.', type: VenueListResponse, headers: ARCHIVE_HEADERS })
-  @ApiNotFoundResponse({ description: 'There is no such page (`venue-archive-page-not-found`).' })
+  @ApiErrors({ 404: 'There is no such page (`venue-archive-page-not-found`).' })
   list(@RestParams() params: ListVenuesDto): Promise<RestResponse<VenueListResponse>> {
     return this.venues.list(params);
   }
@@ -82,10 +72,10 @@ export class VenuesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.venue } })
   @ApiOkResponse({ description: 'The venue.', type: VenueResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+    403: 'The venue is not public (`venue-not-accessible`).',
   })
-  @ApiForbiddenResponse({ description: 'The venue is not public (`venue-not-accessible`).' })
   read(@RestParams() params: ReadVenueDto): Promise<VenueResponse> {
     return this.venues.read({ id: params.id }, params);
   }
@@ -99,10 +89,10 @@ export class VenuesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.venue } })
   @ApiOkResponse({ description: 'The venue in the trash.', type: VenueResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+    410: 'The venue is in the trash already (`venue-is-in-trash`).',
   })
-  @ApiGoneResponse({ description: 'The venue is in the trash already (`venue-is-in-trash`).' })
   remove(@RestParams() { id }: DeleteVenueDto): Promise<VenueResponse> {
     return this.venues.trash({ id });
   }
@@ -117,9 +107,7 @@ export class VenuesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.venue }, body: { phone: '+33 1 23 45 67 89', website: 'https://venue.example/' } })
   @ApiOkResponse({ description: 'The changed venue.', type: VenueResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).' })
   update(@RestParams() { id, ...params }: UpdateVenueDto): Promise<VenueResponse> {
     return this.venues.update({ id }, params);
   }
@@ -133,10 +121,10 @@ export class VenuesController {
   })
   @ApiExample({ path: { slug: DEMO_SLUGS.venue } })
   @ApiOkResponse({ description: 'The venue.', type: VenueResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+    403: 'The venue is not public (`venue-not-accessible`).',
   })
-  @ApiForbiddenResponse({ description: 'The venue is not public (`venue-not-accessible`).' })
   readBySlug(@RestParams() params: ReadVenueBySlugDto): Promise<VenueResponse> {
     return this.venues.read({ slug: params.slug }, params);
   }
@@ -150,10 +138,10 @@ export class VenuesController {
   })
   @ApiExample({ path: { slug: DEMO_SLUGS.venue } })
   @ApiOkResponse({ description: 'The venue in the trash.', type: VenueResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+  @ApiErrors({
+    400: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
+    410: 'The venue is in the trash already (`venue-is-in-trash`).',
   })
-  @ApiGoneResponse({ description: 'The venue is in the trash already (`venue-is-in-trash`).' })
   removeBySlug(@RestParams() { slug }: DeleteVenueBySlugDto): Promise<VenueResponse> {
     return this.venues.trash({ slug });
   }
@@ -171,9 +159,7 @@ export class VenuesController {
     body: { phone: '+33 1 23 45 67 89', website: 'https://venue.example/' },
   })
   @ApiOkResponse({ description: 'The changed venue.', type: VenueResponse })
-  @ApiBadRequestResponse({
-    description: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).',
-  })
+  @ApiErrors({ 400: 'Parameters are not accepted, or there is no such venue (`rest_invalid_param`).' })
   updateBySlug(@RestParams() { slug, ...params }: UpdateVenueBySlugDto): Promise<VenueResponse> {
     return this.venues.update({ slug }, params);
   }

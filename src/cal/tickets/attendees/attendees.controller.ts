@@ -1,10 +1,9 @@
 import { Get, Post } from '@nestjs/common';
 import { RestResponse, Public, Authorize, Endpoint, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
 import {
-  ApiConflictResponse,
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   TICKET_LIST_HEADERS,
@@ -36,7 +35,7 @@ export class AttendeesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The attendee.', type: AttendeeResponse })
-  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
+  @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   read(@RestParams() { id, api_key: apiKey }: ReadAttendeeDto): Promise<AttendeeResponse> {
     return this.attendees.read(id, apiKey);
   }
@@ -52,8 +51,7 @@ export class AttendeesController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee }, body: { full_name: 'Grace Brewster Hopper' } })
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
-  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
-  @ApiConflictResponse({ description: 'There are not enough seats.' })
+  @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).', 409: 'There are not enough seats.' })
   async update(@RestParams() { id, ...params }: UpdateAttendeeDto): Promise<RestResponse<AttendeeResponse>> {
     return RestResponse.created(await this.editor.update(id, { id, ...params }));
   }
@@ -68,8 +66,7 @@ export class AttendeesController {
   })
   @ApiExample({ body: { ticket_id: DEMO_IDS.ticket, full_name: 'Ada Lovelace', email: 'ada@example.org' } })
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
-  @ApiNotFoundResponse({ description: 'No such ticket.' })
-  @ApiConflictResponse({ description: 'There are not enough seats.' })
+  @ApiErrors({ 404: 'No such ticket.', 409: 'There are not enough seats.' })
   create(@RestParams() params: CreateAttendeeDto): Promise<AttendeeResponse> {
     return this.editor.create(params);
   }

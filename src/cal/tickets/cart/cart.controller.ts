@@ -11,13 +11,7 @@ import {
   type UploadInput,
   DEMO_IDS,
 } from '#core/rest';
-import {
-  ApiConflictResponse,
-  ApiExample,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTooManyRequestsResponse,
-} from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';
 import { ReadCartDto, WriteCartDto } from './cart.dto.js';
@@ -53,8 +47,7 @@ export class CartController {
   })
   @ApiExample({ body: { tickets: [{ ticket_id: DEMO_IDS.ticket, quantity: 2 }], provider: 'tickets-commerce' } })
   @ApiOkResponse({ description: 'The cart.', type: CartResponse })
-  @ApiConflictResponse({ description: 'There are not enough seats.' })
-  @ApiTooManyRequestsResponse({ description: 'The network holds too many seats or carts.' })
+  @ApiErrors({ 409: 'There are not enough seats.', 429: 'The network holds too many seats or carts.' })
   async write(
     @RestParams() params: WriteCartDto,
     @Upload() { headers }: UploadInput,

@@ -10,14 +10,12 @@ import {
   DEMO_IDS,
 } from '#core/rest';
 import {
-  ApiConflictResponse,
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   TICKET_LIST_HEADERS,
-  ApiTooManyRequestsResponse,
 } from '#core/openapi';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
 import { shopVisitors } from '../access/shop-visitors.policy.js';
@@ -75,8 +73,10 @@ export class OrdersController {
     },
   })
   @ApiCreatedResponse({ description: 'The order with its key.', type: OrderResponse })
-  @ApiConflictResponse({ description: 'There are not enough seats, or the tickets are not on sale.' })
-  @ApiTooManyRequestsResponse({ description: 'The network or e-mail address holds too many seats.' })
+  @ApiErrors({
+    409: 'There are not enough seats, or the tickets are not on sale.',
+    429: 'The network or e-mail address holds too many seats.',
+  })
   create(
     @RestParams() params: CreateOrderDto,
     @Upload() { headers }: UploadInput,
@@ -96,7 +96,7 @@ export class OrdersController {
   })
   @ApiExample({ body: { ids: [DEMO_IDS.order], reason: 'Test order' } })
   @ApiOkResponse({ description: 'Which orders were voided.', type: VoidedOrdersResponse })
-  @ApiNotFoundResponse({ description: 'No unpaid order `same_network_as` (`order-not-found`).' })
+  @ApiErrors({ 404: 'No unpaid order `same_network_as` (`order-not-found`).' })
   voidUnpaid(@RestParams() params: VoidOrdersDto): Promise<VoidedOrdersResponse> {
     return this.voiding.run(params);
   }
@@ -110,7 +110,7 @@ export class OrdersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.order } })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
-  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).' })
   read(@RestParams() params: ReadOrderDto): Promise<OrderResponse> {
     return this.orders.read(params);
   }
@@ -126,8 +126,7 @@ export class OrdersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.order }, body: { reason: 'Cannot come' } })
   @ApiOkResponse({ description: 'The voided order.', type: OrderResponse })
-  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
-  @ApiConflictResponse({ description: 'The order cannot be voided in its status.' })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be voided in its status.' })
   cancel(@RestParams() params: CancelOrderDto): Promise<OrderResponse> {
     return this.orders.cancel(params);
   }
@@ -144,8 +143,7 @@ export class OrdersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.paidOrder }, body: { reason: 'Event moved' } })
   @ApiOkResponse({ description: 'The refunded order.', type: OrderResponse })
-  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
-  @ApiConflictResponse({ description: 'The order is not completed.' })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order is not completed.' })
   refund(@RestParams() params: RefundOrderDto): Promise<OrderResponse> {
     return this.orders.refund(params);
   }
@@ -161,8 +159,7 @@ export class OrdersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.unpaidOrder }, body: { reference: 'Bank statement 7' } })
   @ApiOkResponse({ description: 'The completed order.', type: OrderResponse })
-  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
-  @ApiConflictResponse({ description: 'The order cannot be paid in its status.' })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be paid in its status.' })
   paid(@RestParams() params: PaidOrderDto): Promise<OrderResponse> {
     return this.orders.paid(params);
   }
@@ -179,7 +176,7 @@ export class OrdersController {
   })
   @ApiExample({ path: { id: DEMO_IDS.order } })
   @ApiOkResponse({ description: 'The order with its new key.', type: OrderResponse })
-  @ApiNotFoundResponse({ description: 'No such order (`order-not-found`).' })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).' })
   renewKey(@RestParams() params: RenewOrderKeyDto): Promise<OrderResponse> {
     return this.orders.renewKey(params);
   }

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { RawResponse, Authorize, RestParams, RestController, DEMO_IDS } from '#core/rest';
-import { ApiExample, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { AttendeeCodeDto, ReadAttendeeDto } from '../attendees/attendee.dto.js';
 import { managersOrScanners } from '../attendees/attendee.policy.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
@@ -27,7 +27,7 @@ export class AttendeeQrController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The code.', type: AttendeeCodeResponse })
-  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
+  @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async read(@RestParams() { id }: AttendeeCodeDto): Promise<AttendeeCodeResponse> {
     const attendee = await this.attendees.get(id);
     return { security_code: attendee.security_code, url: qrAddress(attendee) };
@@ -42,7 +42,7 @@ export class AttendeeQrController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The image.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
-  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
+  @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async svg(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
     return new RawResponse(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
   }
@@ -59,7 +59,7 @@ export class AttendeeQrController {
     description: 'The image.',
     content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
   })
-  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
+  @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async png(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
     return new RawResponse(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
   }
@@ -73,7 +73,7 @@ export class AttendeeQrController {
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The attempts.', type: CheckInHistoryResponse })
-  @ApiNotFoundResponse({ description: 'No such attendee (`attendee-not-found`).' })
+  @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async history(@RestParams() { id }: ReadAttendeeDto): Promise<CheckInHistoryResponse> {
     const attendee = await this.attendees.get(id);
     return { check_ins: (await this.checkIns.history(attendee)).map(checkInHistory) };

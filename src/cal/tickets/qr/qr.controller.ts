@@ -14,10 +14,9 @@ import {
   DEMO_SECURITY_CODE,
 } from '#core/rest';
 import {
-  ApiBadRequestResponse,
   ApiCreatedResponse,
+  ApiErrors,
   ApiExample,
-  ApiForbiddenResponse,
   ApiOkResponse,
   ApiOperation,
   ERROR_BODY_SCHEMA,
@@ -71,8 +70,10 @@ export class QrController {
     },
   })
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
-  @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
-  @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
+  @ApiErrors({
+    400: { description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA },
+    403: { description: 'Not checked in: the body says why.', type: CheckInRefusedResponse },
+  })
   scan(@RestParams() params: ScanDto, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }
@@ -93,8 +94,10 @@ export class QrController {
     body: { api_key: DEMO_SCANNER_KEY, ticket_id: String(DEMO_IDS.attendee), security_code: DEMO_SECURITY_CODE },
   })
   @ApiCreatedResponse({ description: 'Checked in.', type: CheckedInResponse })
-  @ApiBadRequestResponse({ description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA })
-  @ApiForbiddenResponse({ description: 'Not checked in: the body says why.', type: CheckInRefusedResponse })
+  @ApiErrors({
+    400: { description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA },
+    403: { description: 'Not checked in: the body says why.', type: CheckInRefusedResponse },
+  })
   scanByPost(@RestParams() params: ScanDto, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
     return this.qr.scan(params, headers['user-agent'] ?? '');
   }

@@ -1,13 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { hasCapability, Authorize, Endpoint, RestController, RestParams, DEMO_IDS } from '#core/rest';
-import {
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiExample,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '#core/openapi';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { STRICT } from '../access/attendee-access.service.js';
 import { CreateScannerKeyDto, ScannerKeyDto } from './scanner-key.dto.js';
 import { NewScannerKeyResponse, ScannerKeyListResponse, ScannerKeyResponse } from './scanner-key.response.js';
@@ -41,7 +34,7 @@ export class ScannerKeysController {
   })
   @ApiExample({ body: { name: 'Entrance 2', event_id: DEMO_IDS.event } })
   @ApiCreatedResponse({ description: 'The key, which is shown only once.', type: NewScannerKeyResponse })
-  @ApiConflictResponse({ description: 'There are too many keys (`too-many-scanner-keys`).' })
+  @ApiErrors({ 409: 'There are too many keys (`too-many-scanner-keys`).' })
   create(@RestParams() params: CreateScannerKeyDto): Promise<NewScannerKeyResponse> {
     return this.keys.create(params);
   }
@@ -54,7 +47,7 @@ export class ScannerKeysController {
     description: 'Ends a key at once. It stays in the list with the moment of its revocation.',
   })
   @ApiOkResponse({ description: 'The revoked key.', type: ScannerKeyResponse })
-  @ApiNotFoundResponse({ description: 'No such key (`scanner-key-not-found`).' })
+  @ApiErrors({ 404: 'No such key (`scanner-key-not-found`).' })
   revoke(@RestParams() { id }: ScannerKeyDto): Promise<ScannerKeyResponse> {
     return this.keys.revoke(id);
   }

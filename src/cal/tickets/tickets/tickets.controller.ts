@@ -3,9 +3,8 @@ import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
 import { RestResponse, Public, Authorize, RestParams, RestController, Update, DEMO_IDS, DEMO_NONCE } from '#core/rest';
 import {
   ApiAcceptedResponse,
+  ApiErrors,
   ApiExample,
-  ApiForbiddenResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   TICKET_LIST_HEADERS,
@@ -41,7 +40,7 @@ export class TicketsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiOkResponse({ description: 'The ticket.', schema: SHOWN_TICKET_SCHEMA })
-  @ApiNotFoundResponse({ description: 'No such ticket (`ticket-not-found`).' })
+  @ApiErrors({ 404: 'No such ticket (`ticket-not-found`).' })
   read(@RestParams() { id, password, api_key: apiKey }: ReadTicketDto): Promise<TicketResponse> {
     return this.tickets.read(id, { password, apiKey });
   }
@@ -59,8 +58,7 @@ export class TicketsController {
     body: { post_id: DEMO_IDS.event, edit_ticket_nonce: DEMO_NONCE, name: 'Standard' },
   })
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
-  @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
-  @ApiNotFoundResponse({ description: 'No such ticket.' })
+  @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.', 404: 'No such ticket.' })
   async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketDto): Promise<RestResponse<TicketResponse>> {
     return accepted(await this.tickets.updateFrom(id, homeId, sent));
   }
@@ -75,8 +73,7 @@ export class TicketsController {
   })
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiAcceptedResponse({ description: 'Deleted.', schema: { type: 'boolean', enum: [true] } })
-  @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
-  @ApiNotFoundResponse({ description: 'No such ticket.' })
+  @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.', 404: 'No such ticket.' })
   async remove(@RestParams() { id, post_id: homeId }: DeleteTicketDto): Promise<RestResponse<true>> {
     await this.tickets.remove(id, homeId);
     return accepted(true as const);
@@ -114,7 +111,7 @@ export class TicketsController {
     },
   })
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
-  @ApiForbiddenResponse({ description: 'The nonce is missing or wrong, or the caller may not edit the event.' })
+  @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   async create(
     @RestParams() { post_id: homeId, provider, ...sent }: CreateTicketDto,
   ): Promise<RestResponse<TicketResponse>> {
