@@ -37,6 +37,7 @@ import { AdministratorsService } from './users/administrators.service.js';
 import { PasswordHasherService } from './users/password-hasher.service.js';
 import { UserEntity } from './users/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
+import { UsersListService } from './users/users-list.service.js';
 import { UsersService } from './users/users.service.js';
 import { AuthConfig } from './auth.config.js';
 
@@ -80,6 +81,7 @@ import { AuthConfig } from './auth.config.js';
     SignInService,
     SignInDelayService,
     SignInLogService,
+    UsersListService,
     UsersRepository,
     UsersService,
     { provide: Authenticator, useClass: RequestAuthenticatorService },
@@ -95,6 +97,7 @@ import { AuthConfig } from './auth.config.js';
     ReauthenticationService,
     SecondFactorsService,
     SessionsService,
+    UsersListService,
     UsersService,
   ],
   settings: [AuthConfig],

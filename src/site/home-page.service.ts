@@ -8,7 +8,7 @@ import { pageLayout, rendered, PageTemplate, type PageSite, SiteService } from '
 import { renderContent } from '#core/text';
 import { searchForm } from '../addresses/search-form.js';
 import { listedLink, postList, type PostLink } from './lists/archive-main.js';
-import { type WholePost, ArchivesRepository } from './lists/archives.repository.js';
+import { type WholePost, PublishedPostsService } from '../content/posts/published-posts.service.js';
 
 /** Events on the front page. */
 const MAX_EVENTS = 6;
@@ -79,7 +79,7 @@ export class HomePageService {
   constructor(
     private readonly events: PublicEventsService,
     private readonly site: SiteService,
-    private readonly posts: ArchivesRepository,
+    private readonly posts: PublishedPostsService,
   ) {}
 
   /** The page as HTML. @param head elements of its head */

@@ -6,7 +6,7 @@ import { EVENT, RevisionsRepository, CATEGORIES, TAGS, TermsService } from '#cor
 import { RequestContext } from '#core/context';
 import { decodePath } from '#core/rest';
 import { PageAddressService } from '../addresses/page-address.service.js';
-import { ArchivesRepository } from './lists/archives.repository.js';
+import { PublishedPostsService } from '../content/posts/published-posts.service.js';
 import { PostFactsLoader } from '../addresses/post-facts.loader.js';
 import type { SitePost } from '../addresses/site-post.js';
 import { isId } from '#core/parameters';
@@ -26,7 +26,7 @@ export class LegacyQueriesService {
     private readonly facts: PostFactsLoader,
     private readonly terms: TermsService,
     private readonly users: UsersService,
-    private readonly archives: ArchivesRepository,
+    private readonly archives: PublishedPostsService,
     private readonly revisions: RevisionsRepository,
     private readonly tickets: TicketOffersService,
   ) {}

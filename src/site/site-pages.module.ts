@@ -2,14 +2,14 @@ import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { CommentsModule } from '../content/comments/comments.module.js';
+import { ContentPostsModule } from '../content/posts/content-posts.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { UsersModule } from '../content/users/users.module.js';
 import { SearchModule } from '../content/search/search.module.js';
-import { FeedsRepository } from './feeds/feeds.repository.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { SearchPagesService } from './search/search-pages.service.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
-import { ArchivesRepository } from './lists/archives.repository.js';
 import { RobotsController } from './robots.controller.js';
 import { SecurityTxtController } from './security-txt.controller.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
@@ -32,6 +32,8 @@ import { SitePagesConfig } from './site-pages.config.js';
     CalEventsModule,
     CalTicketsModule,
     CalViewsModule,
+    CommentsModule,
+    ContentPostsModule,
     MediaModule,
     SearchModule,
     SeoHeadModule,
@@ -42,10 +44,8 @@ import { SitePagesConfig } from './site-pages.config.js';
   controllers: [FaviconController, RobotsController, SecurityTxtController, SitePagesController],
   providers: [
     ArchivePagesService,
-    ArchivesRepository,
     CalendarPagesService,
     DiscoveryLinksService,
-    FeedsRepository,
     FeedsService,
     FileValidatorsService,
     HomePageService,

@@ -28,7 +28,6 @@ import { CartController } from './cart/cart.controller.js';
 import { WriteCartDto } from './cart/cart.dto.js';
 import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
-import { ContentIdsService } from './content-ids.service.js';
 import { TicketsDocController } from './doc/tickets-doc.controller.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
 import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
@@ -140,7 +139,6 @@ const carts = [CartService, CartsRepository];
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
 const shared = [
-  ContentIdsService,
   TicketHostsRepository,
   AttendeeAccessService,
   QrApiKeyGuard,

@@ -9,6 +9,7 @@ import { CommentEditorService } from './comment-editor.service.js';
 import { CommentsController } from './comments.controller.js';
 import { CommentsRepository } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
+import { RecentCommentsService } from './recent-comments.service.js';
 import { CommentEntity } from './comment.entity.js';
 
 /** `content/v2/comments`. */
@@ -22,7 +23,8 @@ import { CommentEntity } from './comment.entity.js';
     CommentEditorService,
     CommentsRepository,
     CommentsService,
+    RecentCommentsService,
   ],
-  exports: [CommentCountsService],
+  exports: [CommentCountsService, RecentCommentsService],
 })
 export class CommentsModule {}

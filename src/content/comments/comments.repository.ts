@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { contentTypeOf, type ContentType, POST_TYPES } from '#core/content';
 import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow, ListVersionsService } from '#core/lists';
-import { type ContentType, POST_TYPES } from '#core/content';
 import { Database, placeholders } from '#core/database';
 import { CommentEntity } from './comment.entity.js';
 import type { CommentRow } from './comment-status.js';
 import { isId } from '#core/parameters';
+
+const COLUMNS = `c.*, ${contentTypeOf('c.post_id')} AS post_type`;
 
 /** Name under which changes of comments are counted. */
 const LISTS = 'comment';
@@ -24,10 +26,7 @@ export class CommentsRepository {
   async find(id: number, lock = false): Promise<CommentRow | undefined> {
     if (!isId(id)) return undefined;
     const end = lock && this.database.writing ? this.database.forUpdate : '';
-    const [row] = await this.database.read<CommentRow>(
-      `SELECT c.*, p.type AS post_type FROM comments c JOIN content p ON p.id = c.post_id WHERE c.id = ?${end}`,
-      [id],
-    );
+    const [row] = await this.database.read<CommentRow>(`SELECT ${COLUMNS} FROM comments c WHERE c.id = ?${end}`, [id]);
     return row;
   }
 
@@ -36,7 +35,7 @@ export class CommentsRepository {
     return this.lists.page<CommentRow>({
       table: 'comments',
       alias: 'c',
-      columns: 'c.*, (SELECT t.type FROM content t WHERE t.id = c.post_id) AS post_type',
+      columns: COLUMNS,
       plan,
       window,
       total: { dependsOn: VERSIONS },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { contentTypeOf, ATTACHMENT, POST_TYPES, type PostType } from '#core/content';
 import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow } from '#core/lists';
-import { ATTACHMENT, POST_TYPES, type PostType } from '#core/content';
 import { Database, placeholders } from '#core/database';
 import { MediaEntity } from './media.entity.js';
 import { isId } from '#core/parameters';
@@ -8,7 +8,7 @@ import { isId } from '#core/parameters';
 /** An uploaded file with the kind of post it is attached to; null for none. */
 export type MediaRow = MediaEntity & { post_type: string | null };
 
-const COLUMNS = 'p.*, (SELECT c.type FROM content c WHERE c.id = p.post_id) AS post_type';
+const COLUMNS = `p.*, ${contentTypeOf('p.post_id')} AS post_type`;
 
 /** SQL for uploaded files. */
 @Injectable()

@@ -17,13 +17,14 @@ import { PostRelationsLoader } from './post-relations.loader.js';
 import { ContentPostsController } from './posts.controller.js';
 import { PostsExportService } from './posts-export.service.js';
 import { PostsRepository } from './posts.repository.js';
+import { PublishedPostsService } from './published-posts.service.js';
 import { BlogPostEntity } from './blog-post.entity.js';
 import { PageEntity } from '../pages/page.entity.js';
 import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
 
 /**
  * Posts of every kind in `content/v2`; `PostItemsService` and `PostEditorService` for namespaces that build on their form,
- * `NavigationService` and `PostsExportService` for those that show or carry away what there is.
+ * `NavigationService`, `PublishedPostsService` and `PostsExportService` for those that show or carry away what there is.
  */
 @Module({
   imports: [
@@ -47,7 +48,15 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
     PostRelationsLoader,
     PostsExportService,
     PostsRepository,
+    PublishedPostsService,
   ],
-  exports: [NavigationService, PostEditorService, PostItemsService, PostsExportService, PostsRepository],
+  exports: [
+    NavigationService,
+    PostEditorService,
+    PostItemsService,
+    PostsExportService,
+    PublishedPostsService,
+    PostsRepository,
+  ],
 })
 export class ContentPostsModule {}

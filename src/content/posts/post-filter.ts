@@ -1,4 +1,11 @@
-import { type PostStatus, type ContentType, taxonomiesFor, type TaxonomyDefinition } from '#core/content';
+import {
+  type PostStatus,
+  type ContentType,
+  hasNoTerm,
+  hasOneTerm,
+  taxonomiesFor,
+  type TaxonomyDefinition,
+} from '#core/content';
 import { placeholders, type SqlFragment } from '#core/database';
 import { splitList } from '#core/parameters';
 import type { TermsParam } from './post-terms.dto.js';
@@ -72,7 +79,7 @@ export function termConditions(
   walk = false,
 ): SqlFragment[] {
   const wanted = demands.map((demand) =>
-    demand.not ? withoutTerms(descent(demand, demand.terms)) : requestedTerms(demand, descent, walk),
+    demand.not ? hasNoTerm('p.id', descent(demand, demand.terms)) : requestedTerms(demand, descent, walk),
   );
   if (relation === 'AND' || wanted.length < 2) return wanted;
   const any = {
@@ -84,23 +91,9 @@ export function termConditions(
 
 function requestedTerms(demand: TermDemand, descent: Descent, walk: boolean): SqlFragment {
   const groups = demand.all ? demand.terms.map((term) => descent(demand, [term])) : [descent(demand, demand.terms)];
+  const each = groups.map((ids) => hasOneTerm('p.id', ids, walk));
   return {
-    sql: `(${groups.map((ids) => hasOne(ids, walk)).join(' AND ')})`,
-    parameters: groups.flat(),
-  };
-}
-
-/** A limited subquery runs for each post; the database would turn any other form into collecting them all. */
-function hasOne(ids: readonly number[], walk: boolean): string {
-  const terms = `term_id IN (${placeholders(ids)})`;
-  return walk
-    ? `(SELECT 1 FROM term_relations WHERE content_id = p.id AND ${terms} LIMIT 1) = 1`
-    : `p.id IN (SELECT content_id FROM term_relations WHERE ${terms})`;
-}
-
-function withoutTerms(ids: readonly number[]): SqlFragment {
-  return {
-    sql: `NOT EXISTS (SELECT 1 FROM term_relations r WHERE r.content_id = p.id AND r.term_id IN (${placeholders(ids)}))`,
-    parameters: [...ids],
+    sql: `(${each.map(({ sql }) => sql).join(' AND ')})`,
+    parameters: each.flatMap(({ parameters }) => parameters),
   };
 }

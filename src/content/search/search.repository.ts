@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Conditions, whereClause, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
-import {
-  type PostEntity,
-  type ContentType,
-  type TaxonomyDefinition,
-  TERMS,
-  TERM_COLUMNS,
-  type TermRow,
-} from '#core/content';
-import { Database, containsPattern, type SqlFragment } from '#core/database';
-import { sortKey } from '#core/text';
+import type { PostEntity, ContentType } from '#core/content';
+import { Database, type SqlFragment } from '#core/database';
 
 /** A post that a search found. */
 export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title' | 'date'> & {
@@ -22,14 +14,6 @@ export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' 
 export interface KindConditions {
   type: ContentType;
   conditions: readonly SqlFragment[];
-}
-
-/** What terms are looked for. */
-export interface TermSearch {
-  taxonomies: readonly TaxonomyDefinition[];
-  text?: string;
-  include: readonly number[];
-  exclude: readonly number[];
 }
 
 /** SQL that looks into several tables at once. */
@@ -63,20 +47,6 @@ export class SearchRepository {
     });
   }
 
-  /** A page of terms by name. */
-  terms(search: TermSearch, window: RowWindow): Promise<ListPage<TermRow>> {
-    const carriers = search.taxonomies.flatMap(({ carriers }) => carriers.map(({ type }) => type.name));
-    return this.lists.page<TermRow>({
-      table: 'terms',
-      alias: 't',
-      columns: TERM_COLUMNS,
-      plan: { where: termConditions(search), order: orderBy(['t.name_key', 't.id'], false) },
-      window,
-      total: { dependsOn: [TERMS, ...carriers] },
-      prepared: true,
-    });
-  }
-
   /** Forms other than the ordinary one that published blog posts have. */
   async formats(): Promise<string[]> {
     const rows = await this.database.read<{ format: string }>(
@@ -100,17 +70,4 @@ function branch({ type, conditions }: KindConditions, limit: number): SqlFragmen
       FROM ${type.table} p ${whereClause(where)} ORDER BY p.date DESC, p.id DESC LIMIT ?) ${type.table}_found`,
     parameters: [...where.parameters, limit],
   };
-}
-
-function termConditions({ taxonomies, text, include, exclude }: TermSearch): Conditions {
-  const where = new Conditions().in(
-    't.taxonomy',
-    taxonomies.map(({ name }) => name),
-  );
-  if (include.length > 0) where.in('t.id', include);
-  else where.notIn('t.id', exclude);
-  if (text !== undefined && text.trim() !== '') {
-    where.add("t.name_key LIKE ? ESCAPE '!'", containsPattern(sortKey(text)));
-  }
-  return where;
 }

@@ -123,7 +123,7 @@ export class SearchService {
     { search: text, include, exclude }: SearchDto,
     window: ListWindow,
   ): Promise<ListPage<SearchResultResponse>> {
-    const { rows, total } = await this.found.terms(
+    const { rows, total } = await this.terms.search(
       { taxonomies: searchedTaxonomies(subtypes), text, include, exclude },
       window,
     );

@@ -1,6 +1,7 @@
 import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import {
+  ContentIdRegistry,
   permalink,
   type OwnedPost,
   UNADDRESSED,
@@ -10,7 +11,6 @@ import {
   postType,
 } from '#core/content';
 import { Database, placeholders } from '#core/database';
-import { isId } from '#core/parameters';
 
 /** A post of any kind, as far as others refer to it. */
 export interface PostReference extends OwnedPost {
@@ -32,14 +32,14 @@ type Row = Omit<PostReference, 'type' | 'link' | 'addressed'> & { type: string; 
 export class PostLookupRepository {
   constructor(
     private readonly database: Database,
+    private readonly registry: ContentIdRegistry,
     private readonly tree: PostTreeService,
   ) {}
 
   /** The post of an id, whatever its kind. */
   async find(id: number): Promise<PostReference | undefined> {
-    if (!isId(id)) return undefined;
-    const [row] = await this.database.read<{ type: string }>('SELECT type FROM content WHERE id = ?', [id]);
-    return row && (await this.all([{ id, type: row.type }])).get(id);
+    const type = await this.registry.typeOf(id);
+    return type && (await this.all([{ id, type: type.name }])).get(id);
   }
 
   /** Posts by id, in one query and one for the tree of pages. @param wanted ids with the names of their kinds; other kinds are left out */

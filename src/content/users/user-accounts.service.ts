@@ -4,6 +4,7 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { UserChange } from '../../auth/users/user-input.js';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { changedGrants, checkGranter } from '../../auth/users/capability-grants.js';
+import { UsersListService, type SearchColumn, type UserFilter } from '../../auth/users/users-list.service.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { isRole } from '../../auth/roles.js';
 import { ContentConfig } from '../content.config.js';
@@ -16,7 +17,6 @@ import { Database } from '#core/database';
 import { SiteSettings, SiteService } from '#core/site';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { AuthoredPostsService } from './authored-posts.service.js';
-import { UsersListRepository, type SearchColumn, type UserFilter } from './users-list.repository.js';
 import type { CreateUserDto, ListUsersDto, RemoveMeDto, UserFieldsDto } from './users.dto.js';
 import { userBody, type UserSurroundings } from './users.mapper.js';
 import { allowedOnUser, mayReadAll } from './users.policy.js';
@@ -32,7 +32,7 @@ const ALL_COLUMNS: readonly SearchColumn[] = [...PUBLIC_COLUMNS, 'username', 'em
 export class UserAccountsService {
   constructor(
     private readonly users: UsersService,
-    private readonly accounts: UsersListRepository,
+    private readonly accounts: UsersListService,
     private readonly authors: VisibleAuthorsService,
     private readonly posts: AuthoredPostsService,
     private readonly site: SiteService,

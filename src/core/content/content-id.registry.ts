@@ -37,6 +37,29 @@ export class ContentIdRegistry {
     return requestedId;
   }
 
+  /**
+   * New ids for things of these types, in this order, in the running unit of work. Each id is one that the insert
+   * itself reported: the distance between the ids of one statement changes when a node of a cluster leaves or joins.
+   */
+  async take(types: readonly string[]): Promise<number[]> {
+    if (types.length === 0) return [];
+    if (this.database.engine === 'mysql') return this.takeSingly(types);
+    const rows = types.map(() => '(?)').join(', ');
+    const taken = await this.database.read<{ id: number }>(
+      `INSERT INTO content (type) VALUES ${rows} RETURNING id`,
+      types,
+    );
+    // Both engines number the rows of a statement upwards; SQLite promises no order of what it returns.
+    return taken.map(({ id }) => id).sort((a, b) => a - b);
+  }
+
+  /** MySQL has no `RETURNING`, and reports only the first id of a statement. */
+  private async takeSingly(types: readonly string[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const type of types) ids.push(await this.database.insert(ContentEntity, { type }));
+    return ids;
+  }
+
   /** Whether there is no content yet but the menu that the migrations create. */
   async isEmpty(): Promise<boolean> {
     return (await this.database.read("SELECT id FROM content WHERE type <> 'wp_navigation' LIMIT 1")).length === 0;
@@ -68,6 +91,17 @@ export class ContentIdRegistry {
         return type ? [[id, type]] : [];
       }),
     );
+  }
+
+  /** Whether all these ids are those of posts, of whatever kind. */
+  async allExist(ids: readonly number[]): Promise<boolean> {
+    const wanted = [...new Set(ids)];
+    if (!wanted.every(isId)) return false;
+    const rows = await this.database.read<{ id: number }>(
+      `SELECT id FROM content WHERE id IN (${placeholders(wanted)})`,
+      wanted,
+    );
+    return rows.length === wanted.length;
   }
 
   /** The kind of post that has this id. */

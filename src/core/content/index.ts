@@ -9,6 +9,7 @@ export {
   type PostPlace,
 } from './content-observer.registry.js';
 export { ContentEntity } from './content.entity.js';
+export { contentTypeOf } from './content-type.sql.js';
 export { exportedPost } from './exported-post.js';
 export { addressPath, permalink } from './permalinks.js';
 export { NO_DATE } from './post-dates.js';
@@ -45,6 +46,7 @@ export {
   VENUE,
 } from './post-type.js';
 export { PostEntity, type PostStatus } from './post.entity.js';
+export { hasPublished, isOutsideTrash, joinPost, leftJoinPost } from './post.sql.js';
 export { PostStore } from './post.store.js';
 export {
   type Revision,
@@ -64,6 +66,7 @@ export {
   type TaxonomyDefinition,
   taxonomyOf,
 } from './terms/taxonomies.js';
+export { hasNoTerm, hasOneTerm, hasTermOfBranch, idsByTermName } from './terms/term-conditions.sql.js';
 export type { NewTerm, TermInput } from './terms/term-editor.service.js';
 export { noSuchTerm } from './terms/term-errors.js';
 export { archiveLink, archivePath, CURIE, termLinks, termPath, type TermView } from './terms/term-links.js';

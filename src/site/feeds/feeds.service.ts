@@ -13,12 +13,12 @@ import { isoWithOffset } from '#core/time';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import { FileValidatorsService } from '../file-validators.service.js';
 import { ArchivePagesService } from '../lists/archive-pages.service.js';
-import { ArchivesRepository } from '../lists/archives.repository.js';
+import { PublishedPostsService, type FeedPost } from '../../content/posts/published-posts.service.js';
 import { PostFactsLoader } from '../../addresses/post-facts.loader.js';
 import type { SitePage } from '../site-page.js';
 import type { SitePost } from '../../addresses/site-post.js';
 import { feedOf, pageOfFeed } from './feed-address.js';
-import { FeedsRepository, type FeedComment, type FeedPost } from './feeds.repository.js';
+import { RecentCommentsService, type PublicComment } from '../../content/comments/recent-comments.service.js';
 import { rssDocument, type Feed, type FeedItem } from './rss.js';
 
 /** Items of a feed. */
@@ -36,8 +36,8 @@ type FeedSubject = Pick<Feed, 'title' | 'items'>;
 @Injectable()
 export class FeedsService {
   constructor(
-    private readonly rows: FeedsRepository,
-    private readonly lists: ArchivesRepository,
+    private readonly published: PublishedPostsService,
+    private readonly recent: RecentCommentsService,
     private readonly archives: ArchivePagesService,
     private readonly events: PublicEventsService,
     private readonly views: ViewContextsService,
@@ -79,9 +79,8 @@ export class FeedsService {
   }
 
   private async subject(page: string): Promise<FeedSubject | undefined> {
-    if (page === '/') return { title: '', items: await this.posts(await this.lists.recent(FEED_SIZE)) };
-    if (page === COMMENTS)
-      return { title: 'Comments', items: await this.comments(await this.rows.comments(FEED_SIZE)) };
+    if (page === '/') return { title: '', items: await this.posts(await this.published.recent(FEED_SIZE)) };
+    if (page === COMMENTS) return { title: 'Comments', items: await this.comments(await this.recent.list(FEED_SIZE)) };
     if (isBelowCalendar(page)) return this.calendar(page);
     const archive = await this.archives.newest(page, FEED_SIZE);
     if (archive) return { title: archive.heading, items: await this.posts(archive.posts) };
@@ -90,7 +89,7 @@ export class FeedsService {
 
   private async posts(listed: readonly { id: number }[]): Promise<FeedItem[]> {
     const ids = listed.map(({ id }) => id);
-    const [posts, terms] = await Promise.all([this.rows.posts(ids), this.termNames(ids)]);
+    const [posts, terms] = await Promise.all([this.published.forFeed(ids), this.termNames(ids)]);
     return posts.map((post) => postItem(post, terms.get(post.id) ?? []));
   }
 
@@ -117,7 +116,7 @@ export class FeedsService {
   /** The comments on a post. */
   private async discussion(post: SitePost | undefined): Promise<FeedSubject | undefined> {
     if (!post?.type.supports.has('comments') || !(await this.facts.isPublic(post))) return undefined;
-    const comments = post.password === '' ? await this.rows.comments(FEED_SIZE, post.id) : [];
+    const comments = post.password === '' ? await this.recent.list(FEED_SIZE, post.id) : [];
     return { title: `Comments on ${plainOf(renderTitle(post.title))}`, items: await this.comments(comments) };
   }
 
@@ -128,7 +127,7 @@ export class FeedsService {
     return names;
   }
 
-  private async comments(comments: readonly FeedComment[]): Promise<FeedItem[]> {
+  private async comments(comments: readonly PublicComment[]): Promise<FeedItem[]> {
     const parents = comments.map(({ parent_id: parent }) => parent);
     const paths = await this.tree.paths(PAGE, parents);
     return comments.map((comment) => commentItem(comment, paths.get(comment.parent_id ?? 0) ?? ''));
@@ -179,7 +178,7 @@ function isoOf(wall: unknown, zone: unknown): string {
 }
 
 /** @param above path of the parent of the commented page */
-function commentItem(comment: FeedComment, above: string): FeedItem {
+function commentItem(comment: PublicComment, above: string): FeedItem {
   const { id, kind, post_id: postId, slug, title, author_name: name, content, date_utc: date } = comment;
   const type = kind === PAGE.name ? PAGE : POST;
   const link = `${permalink(RequestContext.current(), type, { id: postId, slug, status: 'publish' }, above)}#comment-${id}`;

@@ -3,7 +3,7 @@ import { permalink, POST } from '#core/content';
 import { html, trusted, type Html, contentLanguage, dayHtml } from '#core/html';
 import { PageTemplate, type PageSite } from '#core/site';
 import { renderTitle } from '#core/text';
-import type { ListedPost } from './archives.repository.js';
+import type { ListedPost } from '../../content/posts/published-posts.service.js';
 
 /** A post in a list of links. */
 export interface PostLink {

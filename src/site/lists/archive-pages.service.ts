@@ -13,7 +13,7 @@ import { feedOf } from '../feeds/feed-address.js';
 import { pageHead, type PageHead } from '../page-head.js';
 import type { SitePage } from '../site-page.js';
 import { ARCHIVE_TEMPLATE, listedLink } from './archive-main.js';
-import { ArchivesRepository, type ListedPost } from './archives.repository.js';
+import { PublishedPostsService, type ListedPost } from '../../content/posts/published-posts.service.js';
 
 const ARCHIVE = /^(\/(?:category|tag|author)\/.+?\/)(?:page\/([1-9]\d{0,5})\/)?$/;
 
@@ -31,7 +31,7 @@ export class ArchivePagesService {
   constructor(
     private readonly finder: PageFinderService,
     private readonly heads: SeoHeadService,
-    private readonly rows: ArchivesRepository,
+    private readonly rows: PublishedPostsService,
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
     private readonly users: UsersService,

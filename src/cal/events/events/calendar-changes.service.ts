@@ -1,6 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CalEventsConfig } from '../cal-events.config.js';
-import { ContentObserverRegistry, type PostChange, type PostPlace, type PostType, EVENT, VENUE } from '#core/content';
+import {
+  ContentObserverRegistry,
+  TermsService,
+  type PostChange,
+  type PostPlace,
+  type PostType,
+  EVENT,
+  VENUE,
+} from '#core/content';
 import { Clock } from '#core/context';
 import { DAY_MS, fromMs } from '#core/time';
 import { CancelledEventsRepository } from './cancelled-events.repository.js';
@@ -38,6 +46,7 @@ export class CalendarChangesService implements OnModuleInit {
   constructor(
     private readonly cancelled: CancelledEventsRepository,
     private readonly events: EventsRepository,
+    private readonly terms: TermsService,
     private readonly observers: ContentObserverRegistry,
     private readonly config: CalEventsConfig,
     private readonly clock: Clock,
@@ -93,7 +102,7 @@ export class CalendarChangesService implements OnModuleInit {
       featured,
       venue_id,
       organizer_ids: await this.cancelled.organizersOf(id),
-      term_ids: await this.cancelled.termsOf(id),
+      term_ids: await this.terms.idsOfPost(id),
     });
   }
 }

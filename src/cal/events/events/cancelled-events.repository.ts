@@ -55,15 +55,6 @@ export class CancelledEventsRepository {
     await this.database.update(EventEntity, current, RAISED);
   }
 
-  /** Ids of an event's categories and tags. */
-  async termsOf(id: number): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>(
-      'SELECT term_id AS id FROM term_relations WHERE content_id = ? ORDER BY term_id',
-      [id],
-    );
-    return rows.map((row) => row.id);
-  }
-
   /** Ids of an event's organizers. */
   async organizersOf(id: number): Promise<number[]> {
     const rows = await this.database.read<{ id: number }>(

@@ -1,4 +1,4 @@
-import type { PostStatus } from '#core/content';
+import { type PostStatus, hasOneTerm } from '#core/content';
 import { placeholders, type Engine, PRIMARY, contains, matchAll, searchWords } from '#core/database';
 import { EVENT_TEXTS, VENUE_TEXTS, findsWords } from './event-words.sql.js';
 import { Conditions, filterConditions, type ListFilters } from '#core/lists';
@@ -154,11 +154,9 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
   include: (where, ids) => where.add(`e.id IN (${placeholders(ids)})`, ...ids),
   parent: (where, id) => where.equals('e.parent_id', id),
   venues: (where, ids) => where.add(`e.venue_id IN (${placeholders(ids)})`, ...ids),
-  organizers: (where, ids, _, { walk }) =>
-    addEventPlaces(where, walk, { table: 'event_organizers', event: 'event_id', other: 'organizer_id' }, ids),
+  organizers: (where, ids, _, { walk }) => where.add(hasOneOrganizer(ids, walk), ...ids),
   termGroups: (where, groups, _, { walk }) => {
-    for (const ids of groups)
-      addEventPlaces(where, walk, { table: 'term_relations', event: 'content_id', other: 'term_id' }, ids);
+    where.addAll(groups.map((ids) => hasOneTerm('e.id', ids, walk)));
   },
   search: (where, text, _, { engine }) => where.addAll([matchAll(engine, 'events', 'e', EVENT_TEXTS, text)]),
   words: (where, text, _, { engine }) => where.addAll(findsWords(engine, text)),
@@ -187,20 +185,13 @@ function asksContents({ search, words, termGroups, venues, organizers, featured,
   );
 }
 
-/** A table of links between events and other records. */
-interface LinkTable {
-  table: string;
-  /** Columns of the event and of the other record. */
-  event: string;
-  other: string;
-}
-
-/** Events that are linked to one of `ids`. */
-function addEventPlaces(where: Conditions, walk: boolean, { table, event, other }: LinkTable, ids: number[]): void {
-  const wanted = `${other} IN (${placeholders(ids)})`;
+/** Events that have one of these organizers. */
+function hasOneOrganizer(ids: readonly number[], walk: boolean): string {
+  const wanted = `organizer_id IN (${placeholders(ids)})`;
   // A limited subquery is run for each event; the database would turn any other form into collecting them all.
-  if (walk) where.add(`(SELECT 1 FROM ${table} WHERE ${event} = e.id AND ${wanted} LIMIT 1) = 1`, ...ids);
-  else where.add(`e.id IN (SELECT ${event} FROM ${table} WHERE ${wanted})`, ...ids);
+  return walk
+    ? `(SELECT 1 FROM event_organizers WHERE event_id = e.id AND ${wanted} LIMIT 1) = 1`
+    : `e.id IN (SELECT event_id FROM event_organizers WHERE ${wanted})`;
 }
 
 const EARTH_RADIUS_KM = 6371;

@@ -1,4 +1,4 @@
-import { EVENT_CATEGORIES, TAGS } from '#core/content';
+import { EVENT_CATEGORIES, TAGS, idsByTermName } from '#core/content';
 import { type Engine, containsPattern, type SqlFragment, contains, matchAll, searchWords } from '#core/database';
 import { sortKey } from '#core/text';
 
@@ -26,21 +26,15 @@ export function findsWords(engine: Engine, text: string): SqlFragment[] {
 function findsWord(engine: Engine, word: string): SqlFragment {
   const isPublic = (alias: string): string => `${alias}.status = 'publish' AND ${alias}.password = ''`;
   const inTexts = matchAll(engine, 'events', 'm', EVENT_TEXTS, word);
+  const inTerms = idsByTermName([EVENT_CATEGORIES, TAGS], containsPattern(sortKey(word)));
   const inVenue = contains('v', VENUE_TEXTS, word);
   return {
     sql: `e.id IN (SELECT f.id FROM (
       SELECT m.id FROM events m WHERE ${inTexts.sql}
       UNION SELECT x.id FROM venues v JOIN events x ON x.venue_id = v.id WHERE ${isPublic('v')} AND ${inVenue.sql}
       UNION SELECT l.event_id FROM organizers o JOIN event_organizers l ON l.organizer_id = o.id WHERE ${isPublic('o')} AND o.title_key LIKE ? ESCAPE '!'
-      UNION SELECT r.content_id FROM terms t JOIN term_relations r ON r.term_id = t.id WHERE t.taxonomy IN (?, ?) AND t.name_key LIKE ? ESCAPE '!'
+      UNION ${inTerms.sql}
     ) f)`,
-    parameters: [
-      ...inTexts.parameters,
-      ...inVenue.parameters,
-      containsPattern(sortKey(word)),
-      EVENT_CATEGORIES.name,
-      TAGS.name,
-      containsPattern(sortKey(word)),
-    ],
+    parameters: [...inTexts.parameters, ...inVenue.parameters, containsPattern(sortKey(word)), ...inTerms.parameters],
   };
 }

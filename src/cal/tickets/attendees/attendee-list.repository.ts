@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { leftJoinPost, EVENT, PAGE } from '#core/content';
 import { containsPattern, type SqlFragment } from '#core/database';
 import {
   Conditions,
@@ -57,7 +58,7 @@ export interface AttendeeOrder {
   descending: boolean;
 }
 
-const TICKET_HOSTS_SQL = 'LEFT JOIN events e ON e.id = a.post_id LEFT JOIN pages g ON g.id = a.post_id';
+const TICKET_HOSTS_SQL = `${leftJoinPost(EVENT, 'e', 'a.post_id')} ${leftJoinPost(PAGE, 'g', 'a.post_id')}`;
 const HOST_STATUS = 'COALESCE(e.status, g.status)';
 
 const FILTERS: ListFilters<AttendeeFilter> = {

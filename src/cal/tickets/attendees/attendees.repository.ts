@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, PAGE } from '#core/content';
+import { HOST_TYPES } from '../hosts/ticket-host.js';
+import { USER_ID_BY_EMAIL } from '../../../auth/users/user.sql.js';
+import { isOutsideTrash } from '#core/content';
 import { Database, SqlExpression, placeholders, batches } from '#core/database';
 import type { AttendeeFigures } from '../tickets/ticket.mapper.js';
 import type { InformationField } from './attendee-information.js';
@@ -49,8 +51,7 @@ const COLUMNS = [
 
 const INSERT = `INSERT INTO ticket_attendees (${COLUMNS.join(', ')}) VALUES `;
 /** The account with the attendee's email address is that of the attendee. */
-const HOLDER = '(SELECT u.id FROM users u WHERE u.email_key = ?)';
-const ROW = `(${COLUMNS.map((column) => (column === 'user_id' ? HOLDER : '?')).join(', ')})`;
+const ROW = `(${COLUMNS.map((column) => (column === 'user_id' ? USER_ID_BY_EMAIL : '?')).join(', ')})`;
 
 /** SQLite combines 500 queries at most. */
 const TICKETS_PER_STATEMENT = 200;
@@ -61,10 +62,7 @@ const ROWS_PER_STATEMENT = 500;
 export const CURRENT = `a.status NOT IN (${ARCHIVED.map((status) => `'${status}'`).join(', ')})`;
 
 /** SQL condition for attendees whose event or page is there and not in the trash. @param attendee alias of the table */
-export const takesPlace = (
-  attendee: string,
-): string => `(EXISTS (SELECT 1 FROM ${EVENT.table} e WHERE e.id = ${attendee}.post_id AND e.status <> 'trash')
-  OR EXISTS (SELECT 1 FROM ${PAGE.table} g WHERE g.id = ${attendee}.post_id AND g.status <> 'trash'))`;
+export const takesPlace = (attendee: string): string => isOutsideTrash(HOST_TYPES, `${attendee}.post_id`);
 
 /** What may be changed of an attendee by hand. */
 export type AttendeeChange = Partial<

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PostTicketsRegistry, type PostTicketsSource } from '#core/content';
+import { joinPost, EVENT, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
+import { scheduleOf } from '../../events/events/event-schedule.sql.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';
 import { isoWithOffset } from '#core/time';
@@ -75,10 +76,10 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
     const counted = context !== undefined && managesAttendees(context.caller);
     const rows = await this.database.read<TicketRow & { living: number }>(
       `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
-         CASE WHEN ${LIVING} THEN 1 ELSE 0 END AS living, e.date AS date, e.start_date AS start_date, e.timezone AS timezone,
+         CASE WHEN ${LIVING} THEN 1 ELSE 0 END AS living, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone'])},
          ${CAPACITY_LEFT_SQL('p')} AS left_own, ${CAPACITY_LEFT_SQL('s')} AS left_shared,
          ${counted ? PEOPLE : '0'} AS people, ${counted ? CHECKED_IN_SQL : '0'} AS people_in
-       FROM tickets t JOIN events e ON e.id = t.post_id JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
+       FROM tickets t ${joinPost(EVENT, 'e', 't.post_id')} JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
        WHERE t.post_id IN (${placeholders(eventIds)}) ORDER BY t.post_id, t.id`,
       eventIds,
     );

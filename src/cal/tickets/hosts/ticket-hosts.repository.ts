@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, PAGE, VENUE } from '#core/content';
+import { EVENT } from '#core/content';
 import { RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';
 import { SiteService } from '#core/site';
-import type { TicketHost } from './ticket-host.js';
+import { NO_SCHEDULE, scheduleOf, type PossibleSchedule } from '../../events/events/event-schedule.sql.js';
+import { type TicketHost, HOST_TYPES } from './ticket-host.js';
 import { isId } from '#core/parameters';
 
-type HomeRow = Omit<TicketHost, 'type' | 'timezone' | 'listsAttendees'> & {
-  type: string;
-  timezone: string | null;
-  listsAttendees: number | boolean;
-};
+type HostRow = Omit<
+  TicketHost,
+  'type' | 'startDate' | 'endDate' | 'startUtc' | 'endUtc' | 'timezone' | 'venue' | 'listsAttendees'
+> &
+  PossibleSchedule & { type: string; listsAttendees: number | boolean };
 
 /** The block and the shortcode that show a list of attendees, as writers know them from WordPress. */
 const LISTS_ATTENDEES = "(content LIKE '%<!-- wp:tribe/attendees %' OR content LIKE '%[tribe_attendees_list%')";
 const SHARED = `id, status, status_before_trash, author_id, password, title, slug, date, ${LISTS_ATTENDEES} AS listsAttendees`;
-const EVENT_TIMES = `start_date AS startDate, end_date AS endDate, start_utc AS startUtc, end_utc AS endUtc, timezone,
-  (SELECT v.title FROM ${VENUE.table} v WHERE v.id = venue_id) AS venue`;
-const NO_TIMES =
-  'NULL AS startDate, NULL AS endDate, NULL AS startUtc, NULL AS endUtc, NULL AS timezone, NULL AS venue';
 
 /** Reads the events and pages that tickets belong to. */
 @Injectable()
@@ -33,21 +30,18 @@ export class TicketHostsRepository {
     const wanted = [...new Set(ids)].filter(isId);
     if (wanted.length === 0) return new Map();
     const among = placeholders(wanted);
+    const hosts = HOST_TYPES.map(
+      (type) =>
+        `SELECT '${type.name}' AS type, ${SHARED}, ${type === EVENT ? scheduleOf('p') : NO_SCHEDULE} FROM ${type.table} p WHERE id IN (${among})`,
+    );
     const [rows, { timezone }] = await Promise.all([
-      this.database.read<HomeRow>(
-        `SELECT '${EVENT.name}' AS type, ${SHARED}, ${EVENT_TIMES} FROM ${EVENT.table} WHERE id IN (${among})
-         UNION ALL SELECT '${PAGE.name}' AS type, ${SHARED}, ${NO_TIMES} FROM ${PAGE.table} WHERE id IN (${among})`,
-        [...wanted, ...wanted],
+      this.database.read<HostRow>(
+        hosts.join(' UNION ALL '),
+        HOST_TYPES.flatMap(() => wanted),
       ),
       this.site.settings(),
     ]);
-    const host = (row: HomeRow): TicketHost => ({
-      ...row,
-      type: row.type === EVENT.name ? EVENT : PAGE,
-      timezone: row.timezone ?? timezone,
-      listsAttendees: Boolean(row.listsAttendees),
-    });
-    return new Map(rows.map((row) => [row.id, host(row)]));
+    return new Map(rows.map((row) => [row.id, hostOf(row, timezone)]));
   }
 
   /** One home; looked up once per request. */
@@ -55,17 +49,6 @@ export class TicketHostsRepository {
     const read = () => this.find([id]).then((hosts) => hosts.get(id));
     const context = RequestContext.peek();
     return context ? context.once(`ticket host ${id}`, read) : read();
-  }
-
-  /** Whether all these ids are those of posts, of whatever kind. */
-  async allExist(ids: readonly number[]): Promise<boolean> {
-    const wanted = [...new Set(ids)];
-    if (!wanted.every(isId)) return false;
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT id FROM content WHERE id IN (${placeholders(wanted)})`,
-      wanted,
-    );
-    return rows.length === wanted.length;
   }
 
   /** Whether a home has tickets that are not in the trash. */
@@ -76,4 +59,19 @@ export class TicketHostsRepository {
     );
     return rows.length > 0;
   }
+}
+
+function hostOf(row: HostRow, siteZone: string): TicketHost {
+  const { type, listsAttendees, start_date, end_date, start_utc, end_utc, timezone, venue_title, ...post } = row;
+  return {
+    ...post,
+    type: HOST_TYPES.find(({ name }) => name === type) ?? EVENT,
+    startDate: start_date,
+    endDate: end_date,
+    startUtc: start_utc,
+    endUtc: end_utc,
+    timezone: timezone ?? siteZone,
+    venue: venue_title,
+    listsAttendees: Boolean(listsAttendees),
+  };
 }

@@ -1,5 +1,5 @@
+import { ContentIdRegistry } from '#core/content';
 import { accepting, check, filledParts, idsOf, isIdOrText } from '#core/parameters';
-import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 
 // The checks of lists of tickets, orders and attendees (tickets.md §4.3, §5.5). They decide in the first phase, and their
@@ -23,16 +23,16 @@ export const ids = accepting(
 /** Ids of posts of any kind that exist, as list or CSV. */
 export const existingPosts = accepting(
   'ids of existing events or pages, as a list or separated by commas',
-  check([TicketHostsRepository], (value, _, hosts) => {
+  check([ContentIdRegistry], (value, _, registry) => {
     const list = idList(value);
-    return list !== undefined && hosts.allExist(list);
+    return list !== undefined && registry.allExist(list);
   }),
 );
 
 /** Id of an event or page that exists. */
 export const existingPost = accepting(
   'the id of an existing event or page',
-  check([TicketHostsRepository], (value, _, hosts) => isIdOrText(value) && hosts.allExist([Number(value)])),
+  check([ContentIdRegistry], (value, _, registry) => isIdOrText(value) && registry.allExist([Number(value)])),
 );
 
 /** Ids of tickets, deleted ones too, as list or CSV. */

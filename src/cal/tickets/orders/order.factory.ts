@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ContentIdRegistry } from '#core/content';
 import { RequestContext } from '#core/context';
 import { DomainEventsService } from '#core/events';
 import { plainText, sortKey } from '#core/text';
@@ -12,7 +13,6 @@ import { type Move, type TicketSeats, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
-import { ContentIdsService } from '../content-ids.service.js';
 import type { SiteMoment } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
@@ -81,7 +81,7 @@ export class OrderFactory {
     private readonly orders: OrdersRepository,
     private readonly attendees: AttendeesRepository,
     private readonly pools: PoolsRepository,
-    private readonly ids: ContentIdsService,
+    private readonly ids: ContentIdRegistry,
     private readonly metrics: TicketMetricsService,
     private readonly events: DomainEventsService,
     private readonly soldOut: SoldOutEventsService,

@@ -8,7 +8,7 @@ import {
   type PersonalDataSource,
   type PersonalRecords,
 } from '#core/personal-data';
-import { endsAfter } from '../../events/events/event-end.sql.js';
+import { endsAfter } from '../../events/events/event-schedule.sql.js';
 import { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { OrderChangeEntity } from '../orders/order-change.entity.js';
 import { OrderEntity } from '../orders/order.entity.js';

@@ -1,4 +1,5 @@
-import { type PostStatus, EVENT, PAGE, VENUE } from '#core/content';
+import { type PostStatus, EVENT, PAGE, VENUE, leftJoinPost } from '#core/content';
+import { scheduleOf, type PossibleSchedule } from '../../events/events/event-schedule.sql.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { type TicketHost, HOST_TYPES } from '../hosts/ticket-host.js';
 import { versionOf } from '#core/lists';
@@ -21,13 +22,8 @@ type Prefixed<P extends string, K extends string> = Record<`${P}_${K}`, unknown>
 /** A ticket with its pools and its home, all columns in one row. */
 export type BuyableRow = TicketEntity &
   Prefixed<'p' | 's', (typeof POOL)[number]> &
-  Prefixed<'e' | 'g', (typeof HOST_COLUMNS)[number]> & {
-    start_date: string | null;
-    end_date: string | null;
-    venue_title: string | null;
-    start_utc: string | null;
-    end_utc: string | null;
-    timezone: string | null;
+  Prefixed<'e' | 'g', (typeof HOST_COLUMNS)[number]> &
+  PossibleSchedule & {
     /** Grows whenever a ticket or home changes; orders change counters only. */
     version: number | string;
   };
@@ -45,10 +41,9 @@ export const POOLS = `SELECT ${POOL.join(', ')}, ${VERSION} FROM ticket_pools`;
 
 /** Reads tickets `t` with everything that a buyer's fate depends on. */
 export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}, ${columns('e', HOST_COLUMNS)}, ${columns('g', HOST_COLUMNS)},
-  e.start_date, e.end_date, v.title AS venue_title, e.start_utc, e.end_utc, e.timezone, ${VERSION}
+  ${scheduleOf('e')}, ${VERSION}
   FROM tickets t JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
-  LEFT JOIN ${EVENT.table} e ON e.id = t.post_id LEFT JOIN ${PAGE.table} g ON g.id = t.post_id
-  LEFT JOIN ${VENUE.table} v ON v.id = e.venue_id`;
+  ${leftJoinPost(EVENT, 'e', 't.post_id')} ${leftJoinPost(PAGE, 'g', 't.post_id')}`;
 
 /** The counters of one of the two pools. */
 export function poolOf(row: BuyableRow, alias: 'p' | 's'): TicketPoolEntity {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, PAGE } from '#core/content';
+import { leftJoinPost, EVENT, PAGE } from '#core/content';
 import { containsPattern, type SqlFragment } from '#core/database';
 import {
   Conditions,
@@ -65,7 +65,7 @@ export interface TicketOrder {
   descending: boolean;
 }
 
-const TICKET_HOSTS_SQL = 'LEFT JOIN events e ON e.id = t.post_id LEFT JOIN pages g ON g.id = t.post_id';
+const TICKET_HOSTS_SQL = `${leftJoinPost(EVENT, 'e', 't.post_id')} ${leftJoinPost(PAGE, 'g', 't.post_id')}`;
 const POOLS = 'JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id';
 const HOST_STATUS = 'COALESCE(e.status, g.status)';
 const CAPACITY =

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ContentIdRegistry } from '#core/content';
 import { ListVersionsService } from '#core/lists';
 import { Clock } from '#core/context';
 import { Database, SqlExpression, placeholders } from '#core/database';
@@ -20,6 +21,7 @@ export class TicketsRepository {
     private readonly pools: PoolsRepository,
     private readonly expired: ExpiredRepository,
     private readonly hosts: TicketHostsRepository,
+    private readonly registry: ContentIdRegistry,
     private readonly versions: ListVersionsService,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +53,7 @@ export class TicketsRepository {
 
   /** Whether there is a post of any kind with this id. */
   async isTaken(id: number): Promise<boolean> {
-    return isId(id) && (await this.hosts.allExist([id]));
+    return isId(id) && (await this.registry.allExist([id]));
   }
 
   /** Everything the figures of these tickets depend on, in their order: a handful of queries however many there are. */

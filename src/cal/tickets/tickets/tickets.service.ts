@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CalEventsConfig } from '../../events/cal-events.config.js';
-import { effectiveStatus, SlugService, untrashedSlug } from '#core/content';
+import { ContentIdRegistry, effectiveStatus, SlugService, untrashedSlug } from '#core/content';
 import { RequestContext } from '#core/context';
 import { DomainEventsService } from '#core/events';
 import { RestError, invalidParameter, missingParameters } from '#core/errors';
 import { escapeHtml, plainText, sanitizeHtml, sortKey } from '#core/text';
 import { AttendeeAccessService, managesAttendees, reaches } from '../access/attendee-access.service.js';
-import { ContentIdsService } from '../content-ids.service.js';
 import { type TicketHost, isReadable } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { SiteClockService } from '../site-clock.service.js';
@@ -32,7 +31,7 @@ export class TicketsService {
     private readonly views: TicketViewsService,
     private readonly hosts: TicketHostsRepository,
     private readonly access: AttendeeAccessService,
-    private readonly ids: ContentIdsService,
+    private readonly ids: ContentIdRegistry,
     private readonly slugs: SlugService,
     private readonly clock: SiteClockService,
     private readonly config: CalEventsConfig,

@@ -1,6 +1,7 @@
 import { containsPattern, type SqlFragment } from '#core/database';
-import { filterConditions, type Conditions, type ListFilters, orderBy, orderByGiven } from '#core/lists';
+import { Conditions, filterConditions, type ListFilters, orderBy, orderByGiven } from '#core/lists';
 import { sortKey } from '#core/text';
+import type { TaxonomyDefinition } from './taxonomies.js';
 import type { Taxonomy } from './term.entity.js';
 
 /** What a list of terms can be narrowed by. Members that are absent narrow nothing. */
@@ -52,6 +53,29 @@ export function termConditions(filter: TermFilter): Conditions {
 function searchPatterns(search: string): string[] {
   const inSlug = encodeURIComponent(search.trim().toLowerCase().toWellFormed()).toLowerCase();
   return [sortKey(search), inSlug].map(containsPattern);
+}
+
+/** What terms of several vocabularies are looked for. */
+export interface TermSearch {
+  taxonomies: readonly TaxonomyDefinition[];
+  text?: string;
+  /** Only these, unless empty. Wins over `exclude`. */
+  include: readonly number[];
+  exclude: readonly number[];
+}
+
+/** The terms `t` that a search finds. */
+export function termSearchConditions({ taxonomies, text, include, exclude }: TermSearch): Conditions {
+  const where = new Conditions().in(
+    't.taxonomy',
+    taxonomies.map(({ name }) => name),
+  );
+  if (include.length > 0) where.in('t.id', include);
+  else where.notIn('t.id', exclude);
+  if (text !== undefined && text.trim() !== '') {
+    where.add("t.name_key LIKE ? ESCAPE '!'", containsPattern(sortKey(text)));
+  }
+  return where;
 }
 
 /** The order of the terms `t` of a list. */

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SqlExpression, placeholders, escapeLike } from '#core/database';
-import { ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
+import { orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { taxonomyOf } from './taxonomies.js';
 import { TermEntity, type Taxonomy, type TermRow } from './term.entity.js';
-import { type TermFilter, type TermOrder, termConditions, termOrder } from './term-list.sql.js';
+import {
+  type TermFilter,
+  type TermOrder,
+  type TermSearch,
+  termConditions,
+  termOrder,
+  termSearchConditions,
+} from './term-list.sql.js';
 import type { Ancestor } from './term-links.js';
 
 /** A term that is `root` or one of its descendants. */
@@ -139,6 +146,20 @@ export class TermsRepository {
     const raised = new SqlExpression('CASE WHEN level IS NULL THEN NULL ELSE ? END', level);
     await this.database.update(TermEntity, { parent_id: term.id }, { level: raised, parent_id: term.parent_id });
     await this.database.delete(TermEntity, { id: term.id });
+  }
+
+  /** A page of terms of several vocabularies, by name. */
+  search(search: TermSearch, window: RowWindow): Promise<ListPage<TermRow>> {
+    const carriers = search.taxonomies.flatMap((taxonomy) => taxonomy.carriers.map(({ type }) => type.name));
+    return this.lists.page<TermRow>({
+      table: 'terms',
+      alias: 't',
+      columns: TERM_COLUMNS,
+      plan: { where: termSearchConditions(search), order: orderBy(['t.name_key', 't.id'], false) },
+      window,
+      total: { dependsOn: [TERMS, ...carriers] },
+      prepared: true,
+    });
   }
 
   /** These terms and all above them. */

@@ -8,7 +8,7 @@ import { type NewTerm, type TermInput, TermEditorService } from './term-editor.s
 import type { TermEntity, TermRow } from './term.entity.js';
 import { noSuchTerm, termExists } from './term-errors.js';
 import { allowedOnTerm, archiveLink, type TermView } from './term-links.js';
-import type { TermFilter, TermOrder } from './term-list.sql.js';
+import type { TermFilter, TermOrder, TermSearch } from './term-list.sql.js';
 import { nameColumns } from './term-name.js';
 import { type TermOfPost, TermRelationsRepository } from './term-relations.repository.js';
 import { TermsRepository } from './terms.repository.js';
@@ -81,6 +81,16 @@ export class TermsService {
   ): Promise<ListPage<TermRow>> {
     const stored = { ...filter, slugs: filter.slugs?.map(slugify), taxonomy: taxonomy.name };
     return this.terms.list(stored, order, window);
+  }
+
+  /** A page of terms of several vocabularies, by name. */
+  search(search: TermSearch, window: RowWindow): Promise<ListPage<TermRow>> {
+    return this.terms.search(search, window);
+  }
+
+  /** Ids of all terms of a post. */
+  idsOfPost(contentId: number): Promise<number[]> {
+    return this.relations.allIdsOfPost(contentId);
   }
 
   /** Terms with their addresses and what the caller may do with them; one query for all. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CapabilitiesService } from '../../auth/capabilities.service.js';
-import { ROLES } from '../../auth/roles.js';
-import { USERS, UserEntity } from '../../auth/users/user.entity.js';
+import { CapabilitiesService } from '../capabilities.service.js';
+import { ROLES } from '../roles.js';
+import { USERS, UserEntity } from './user.entity.js';
 import { joinFragments, contains, type SqlFragment } from '#core/database';
 import {
   filterConditions,
@@ -12,9 +12,8 @@ import {
   type ListPage,
   type RowWindow,
 } from '#core/lists';
-import type { PostType } from '#core/content';
+import { type PostType, hasPublished } from '#core/content';
 import { slugify } from '#core/text';
-import { VisibleAuthorsService } from './visible-authors.service.js';
 import { isId } from '#core/parameters';
 
 /** Where a search looks. */
@@ -59,29 +58,22 @@ const ORDERS: Record<Exclude<UserOrder, 'include' | 'include_slugs'>, string> = 
   url: 'u.url',
 };
 
-/** What the filters of accounts need. */
-interface FilterContext {
-  authors: VisibleAuthorsService;
-  capabilities: CapabilitiesService;
-}
-
-const FILTERS: ListFilters<UserFilter, FilterContext> = {
+const FILTERS: ListFilters<UserFilter, CapabilitiesService> = {
   include: (where, ids) => ids.length > 0 && where.in('u.id', ids.filter(isId)),
   exclude: (where, ids) => where.notIn('u.id', ids.filter(isId)),
   slugs: (where, slugs) => slugs.length > 0 && where.in('u.slug', slugs.map(slugify)),
   roles: (where, roles) => roles.length > 0 && where.addAll([hasRole(roles)]),
-  capabilities: (where, sets, _, { capabilities }) =>
+  capabilities: (where, sets, _, capabilities) =>
     where.addAll(sets.filter((set) => set.length > 0).map((set) => hasCapability(capabilities, set))),
-  publishedTypes: (where, types, _, { authors }) => where.add(authors.condition('u', types)),
+  publishedTypes: (where, types) => where.add(hasPublished('u.id', types)),
   search: (where, text, { searchColumns }) => text.trim() !== '' && where.addAll([found(text.trim(), searchColumns)]),
   searchColumns: null,
 };
 
-/** SQL for lists of accounts. */
+/** Lists accounts. */
 @Injectable()
-export class UsersListRepository {
+export class UsersListService {
   constructor(
-    private readonly authors: VisibleAuthorsService,
     private readonly capabilities: CapabilitiesService,
     private readonly lists: ListQueryBuilder,
   ) {}
@@ -92,7 +84,7 @@ export class UsersListRepository {
       entity: UserEntity,
       alias: 'u',
       plan: {
-        where: filterConditions(FILTERS, filter, { authors: this.authors, capabilities: this.capabilities }),
+        where: filterConditions(FILTERS, filter, this.capabilities),
         order: userOrder(order, filter),
       },
       window,

@@ -1,0 +1,31 @@
+import type { PostType } from './post-type.js';
+
+/**
+ * Joins the post of a kind whose id is in a column. Statements read columns that posts of all kinds have; what only one
+ * kind has is offered by its module.
+ */
+export function joinPost(type: PostType, alias: string, id: string): string {
+  return `JOIN ${type.table} ${alias} ON ${alias}.id = ${id}`;
+}
+
+/** As `joinPost`; rows without such a post remain. */
+export function leftJoinPost(type: PostType, alias: string, id: string): string {
+  return `LEFT ${joinPost(type, alias, id)}`;
+}
+
+/** SQL that holds if the post with an id is of one of these kinds and not in the trash. @param id column with the id */
+export function isOutsideTrash(types: readonly PostType[], id: string): string {
+  const found = ({ table }: PostType) =>
+    `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = ${id} AND ${table}.status <> 'trash')`;
+  return `(${types.map(found).join(' OR ')})`;
+}
+
+/**
+ * SQL that holds for accounts that have published something of one of these kinds.
+ * @param author SQL of the id of the account
+ */
+export function hasPublished(author: string, types: readonly PostType[]): string {
+  const published = ({ table }: PostType) =>
+    `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.author_id = ${author} AND ${table}.status = 'publish')`;
+  return types.length === 0 ? '1 = 0' : `(${types.map(published).join(' OR ')})`;
+}
