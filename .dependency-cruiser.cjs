@@ -9,8 +9,8 @@ const { join } = require('node:path');
  */
 const LAYERS = `
   core/text core/time core/config core/context core/html core/icalendar
-  core/errors core/http core/server core/openapi core/database
-  core/security core/jobs core/lists core/restore core/personal-data core/modules
+  core/errors core/modules core/http core/server core/openapi core/database
+  core/security core/jobs core/lists core/restore core/personal-data
   core/health core/logging core/parameters core/rest core/metrics
   core/events core/settings core/site core/content
   docs audit batch site-health auth content cache

@@ -40,10 +40,12 @@ import { UsersRepository } from './users/users.repository.js';
 import { UsersListService } from './users/users-list.service.js';
 import { UsersService } from './users/users.service.js';
 import { AuthConfig } from './auth.config.js';
+import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
 
 /** Users, their credentials and what proves who is calling. */
 @Global()
 @AlmanacModule({
+  migrations: [Accounts1763600000020],
   imports: [
     AuditModule,
     TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SecondFactorEntity, SessionEntity]),

@@ -44,9 +44,11 @@ import { CheckIpController } from './tool/check-ip.controller.js';
 import { OwnAddressService } from './tool/own-address.service.js';
 import { CacheSettingEntity } from './cache-setting.entity.js';
 import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
+import { Cache1763600000090 } from './migrations/1763600000090-cache.js';
 
 /** `cache/v1`. */
 @AlmanacModule({
+  migrations: [Cache1763600000090],
   imports: [
     MediaModule,
     SettingsModule.forFeature(CacheSettings),

@@ -10,9 +10,11 @@ import { ContentTermsModule } from './terms/content-terms.module.js';
 import { ContentTypesModule } from './types/content-types.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ContentConfig } from './content.config.js';
+import { Posts1763600000040 } from './migrations/1763600000040-posts.js';
 
 /** `content/v2`. One module for each resource; their order is that of the index. */
 @AlmanacModule({
+  migrations: [Posts1763600000040],
   imports: [
     ContentPostsModule,
     ContentRevisionsModule,

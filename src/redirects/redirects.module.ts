@@ -34,9 +34,11 @@ import { RedirectSettings } from './settings/redirect.settings.js';
 import { RedirectSettingsService } from './settings/redirect-settings.service.js';
 import { FormerSlugEntity } from './import/former-slug.entity.js';
 import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
+import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js';
 
 /** `redirects/v1`: redirect rules, and logs of requests. */
 @AlmanacModule({
+  migrations: [Redirects1763600000100],
   imports: [
     AuditModule,
     SettingsModule.forFeature(RedirectSettings),

@@ -36,9 +36,11 @@ import { WorkoutsController } from './workouts/workouts.controller.js';
 import { DismissedAlertEntity } from './alerts/dismissed-alert.entity.js';
 import { ImportItemEntity } from './import/import-item.entity.js';
 import { SeoConfig } from './seo.config.js';
+import { Seo1763600000110 } from './migrations/1763600000110-seo.js';
 
 /** `seo/v1`. */
 @AlmanacModule({
+  migrations: [Seo1763600000110],
   imports: [
     TypeOrmModule.forFeature([DismissedAlertEntity, ImportItemEntity]),
     CalEventsModule,

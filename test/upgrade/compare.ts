@@ -4,6 +4,7 @@ import type { Dump } from '../../scripts/schema-dump/index.mjs';
 import { loadSettings } from '../../src/core/config/load-settings.js';
 import { openDatabase } from '../../src/core/database/connect.js';
 import { EngineDataSource, dataSourceOptions } from '../../src/core/database/data-source.js';
+import { serviceMigrations } from '../helpers/migrations.js';
 
 /** Tables of TypeORM and SQLite: their rows are not data of the site. */
 const UNCOMPARED = ['migrations', 'sqlite_sequence'];
@@ -11,7 +12,8 @@ const UNCOMPARED = ['migrations', 'sqlite_sequence'];
 /** Runs the migrations that a database lacks as the start of the service does. @param more migrations after all others */
 export async function upgrade(databaseUrl: string, more: readonly Type<MigrationInterface>[] = []): Promise<void> {
   const settings = { ...loadSettings(), databaseUrl };
-  const { dataSource } = await openDatabase(dataSourceOptions(settings, more), settings);
+  const migrations = [...(await serviceMigrations()), ...more];
+  const { dataSource } = await openDatabase(dataSourceOptions(settings, migrations), settings);
   await dataSource.destroy();
 }
 

@@ -38,9 +38,11 @@ import { VenuesRepository } from './venues/venues.repository.js';
 import { VenuesService } from './venues/venues.service.js';
 import { CALENDAR_NAMES } from './wordpress-names.js';
 import { CalEventsConfig } from './cal-events.config.js';
+import { Events1763600000050 } from './migrations/1763600000050-events.js';
 
 /** `cal/events/v1`. */
 @AlmanacModule({
+  migrations: [Events1763600000050],
   imports: [
     TypeOrmModule.forFeature([
       CancelledEventEntity,

@@ -85,6 +85,7 @@ import { OrderEntity } from './orders/order.entity.js';
 import { OrderChangeEntity } from './orders/order-change.entity.js';
 import { PaymentEventEntity } from './orders/payments/payment-event.entity.js';
 import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
+import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 
 const capacity = [
   BuyerLimitsService,
@@ -152,6 +153,7 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
+  migrations: [Tickets1763600000070],
   imports: [
     AuditModule,
     DiscoveryModule,

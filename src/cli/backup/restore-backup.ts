@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { Settings } from '#core/config';
-import { openDatabase, dataSourceOptions, sqlitePath, engineOfUrl, MIGRATIONS } from '#core/database';
+import { openDatabase, dataSourceOptions, sqlitePath, engineOfUrl } from '#core/database';
 import { INTERRUPTED_RESTORE } from '#core/restore';
 import { BackupError } from './backup.error.js';
 import { readBackup } from './backup.reader.js';
@@ -22,8 +22,8 @@ export interface CheckedBackup {
 
 /** How a backup is read. */
 export interface CheckOptions {
-  /** Migrations of modules, whose tables the backup may hold. */
-  migrations?: readonly Type<MigrationInterface>[];
+  /** Migrations of all modules, whose tables the backup may hold. */
+  migrations: readonly Type<MigrationInterface>[];
   onProgress?: OnProgress;
 }
 
@@ -36,13 +36,13 @@ export interface RestoreOptions extends CheckOptions {
 const nameOf = (migration: Type<MigrationInterface>): string => new migration().name ?? migration.name;
 
 /** Names of the migrations of this version and of modules. */
-const schemaWith = ({ migrations = [] }: CheckOptions): string[] => [...MIGRATIONS, ...migrations].map(nameOf);
+const schemaWith = ({ migrations }: CheckOptions): string[] => migrations.map(nameOf);
 
 /**
  * Reads a backup to its end and checks every checksum.
  * @throws BackupError when it is damaged, or written by a newer version
  */
-export async function checkBackup(path: string, options: CheckOptions = {}): Promise<CheckedBackup> {
+export async function checkBackup(path: string, options: CheckOptions): Promise<CheckedBackup> {
   const { size } = await stat(path);
   let manifest: Manifest | undefined;
   for await (const part of readBackup(path, (bytes) => options.onProgress?.(bytes / size, 'checking'))) {
@@ -57,11 +57,7 @@ export async function checkBackup(path: string, options: CheckOptions = {}): Pro
  * before the whole file has been checked; rows are stored in one transaction. The service must not run meanwhile.
  * @throws BackupError when the file is damaged or of a newer schema, or the database must not be written to
  */
-export async function restoreBackup(
-  settings: Settings,
-  path: string,
-  options: RestoreOptions = {},
-): Promise<CheckedBackup> {
+export async function restoreBackup(settings: Settings, path: string, options: RestoreOptions): Promise<CheckedBackup> {
   const { replace = false, onProgress, migrations } = options;
   const backup = await checkBackup(path, { migrations, onProgress: (share, note) => onProgress?.(share / 2, note) });
   const { schema } = backup.manifest;
@@ -125,10 +121,10 @@ async function refuseData(store: Store, tables: readonly TableShape[]): Promise<
 async function migrateTo(
   settings: Settings,
   names: readonly string[],
-  ofModules: CheckOptions['migrations'] = [],
+  migrations: CheckOptions['migrations'],
 ): Promise<void> {
-  const migrations = [...MIGRATIONS, ...ofModules].filter((migration) => names.includes(nameOf(migration)));
-  const options = { ...dataSourceOptions(settings), migrations };
+  const named = migrations.filter((migration) => names.includes(nameOf(migration)));
+  const options = dataSourceOptions(settings, named);
   const { dataSource } = await openDatabase(options, { ...settings, migrate: true });
   await dataSource.destroy();
 }

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentEventsService } from './content-events.service.js';
 import { ContentObserverRegistry } from './content-observer.registry.js';
@@ -18,10 +18,13 @@ import { TermSlugService } from './terms/term-slug.service.js';
 import { TermsRepository } from './terms/terms.repository.js';
 import { TermsService } from './terms/terms.service.js';
 import { RevisionEntity } from './revision.entity.js';
+import { AlmanacModule } from '#core/modules';
+import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
 
 /** What all kinds of posts need. */
 @Global()
-@Module({
+@AlmanacModule({
+  migrations: [Contents1763600000030],
   imports: [TypeOrmModule.forFeature([RevisionEntity, ContentEntity, TermEntity, TermRelationEntity])],
   providers: [
     ContentEventsService,

@@ -12,6 +12,7 @@ export { ContentEntity } from './content.entity.js';
 export { contentTypeOf } from './content-type.sql.js';
 export { exportedPost } from './exported-post.js';
 export { addressPath, permalink } from './permalinks.js';
+export { postColumns, postForeign, postKeys } from './post-columns.js';
 export { NO_DATE } from './post-dates.js';
 export { PostIndexes } from './post-indexes.js';
 export type { PostHead, PostInput } from './post-input.js';

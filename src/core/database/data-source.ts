@@ -4,7 +4,6 @@ import type { Type } from '@nestjs/common';
 import mysql, { type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntityMetadata, type MigrationInterface } from 'typeorm';
 import type { Settings } from '#core/config';
-import { MIGRATIONS } from './migrations/index.js';
 import { SchemaNamingStrategy } from './schema-naming.strategy.js';
 import { SqliteBinding } from './sqlite-binding.js';
 import { detectEngine, engineOfUrl, type Engine } from './engine.js';
@@ -54,20 +53,19 @@ function mysqlWithSession(querySeconds: number): object {
 
 /**
  * TypeORM's options for the database that the settings name, without entities.
- * @param migrations those of modules, which run in one sequence with ours
+ * @param migrations those of all modules, which run in one sequence
  */
 export function dataSourceOptions(
   settings: Settings,
   migrations: readonly Type<MigrationInterface>[] = [],
 ): DataSourceOptions {
-  const all = [...MIGRATIONS, ...migrations];
   const common = {
-    migrations: all,
+    migrations: [...migrations],
     migrationsRun: false,
     synchronize: false,
     logging: false,
     namingStrategy: new SchemaNamingStrategy(),
-  } as const;
+  };
   if (engineOfUrl(settings.databaseUrl) === 'sqlite') {
     const database = sqlitePath(settings.databaseUrl);
     if (!existsSync(dirname(database))) mkdirSync(dirname(database), { recursive: true });

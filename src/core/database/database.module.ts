@@ -1,23 +1,25 @@
-import { Global, Module, type Type } from '@nestjs/common';
+import { Global } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
-import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Settings } from '#core/config';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseProbeService } from './database-probe.service.js';
 import { Database } from './database.js';
-import { MODULE_MIGRATIONS } from './module-migrations.js';
+import { Extensions, AlmanacModule } from '#core/modules';
 import { OutageLog } from './outage-log.js';
+import { CharacterSet1763600000001 } from './migrations/1763600000001-character-set.js';
 
 const databases = new WeakMap<DataSource, Database>();
 
 /** Opens the database once for the whole service; modules add their entities with `TypeOrmModule.forFeature`. */
 @Global()
-@Module({
+@AlmanacModule({
+  migrations: [CharacterSet1763600000001],
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [Settings, MODULE_MIGRATIONS],
-      useFactory: (settings: Settings, migrations: readonly Type<MigrationInterface>[]) => ({
+      inject: [Settings, Extensions],
+      useFactory: (settings: Settings, { migrations }: Extensions) => ({
         ...dataSourceOptions(settings, migrations),
         autoLoadEntities: true,
         // The service waits for a database by itself (`DATABASE_WAIT_SECONDS`).

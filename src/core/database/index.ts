@@ -2,6 +2,7 @@
 export { batches, IDS_PER_STATEMENT } from './batches.js';
 export { byId } from './by-id.js';
 export { type ChangeRecorder, type RowChange, rowKey } from './change-capture.js';
+export { Columns, createTable, type IndexSpec } from './columns.js';
 export type { CommitWatch } from './commit-watch.js';
 export { openDatabase } from './connect.js';
 export { dataSourceOptions, sqlitePath } from './data-source.js';
@@ -25,11 +26,9 @@ export {
   TextColumn,
 } from './entity-columns.js';
 export { PRIMARY, throughIndex } from './index-hint.js';
-export { MIGRATIONS } from './migrations/index.js';
-export { MODULE_MIGRATIONS } from './module-migrations.js';
 export { OutageLog } from './outage-log.js';
 export { serverInfo } from './server-info.js';
 export { SharedValue } from './shared-value.js';
 export { SqlExpression } from './sql-expression.js';
 export { containsPattern, escapeLike, joinFragments, placeholders, type SqlFragment } from './sql-fragment.js';
-export { contains, matchAll, searchWords } from './text-search.js';
+export { contains, createSearchIndex, dropSearchIndex, matchAll, searchWords } from './text-search.js';

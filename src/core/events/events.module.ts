@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventEmitterModule } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -8,10 +8,13 @@ import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
 import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
 import { OutboxJob } from './outbox.job.js';
 import { OutboxRepository } from './outbox.repository.js';
+import { AlmanacModule } from '#core/modules';
+import { Outbox1763600000015 } from './migrations/1763600000015-outbox.js';
 
 /** Domain events: published after commit, delivered to durable subscribers through an outbox. */
 @Global()
-@Module({
+@AlmanacModule({
+  migrations: [Outbox1763600000015],
   imports: [
     DiscoveryModule,
     EventEmitterModule.forRoot({ wildcard: true, delimiter: '.' }),

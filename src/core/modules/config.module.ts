@@ -1,5 +1,4 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { MODULE_MIGRATIONS } from '#core/database';
 import { Extensions } from './extensions.js';
 import type { Configuration } from './configuration.js';
 
@@ -12,12 +11,8 @@ export class ConfigModule {
     return {
       module: ConfigModule,
       global: true,
-      providers: [
-        ...providers,
-        { provide: Extensions, useValue: extensions },
-        { provide: MODULE_MIGRATIONS, useValue: extensions.migrations },
-      ],
-      exports: [...values.keys(), Extensions, MODULE_MIGRATIONS],
+      providers: [...providers, { provide: Extensions, useValue: extensions }],
+      exports: [...values.keys(), Extensions],
     };
   }
 }

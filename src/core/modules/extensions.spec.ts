@@ -2,7 +2,6 @@ import { Injectable, Module } from '@nestjs/common';
 import type { ModuleMetadata } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import { Setting } from '../config/setting.decorator.js';
-import { MIGRATIONS } from '../database/migrations/index.js';
 import { wordpressNames } from '../rest/names.js';
 import { AlmanacModule } from './almanac-module.decorator.js';
 import type { AlmanacModuleMetadata } from './almanac-module.decorator.js';
@@ -27,6 +26,8 @@ class Nothing {
   down = (): Promise<void> => Promise.resolve();
 }
 class Cards1770000000000 extends Nothing implements MigrationInterface {}
+class Points1770000000001 extends Nothing implements MigrationInterface {}
+class Stamps1760000000000 extends Nothing implements MigrationInterface {}
 class Undated extends Nothing implements MigrationInterface {}
 
 const extended = (name: string, metadata: AlmanacModuleMetadata): ModuleImport => {
@@ -47,10 +48,18 @@ describe('Extensions', () => {
       module: extended('DynamicModule', { capabilities: { see: [] } }) as new () => object,
       imports: [inner],
     };
-    const found = await Extensions.of([nested([Promise.resolve(dynamic), { forwardRef: () => inner }])]);
+    const deep = nested([nested([{ forwardRef: () => inner }])]);
+    const found = await Extensions.of([nested([Promise.resolve(dynamic), deep])]);
     expect(found.settings).toEqual([FirstSettings]);
     expect(found.migrations).toEqual([Cards1770000000000]);
     expect([...found.capabilities.keys()]).toEqual(['see']);
+  });
+
+  it('bring migrations in the order of the time in their names', async () => {
+    const later = extended('ALaterModule', { migrations: [Points1770000000001, Cards1770000000000] });
+    const service = extended('ServiceModule', { migrations: [Stamps1760000000000] });
+    const { migrations } = await Extensions.of([later], [service]);
+    expect(migrations).toEqual([Stamps1760000000000, Cards1770000000000, Points1770000000001]);
   });
 
   it('are the same in whichever order modules are given', async () => {
@@ -109,10 +118,6 @@ describe('Extensions', () => {
     [
       'The migration Cards1770000000000 of OtherModule is already that of FirstModule; rename it.',
       [extended('OtherModule', { migrations: [Cards1770000000000] }), first],
-    ],
-    [
-      `The migration ${MIGRATIONS[0].name} of OldModule is already that of the service; rename it.`,
-      [extended('OldModule', { migrations: [MIGRATIONS[0]] })],
     ],
     [
       'The migration Undated of UndatedModule must be named with milliseconds since 1970 at the end, e.g. Undated1770000000000.',

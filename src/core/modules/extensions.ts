@@ -1,7 +1,6 @@
 import type { DynamicModule, ForwardReference, ModuleMetadata, Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import { settingDeclarations, Settings, StartError } from '#core/config';
-import { MIGRATIONS } from '#core/database';
 import { contributionOf, isNestModule, type ModuleContribution } from './almanac-module.decorator.js';
 
 /** What `imports` of a module of Nest takes. */
@@ -26,6 +25,7 @@ export class Extensions {
   readonly contributors: ReadonlySet<Type<object>>;
   /** Classes that declare settings. */
   readonly settings: readonly Type<object>[];
+  /** In the order in which they run. */
   readonly migrations: readonly Type<MigrationInterface>[];
   /** Roles by capability. */
   readonly capabilities: ReadonlyMap<string, readonly string[]>;
@@ -141,7 +141,7 @@ function settingsOf(contributions: readonly NamedContribution[]): Type<object>[]
 
 function migrationsOf(contributions: readonly NamedContribution[]): Type<MigrationInterface>[] {
   const classes: Type<MigrationInterface>[] = [];
-  const owners = new Map(MIGRATIONS.map((migration) => [nameOf(migration), 'the service']));
+  const owners = new Map<string, string>();
   for (const { module, owner, migrations = [] } of contributions) {
     for (const migration of migrations) {
       const name = nameOf(migration);
@@ -153,7 +153,11 @@ function migrationsOf(contributions: readonly NamedContribution[]): Type<Migrati
       classes.push(migration);
     }
   }
-  return classes;
+  return classes.sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+function timeOf(migration: Type<MigrationInterface>): number {
+  return Number(nameOf(migration).slice(-13));
 }
 
 function nameOf(migration: Type<MigrationInterface>): string {

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ApiDocumentsService } from '#core/openapi';
@@ -28,10 +28,13 @@ import { RouteTable } from './route-table.js';
 import { ItemAllowLoader } from './item-allow.loader.js';
 import { UploadLimit } from './upload-limit.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { AlmanacModule } from '#core/modules';
+import { Idempotency1763600000014 } from './migrations/1763600000014-idempotency.js';
 
 /** The rules that every route of the REST interface shares. */
 @Global()
-@Module({
+@AlmanacModule({
+  migrations: [Idempotency1763600000014],
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity]), DiscoveryModule],
   controllers: [IndexController, NoRouteController],
   providers: [

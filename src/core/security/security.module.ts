@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ForwardedAddressesService } from './forwarded-addresses.service.js';
 import { FailedCredentialsService } from './failed-credentials.service.js';
@@ -8,10 +8,13 @@ import { RequestLimitService } from './request-limit.service.js';
 import { SecretKeyService } from './secret-key.service.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 import { SecretEntity } from './secret.entity.js';
+import { AlmanacModule } from '#core/modules';
+import { Security1763600000011 } from './migrations/1763600000011-security.js';
 
 /** Hashing and limits for all modules. */
 @Global()
-@Module({
+@AlmanacModule({
+  migrations: [Security1763600000011],
   imports: [TypeOrmModule.forFeature([RateLimitEntity, SecretEntity])],
   providers: [
     FailedCredentialsService,

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SiteDescriber } from '#core/rest';
 import { SettingsModule } from '#core/settings';
@@ -10,10 +10,13 @@ import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
 import { SiteSettings } from './site.settings.js';
 import { SiteSettingEntity } from './site-setting.entity.js';
+import { AlmanacModule } from '#core/modules';
+import { Site1763600000010 } from './migrations/1763600000010-site.js';
 
 /** The site's own settings. */
 @Global()
-@Module({
+@AlmanacModule({
+  migrations: [Site1763600000010],
   imports: [SettingsModule.forFeature(SiteSettings), TypeOrmModule.forFeature([SiteSettingEntity, InstallationEntity])],
   providers: [
     InstallationService,

@@ -5,6 +5,7 @@ import { readBackup } from '../../../src/cli/backup/backup.reader.js';
 import { restoreBackup } from '../../../src/cli/backup/restore-backup.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { TestApp } from '../../helpers/app.js';
+import { serviceMigrations } from '../../helpers/migrations.js';
 import { boxOffice } from '../tickets/box-office.js';
 import { make } from '../seo/pages.js';
 import { ENGINE, emptyPlace } from './databases.js';
@@ -38,7 +39,7 @@ describe.each(WAYS)('A backup of a site on %s that is restored on %s', (from, to
     before = await responses(service, site);
     path = `${source.folder}/site.almanac`;
     await createBackup(source.settings, path);
-    await restoreBackup(target.settings, path);
+    await restoreBackup(target.settings, path, { migrations: await serviceMigrations() });
     copy = await target.start();
   });
   afterAll(async () => {

@@ -1,18 +1,21 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Type } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { backupCommand } from '../../../src/cli/backup.command.js';
 import { BackupWriter } from '../../../src/cli/backup/backup.writer.js';
 import { readBackup } from '../../../src/cli/backup/backup.reader.js';
 import { createBackup } from '../../../src/cli/backup/create-backup.js';
 import type { Manifest, Value } from '../../../src/cli/backup/format.js';
 import { restoreBackup } from '../../../src/cli/backup/restore-backup.js';
+import type { RestoreOptions } from '../../../src/cli/backup/restore-backup.js';
 import { all, openStore, schemaOf } from '../../../src/cli/backup/store.js';
 import { UsageError } from '../../../src/cli/command.js';
 import { restoreCommand } from '../../../src/cli/restore.command.js';
 import { openDatabase } from '../../../src/core/database/connect.js';
 import { dataSourceOptions } from '../../../src/core/database/data-source.js';
-import { MIGRATIONS } from '../../../src/core/database/migrations/index.js';
+import { serviceMigrations } from '../../helpers/migrations.js';
 import { GIF, uploaded } from '../media/media-helper.js';
 import { make } from '../seo/pages.js';
 import { emptyPlace } from './databases.js';
@@ -20,10 +23,20 @@ import type { Place } from './databases.js';
 
 jest.setTimeout(120_000);
 
-/** Creates the schema of the first so many migrations. */
-async function migrated({ settings }: Place, count: number): Promise<void> {
-  const options = { ...dataSourceOptions(settings), migrations: MIGRATIONS.slice(0, count) };
-  const { dataSource } = await openDatabase(options, settings);
+type Migrations = readonly Type<MigrationInterface>[];
+
+/** A migration of a later version, which changes rows. */
+class NameLanguage1999999999999 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE terms ADD COLUMN language varchar(5)');
+    await runner.query("UPDATE terms SET language = 'en'");
+  }
+  async down(): Promise<void> {}
+}
+
+/** Creates the schema of these migrations. */
+async function migrated({ settings }: Place, migrations: Migrations): Promise<void> {
+  const { dataSource } = await openDatabase(dataSourceOptions(settings, migrations), settings);
   await dataSource.destroy();
 }
 
@@ -41,6 +54,7 @@ const titles = async (place: Place): Promise<Value[]> =>
   (await query(place, 'SELECT title FROM posts ORDER BY id')).flat();
 
 describe('The restore', () => {
+  let migrations: Migrations;
   let source: Place;
   let target: Place;
   let path: string;
@@ -48,6 +62,7 @@ describe('The restore', () => {
   let changed: string;
   let file: string;
   beforeAll(async () => {
+    migrations = await serviceMigrations();
     source = await emptyPlace();
     const service = await source.start();
     await make(service, 'posts', { title: 'From the source' });
@@ -63,6 +78,9 @@ describe('The restore', () => {
     target = await emptyPlace();
   });
   afterEach(() => target.drop());
+
+  const restore = ({ settings }: Place, from: string, options: Partial<RestoreOptions> = {}) =>
+    restoreBackup(settings, from, { migrations, ...options });
 
   /** Writes the backup again, complete with checksums, from a changed manifest or other rows. */
   const rewrite = async (change: { manifest?: object; rows?: Record<string, Value[][]> }): Promise<void> => {
@@ -107,14 +125,14 @@ describe('The restore', () => {
     ])('leaves everything as it was when the file %s', async (_what, damage) => {
       writeFileSync(changed, readFileSync(path));
       damage();
-      await expect(restoreBackup(full.settings, changed, { replace: true })).rejects.toThrow('damaged or incomplete');
+      await expect(restore(full, changed, { replace: true })).rejects.toThrow('damaged or incomplete');
       expect(await titles(full)).toEqual(['Here before']);
       expect(readdirSync(join(full.folder, 'uploads', '.unfinished'))).toEqual([]);
     });
 
     it('leaves everything as it was when rows refer to others that are not in the file', async () => {
       await rewrite({ rows: { users: [] } });
-      await expect(restoreBackup(full.settings, changed, { replace: true })).rejects.toThrow('inconsistent');
+      await expect(restore(full, changed, { replace: true })).rejects.toThrow('inconsistent');
       expect(await titles(full)).toEqual(['Here before']);
     });
 
@@ -127,14 +145,14 @@ describe('The restore', () => {
           ],
         },
       });
-      await expect(restoreBackup(full.settings, changed, { replace: true })).rejects.toThrow();
+      await expect(restore(full, changed, { replace: true })).rejects.toThrow();
       expect(await titles(full)).toEqual(['Here before']);
     });
 
     it('refuses a database that holds data, and replaces all of it with --replace', async () => {
-      await expect(restoreBackup(full.settings, path)).rejects.toThrow('holds data already');
+      await expect(restore(full, path)).rejects.toThrow('holds data already');
       expect(await titles(full)).toEqual(['Here before']);
-      await restoreBackup(full.settings, path, { replace: true });
+      await restore(full, path, { replace: true });
       expect(await titles(full)).toEqual(['From the source']);
       const service = await full.start();
       const { body } = await service.as('anonymous').get('/content/v2/search?search=before').expect(200);
@@ -144,44 +162,37 @@ describe('The restore', () => {
   });
 
   it('writes into a database that has only the schema', async () => {
-    await migrated(target, MIGRATIONS.length);
-    await restoreBackup(target.settings, path);
+    await migrated(target, migrations);
+    await restore(target, path);
     expect(await titles(target)).toEqual(['From the source']);
   });
 
   it('refuses a backup with a newer schema', async () => {
     await rewrite({
-      manifest: { schema: [...MIGRATIONS.map((each) => new each().name), 'Future2'], version: '9.9.9' },
+      manifest: { schema: [...migrations.map(({ name }) => name), 'Future2'], version: '9.9.9' },
     });
-    await expect(restoreBackup(target.settings, changed)).rejects.toThrow('newer version (9.9.9)');
+    await expect(restore(target, changed)).rejects.toThrow('newer version (9.9.9)');
     await expect(query(target, 'SELECT 1 FROM users')).rejects.toThrow();
   });
 
   it('runs the newer migrations on the rows of a backup with an older schema', async () => {
-    const old = await emptyPlace();
-    try {
-      const column = MIGRATIONS.findIndex((each) => new each().name.startsWith('AllDaySpan'));
-      await migrated(old, column);
-      expect((await createBackup(old.settings, changed)).tables).toBeGreaterThan(0);
-      await restoreBackup(target.settings, changed);
-      expect(await query(target, 'SELECT all_day_span FROM events')).toEqual([]);
-      const store = await openStore(target.settings.databaseUrl);
-      expect(await schemaOf(store, await store.tables())).toHaveLength(MIGRATIONS.length);
-      await store.close();
-      await expect(restoreBackup(target.settings, changed, { replace: true })).rejects.toThrow('without any tables');
-    } finally {
-      await old.drop();
-    }
+    const newer = [...migrations, NameLanguage1999999999999];
+    await restore(target, path, { migrations: newer });
+    expect(await query(target, 'SELECT language FROM terms')).toEqual([['en']]);
+    const store = await openStore(target.settings.databaseUrl);
+    expect(await schemaOf(store, await store.tables())).toHaveLength(newer.length);
+    await store.close();
+    await expect(restore(target, path, { migrations: newer, replace: true })).rejects.toThrow('without any tables');
   });
 
   it('that was interrupted before its files were in place keeps the service from starting until it is run again', async () => {
     const obstacle = join(target.folder, 'uploads', file);
     mkdirSync(obstacle, { recursive: true });
-    await expect(restoreBackup(target.settings, path)).rejects.toThrow();
+    await expect(restore(target, path)).rejects.toThrow();
     await expect(target.start()).rejects.toThrow('was interrupted');
     await expect(createBackup(target.settings, changed)).rejects.toThrow('was interrupted');
     rmSync(obstacle, { recursive: true });
-    await restoreBackup(target.settings, path);
+    await restore(target, path);
     const service = await target.start();
     await service.http().get(`/uploads/${file}`).expect(200);
     await service.close();

@@ -1,6 +1,7 @@
 import { createBackup } from '../../../src/cli/backup/create-backup.js';
 import { restoreBackup } from '../../../src/cli/backup/restore-backup.js';
 import type { TestApp } from '../../helpers/app.js';
+import { serviceMigrations } from '../../helpers/migrations.js';
 import { GIF, uploaded } from '../media/media-helper.js';
 import { make } from '../seo/pages.js';
 import { boxOffice } from '../tickets/box-office.js';
@@ -75,7 +76,7 @@ describe('A backup taken while eight clients write', () => {
     ({ missing } = await createBackup(source.settings, `${source.folder}/site.almanac`));
     writesMeanwhile = writers.writes - before;
     await writers.stop();
-    await restoreBackup(target.settings, `${source.folder}/site.almanac`);
+    await restoreBackup(target.settings, `${source.folder}/site.almanac`, { migrations: await serviceMigrations() });
     copy = await target.start();
   });
   afterAll(async () => {

@@ -1,4 +1,5 @@
 import { Controller, Get, Injectable, Post } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { READS } from '../../../src/abilities/ability.js';
@@ -10,7 +11,6 @@ import { Setting } from '../../../src/core/config/setting.decorator.js';
 import { loadSettings } from '../../../src/core/config/load-settings.js';
 import { migrate, openDatabase } from '../../../src/core/database/connect.js';
 import { dataSourceOptions } from '../../../src/core/database/data-source.js';
-import { MIGRATIONS } from '../../../src/core/database/migrations/index.js';
 import { AlmanacModule } from '../../../src/core/modules/almanac-module.decorator.js';
 import type { AlmanacModuleMetadata } from '../../../src/core/modules/almanac-module.decorator.js';
 import type { ModuleImport } from '../../../src/core/modules/extensions.js';
@@ -19,6 +19,7 @@ import { Public } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestController } from '../../../src/core/rest/route.decorators.js';
 import { startApp } from '../../helpers/app.js';
+import { serviceMigrations } from '../../helpers/migrations.js';
 import { builtExtension } from '../../helpers/built-extension.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 
@@ -197,18 +198,21 @@ describe('Migrations of modules', () => {
     }
   }
   const ofModules = [Last1999999999999, Between1763600000055];
+  let ours: readonly Type<MigrationInterface>[];
+  beforeAll(async () => {
+    ours = await serviceMigrations();
+  });
   const executed = async (dataSource: DataSource): Promise<string[]> =>
     (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
 
   it('run and are reverted in one sequence with those of the service', async () => {
     const database = await throwawayDatabase();
-    const options = dataSourceOptions({ ...loadSettings(), databaseUrl: database.url }, ofModules);
+    const options = dataSourceOptions({ ...loadSettings(), databaseUrl: database.url }, [...ours, ...ofModules]);
     const dataSource = await new DataSource(options).initialize();
-    expect(await migrate(dataSource)).toBe(MIGRATIONS.length + ofModules.length);
+    expect(await migrate(dataSource)).toBe(ours.length + ofModules.length);
     const names = await executed(dataSource);
-    const ours = MIGRATIONS.map((migration) => new migration().name);
     expect(names).toEqual(
-      [...ours, ...ofModules.map(({ name }) => name)].sort((a, b) => Number(a.slice(-13)) - Number(b.slice(-13))),
+      [...ours, ...ofModules].map(({ name }) => name).sort((a, b) => Number(a.slice(-13)) - Number(b.slice(-13))),
     );
     expect(names.indexOf('Between1763600000055')).toBe(names.findIndex((name) => name.endsWith('1763600000060')) - 1);
     for (let left = names.length - 1; left >= names.indexOf('Between1763600000055'); left--) {
@@ -224,11 +228,11 @@ describe('Migrations of modules', () => {
   it('run on a database that has all later ones', async () => {
     const database = await throwawayDatabase();
     const settings = { ...loadSettings(), databaseUrl: database.url };
-    await (await openDatabase(dataSourceOptions(settings), settings)).dataSource.destroy();
-    const { dataSource } = await openDatabase(dataSourceOptions(settings, ofModules), settings);
+    await (await openDatabase(dataSourceOptions(settings, ours), settings)).dataSource.destroy();
+    const { dataSource } = await openDatabase(dataSourceOptions(settings, [...ours, ...ofModules]), settings);
     expect((await executed(dataSource)).slice(-2)).toEqual(['Between1763600000055', 'Last1999999999999']);
     await dataSource.destroy();
-    await expect(openDatabase(dataSourceOptions(settings), settings)).rejects.toThrow(
+    await expect(openDatabase(dataSourceOptions(settings, ours), settings)).rejects.toThrow(
       /does not know its migration Between1763600000055: .* name the module that brings it in ALMANAC_MODULES/,
     );
     await database.drop();

@@ -1,11 +1,11 @@
 import type { QueryRunner } from 'typeorm';
-import { Redirects1763600000050 } from '../../../src/core/database/migrations/1763600000050-redirects.js';
 import { foldCase } from '../../../src/core/text/index.js';
 import { LogsRepository } from '../../../src/redirects/log/logs.repository.js';
 import type { NewLogEntry } from '../../../src/redirects/log/logs.repository.js';
 import type { NewRule } from '../../../src/redirects/redirect/redirect.entity.js';
 import { RulesRepository } from '../../../src/redirects/redirect/rules.repository.js';
 import { PATTERN_KEY, matchUrl, requestMatchUrls } from '../../../src/redirects/redirect/source.js';
+import { Redirects1763600000100 } from '../../../src/redirects/migrations/1763600000100-redirects.js';
 import { RedirectSettingsService } from '../../../src/redirects/settings/redirect-settings.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -133,7 +133,7 @@ describe('The redirect repositories', () => {
   });
 
   it('are recreated by reverting and running the migration', async () => {
-    const migration = new Redirects1763600000050();
+    const migration = new Redirects1763600000100();
     await write(async () => {
       const runner = site.database.em.queryRunner as QueryRunner;
       await migration.down(runner);

@@ -1,20 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { loadSettings } from '../../../src/core/config/load-settings.js';
 import { migrate } from '../../../src/core/database/connect.js';
 import { dataSourceOptions } from '../../../src/core/database/data-source.js';
 import { MigrationLock } from '../../../src/core/database/migration-lock.js';
-import { MIGRATIONS } from '../../../src/core/database/migrations/index.js';
+import { serviceMigrations } from '../../helpers/migrations.js';
 import { ServiceRun } from '../../helpers/service-run.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 
 // SQLite runs all migrations in one transaction, which is its lock.
 const onServer = process.env.TEST_ENGINE === 'mysql' ? describe : describe.skip;
-
-/** Enough of the migrations: foundation, contents and events. */
-const SOME = MIGRATIONS.slice(0, 3);
 
 /** A lease that another process took, and that ends after so many seconds. */
 const leaseOf = (seconds: number) =>
@@ -24,6 +22,13 @@ onServer('Migrations', () => {
   let throwaway: ThrowawayDatabase;
   const sources: DataSource[] = [];
   const runs: ServiceRun[] = [];
+  let all: readonly Type<MigrationInterface>[];
+  /** Enough of the migrations: those before the one of events, and that one. */
+  let some: readonly Type<MigrationInterface>[];
+  beforeAll(async () => {
+    all = await serviceMigrations();
+    some = all.slice(0, all.findIndex(({ name }) => name.startsWith('Events')) + 1);
+  });
   beforeEach(async () => {
     throwaway = await throwawayDatabase();
   });
@@ -36,7 +41,7 @@ onServer('Migrations', () => {
 
   async function connect(databaseUrl = throwaway.url): Promise<DataSource> {
     const settings = { ...loadSettings(), databaseUrl, databaseWaitSeconds: 0 };
-    const source = await new DataSource({ ...dataSourceOptions(settings), migrations: SOME }).initialize();
+    const source = await new DataSource(dataSourceOptions(settings, some)).initialize();
     sources.push(source);
     return source;
   }
@@ -58,8 +63,8 @@ onServer('Migrations', () => {
     await Promise.all(runs.map((run) => run.ready()));
     const source = await connect();
     const names = await namesOf(source);
-    expect(names.length).toBe(MIGRATIONS.length);
-    expect(new Set(names).size).toBe(MIGRATIONS.length);
+    expect(names.length).toBe(all.length);
+    expect(new Set(names).size).toBe(all.length);
     const [administrators] = await source.query<{ n: number }[]>('SELECT COUNT(*) AS n FROM users');
     expect(Number(administrators.n)).toBe(1);
     expect(await source.query('SELECT * FROM migration_lock')).toEqual([]);
@@ -73,8 +78,8 @@ onServer('Migrations', () => {
   it('of two processes at once run once', async () => {
     const [one, two] = [await connect(), await connect()];
     const counts = await Promise.all([migrate(one), migrate(two)]);
-    expect([...counts].sort((a, b) => a - b)).toEqual([0, SOME.length]);
-    expect((await namesOf(one)).length).toBe(SOME.length);
+    expect([...counts].sort((a, b) => a - b)).toEqual([0, some.length]);
+    expect((await namesOf(one)).length).toBe(some.length);
   });
 
   it('of two processes at once collide without the lock (control)', async () => {
@@ -93,14 +98,14 @@ onServer('Migrations', () => {
     await pause(500);
     expect(await namesOf(source)).toEqual([]);
     await source.query('DELETE FROM migration_lock');
-    expect(await migrating).toBe(SOME.length);
+    expect(await migrating).toBe(some.length);
   });
 
   it('take over the lock of a process that died, when its lease has ended', async () => {
     const source = await connect();
     await lockTable(source);
     await source.query(leaseOf(1));
-    expect(await migrate(source, { pollMs: 50 })).toBe(SOME.length);
+    expect(await migrate(source, { pollMs: 50 })).toBe(some.length);
   });
 
   it('do not look at the lock when nothing is to do', async () => {
@@ -119,7 +124,7 @@ onServer('Migrations', () => {
       await runner.query("SELECT GET_LOCK('almanac_migrations', 0)");
       await lockTable(elsewhere);
       await elsewhere.query(leaseOf(3600));
-      expect(await migrate(await connect())).toBe(SOME.length);
+      expect(await migrate(await connect())).toBe(some.length);
     } finally {
       await runner.release();
       await other.drop();
@@ -147,10 +152,10 @@ onServer('Migrations', () => {
       return runner;
     };
     // The first attempt ran those before the loss, and the second one the rest.
-    expect(await migrate(source, { renewMs: 10, pollMs: 50 })).toBeLessThan(SOME.length);
+    expect(await migrate(source, { renewMs: 10, pollMs: 50 })).toBeLessThan(some.length);
     expect(stolen).toBe(true);
     const names = await namesOf(source);
-    expect(names.length).toBe(SOME.length);
-    expect(new Set(names).size).toBe(SOME.length);
+    expect(names.length).toBe(some.length);
+    expect(new Set(names).size).toBe(some.length);
   });
 });

@@ -1,9 +1,10 @@
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { loadSettings } from '../../../src/core/config/load-settings.js';
 import { migrate, openDatabase } from '../../../src/core/database/connect.js';
 import { dataSourceOptions } from '../../../src/core/database/data-source.js';
-import { MIGRATIONS } from '../../../src/core/database/migrations/index.js';
+import { serviceMigrations } from '../../helpers/migrations.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 
@@ -18,6 +19,10 @@ type Moment = 'before' | 'after';
 class Killed extends Error {}
 
 describe('Migrations', () => {
+  let all: readonly Type<MigrationInterface>[];
+  beforeAll(async () => {
+    all = await serviceMigrations();
+  });
   let throwaway: ThrowawayDatabase;
   beforeEach(async () => {
     throwaway = await throwawayDatabase();
@@ -26,7 +31,7 @@ describe('Migrations', () => {
 
   const settings = () => ({ ...loadSettings(), databaseUrl: throwaway.url, databaseWaitSeconds: 0 });
 
-  const connect = () => new DataSource(dataSourceOptions(settings())).initialize();
+  const connect = () => new DataSource(dataSourceOptions(settings(), all)).initialize();
 
   /** Tables, columns, keys and the rows that migrations store, as far as they are the same each time. */
   async function stateOf(dataSource: DataSource): Promise<unknown> {
@@ -102,7 +107,9 @@ describe('Migrations', () => {
     'continue after they were killed %s, and end with the same schema',
     async (_, moment, matches) => {
       const whole = await throwawayDatabase();
-      const straight = await new DataSource(dataSourceOptions({ ...settings(), databaseUrl: whole.url })).initialize();
+      const straight = await new DataSource(
+        dataSourceOptions({ ...settings(), databaseUrl: whole.url }, all),
+      ).initialize();
       await migrate(straight);
       const expected = await stateOf(straight);
       await straight.destroy();
@@ -114,7 +121,7 @@ describe('Migrations', () => {
       expect(await stateOf(resumed)).toEqual(expected);
       await resumed.destroy();
       // More than one statement for each migration: the control that the runs did die.
-      expect(survived.size).toBeGreaterThan(2 * MIGRATIONS.length);
+      expect(survived.size).toBeGreaterThan(2 * all.length);
     },
     120_000,
   );
@@ -124,14 +131,14 @@ describe('Migrations', () => {
     await migrate(first);
     await first.query("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture9999999999999')");
     await first.destroy();
-    await expect(openDatabase(dataSourceOptions(settings()), settings())).rejects.toThrow(
+    await expect(openDatabase(dataSourceOptions(settings(), all), settings())).rejects.toThrow(
       /^The schema of the database is newer than this version \([^)]+\), which does not know its migration FromTheFuture9999999999999: start the version that made it, name the module that brings it in ALMANAC_MODULES, or restore a backup of this version\.$/,
     );
   });
 
   it('find nothing to do the second time', async () => {
     const dataSource = await connect();
-    expect(await migrate(dataSource)).toBe(MIGRATIONS.length);
+    expect(await migrate(dataSource)).toBe(all.length);
     expect(await migrate(dataSource)).toBe(0);
     await dataSource.destroy();
   });
