@@ -25,6 +25,35 @@ const AVOIDED = [
   [/\blets? (?:in|out)\b/i, 'accepts, permits'],
 ];
 
+/** Words that names of declarations avoid too, with the terms to use. */
+const AVOIDED_IN_NAMES = new Map(
+  Object.entries({
+    'told tell tells': 'received, reported, sent',
+    'ask asks asking asked': 'request, requested, query',
+    'kept keeper': 'stored, cached, selected',
+    'somebody nobody whoever everybody': 'user, caller',
+    'stand stands door doors twin twins seam seams luck anew': 'the standard term (docs/glossary.md)',
+    'wire wires': 'response',
+    living: 'published, existing, open',
+    'homes rooted': 'host, resolved root',
+    'admit admits admitted': 'allows, includes',
+    'said hear heard': 'received, handle',
+    theirs: 'what it is',
+  }).flatMap(([words, term]) => words.split(' ').map((word) => [word, term])),
+);
+/** Names that clients or stored data know. */
+const RECORDED_NAMES = new Set(['asked', 'told_ips', 'told_ips_at']);
+const isDeclaration = (node) =>
+  ts.isVariableDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isBindingElement(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isClassElement(node) ||
+  ts.isTypeElement(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node);
+
 /** Members of objects whose text is documentation. */
 const DOCUMENTING = new Set(['description', 'summary']);
 
@@ -35,6 +64,7 @@ for (const file of files.filter((name) => !SKIPPED.test(name))) {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.md')) check(file, text, 0, withoutCode(text));
   else for (const [start, piece] of prose(file, text)) check(file, text, start, piece);
+  if (file.startsWith('src/')) checkNames(file, text);
 }
 if (findings > 0) {
   process.stderr.write(`${findings} words to replace; docs/glossary.md has the terms\n`);
@@ -49,6 +79,25 @@ function filesOf(path) {
     if (SKIPPED.test(name)) return [];
     return entry.isDirectory() ? filesOf(name) : /\.(?:ts|mjs|cjs|md)$/.test(name) ? [name] : [];
   });
+}
+
+/** Reports declarations whose names have an avoided word, e.g. `homeTold`. */
+function checkNames(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const visit = (node) => {
+    if (isDeclaration(node) && node.name && ts.isIdentifier(node.name) && !RECORDED_NAMES.has(node.name.text)) {
+      for (const word of node.name.text.split(/(?<=[a-z0-9])(?=[A-Z])|_/)) {
+        const term = AVOIDED_IN_NAMES.get(word.toLowerCase());
+        if (term) {
+          const { line } = source.getLineAndCharacterOfPosition(node.name.getStart(source));
+          process.stderr.write(`${file}:${line + 1}: "${word}" in the name ${node.name.text}: use ${term}\n`);
+          findings += 1;
+        }
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
 }
 
 /** The document with code blanked out, so that positions stay. */

@@ -12,10 +12,8 @@ export const managesCache = hasCapability('manage_options', 'rest_forbidden', 'T
  */
 export const fromCloud = policy('from the optimisation service', [CloudAddressesService], async (_, addresses) => {
   const context = RequestContext.current();
-  const admitted = await context.once('from the cloud', () => addresses.admits(context.address));
-  return (
-    admitted || forbidden('rest_forbidden', 'Only the optimisation service may call this, from its own addresses.')
-  );
+  const isCloud = await context.once('from the cloud', () => addresses.includes(context.address));
+  return isCloud || forbidden('rest_forbidden', 'Only the optimisation service may call this, from its own addresses.');
 });
 
 /** Administrators, and the optimisation service from its own addresses without signing in. */

@@ -112,8 +112,8 @@ async function create(login: string, given: Given): Promise<void> {
     const user = await service.get(UsersService).create({ login, email, roles: [role] });
     print(`Made the account "${user.login}" (${role}).`);
     // An account that nothing opens would be of no use.
-    const asked = 'app-password' in given.options || 'password' in given.options;
-    await givePasswords(service, user, asked ? given.options : { 'app-password': true });
+    const isRequested = 'app-password' in given.options || 'password' in given.options;
+    await givePasswords(service, user, isRequested ? given.options : { 'app-password': true });
   });
 }
 

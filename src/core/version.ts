@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
-let kept: string | undefined;
+let cached: string | undefined;
 
 /** Version of this service, as `package.json` has it. */
 export function serviceVersion(): string {
-  kept ??= (createRequire(import.meta.url)('../../package.json') as { version: string }).version;
-  return kept;
+  cached ??= (createRequire(import.meta.url)('../../package.json') as { version: string }).version;
+  return cached;
 }

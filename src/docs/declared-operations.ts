@@ -87,12 +87,12 @@ const declaredPath = ({ nestPath }: RestEndpoint): string => nestPath.replace(/[
 function mergedResponses(ours: Responses, declared: Responses): Responses {
   const isSuccess = (status: string): boolean => status.startsWith('2');
   const hasSuccess = Object.keys(declared).some(isSuccess);
-  const kept = Object.entries(ours).filter(([status]) => !hasSuccess || !isSuccess(status));
+  const retained = Object.entries(ours).filter(([status]) => !hasSuccess || !isSuccess(status));
   const added = Object.entries(declared).map(([status, response]): [string, Named] => [
     status,
     isSuccess(status) || response.content !== undefined ? response : { ...response, ...REFUSAL_CONTENT },
   ]);
-  return Object.fromEntries([...kept, ...added]);
+  return Object.fromEntries([...retained, ...added]);
 }
 
 /** Responses that decorators describe. The one that Nest adds to every operation says nothing. */

@@ -38,10 +38,10 @@ export function eventFields(
     organizer: record.organizers?.map(({ id: _, slug: __, ...organizer }) => organizer),
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const kept = (id: number | undefined) => (keepIds ? id : undefined);
+  const importedId = (id: number | undefined) => (keepIds ? id : undefined);
   const placeOrigin = (kind: 'venue' | 'organizer', place: ImportVenue | ImportOrganizer) => ({
     slug: place.slug,
-    requestedId: kept(place.id),
+    requestedId: importedId(place.id),
     source: sourceOfPlace(record, kind, place),
     ownId: ownPlaceId(record, place),
   });
@@ -58,7 +58,7 @@ export function eventFields(
       slug: record.slug,
       date_utc: record.published,
       modified_utc: record.modified,
-      requestedId: kept(idInSource(record)),
+      requestedId: importedId(idInSource(record)),
       ...(record.venue && { venue: placeOrigin('venue', record.venue) }),
       organizers: record.organizers?.map((organizer) => placeOrigin('organizer', organizer)),
     },

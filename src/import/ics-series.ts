@@ -65,9 +65,9 @@ export function expandSeries(
   try {
     const coming = lookAhead(look, Math.max(now, first), now + yearsAhead * 366 * DAY_MS);
     const past = lookBack({ ...look, enough: look.enough - coming.length }, first, now - 1);
-    const kept = coming.slice(0, mostOccurrences);
-    const room = mostOccurrences - kept.length;
-    const starts = [...(room > 0 ? past.slice(-room) : []), ...kept];
+    const selected = coming.slice(0, mostOccurrences);
+    const remaining = mostOccurrences - selected.length;
+    const starts = [...(remaining > 0 ? past.slice(-remaining) : []), ...selected];
     return { starts, cut: starts.length < past.length + coming.length };
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);

@@ -23,7 +23,7 @@ export async function* readJson(
 ): AsyncGenerator<ImportItem> {
   const shapes = new Shapes(mapping);
   let line = 0;
-  let told = 0;
+  let reportedBytes = 0;
   for await (const piece of splitJsonFile(source)) {
     line += 1;
     const object = parsePiece(piece);
@@ -33,9 +33,9 @@ export async function* readJson(
     }
     const { fields, format } = shapes.read(object);
     yield* normalizeRecord(fields, line, format, options);
-    if (shapes.unknown.size > told) {
-      const names = [...shapes.unknown].slice(told).join(', ');
-      told = shapes.unknown.size;
+    if (shapes.unknown.size > reportedBytes) {
+      const names = [...shapes.unknown].slice(reportedBytes).join(', ');
+      reportedBytes = shapes.unknown.size;
       yield notice(line, `Members that are not read: ${names}. Use --map field=member to read them.`);
     }
   }

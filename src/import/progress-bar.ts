@@ -52,8 +52,8 @@ export class ProgressBar {
   private draw(share: number, note: string): void {
     const done = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
     const suffix = `${String(Math.floor(done * 100)).padStart(3)} %  ${note}`;
-    const room = (this.stream.columns ?? 80) - suffix.length - 5;
-    const width = Math.max(0, Math.min(MAX_BAR_WIDTH, room));
+    const available = (this.stream.columns ?? 80) - suffix.length - 5;
+    const width = Math.max(0, Math.min(MAX_BAR_WIDTH, available));
     const filled = Math.round(done * width);
     this.stream.write(`\r\u001b[K[${'#'.repeat(filled)}${'-'.repeat(width - filled)}] ${suffix}`);
     this.drawnAt = this.now();

@@ -77,8 +77,8 @@ function readTime(
   if (text === '') return undefined;
   const spelled = text.replace(COMPACT_DAY, '$1-$2-$3');
   const readable = /\d/.test(spelled) && (!/^\d+(?:[.,]\d+)?$/.test(spelled) || TIMESTAMP.test(spelled));
-  const told = readable ? parseTime(spelled, context) : null;
-  if (told) return told;
+  const parsed = readable ? parseTime(spelled, context) : null;
+  if (parsed) return parsed;
   throw new RecordRefusedError(`${dayField} is "${brief(text)}", which is not a date. Write it as 2031-05-01 19:30.`);
 }
 

@@ -69,12 +69,12 @@ export class OembedProxyService {
     }
     const key = JSON.stringify(where);
     const known = this.cache.get(key);
-    const answer = known ? known.value : await this.ask(where);
+    const answer = known ? known.value : await this.fetchProvider(where);
     if (!known) this.cache.set(key, answer, answer ? GOOD_FOR : NOTHING_FOR);
     return answer ?? nothing();
   }
 
-  private async ask(where: Where): Promise<ProviderResponse | undefined> {
+  private async fetchProvider(where: Where): Promise<ProviderResponse | undefined> {
     if (!/^https?:\/\//i.test(where.url)) return undefined;
     await this.limiter.count(
       [`oembed ${RequestContext.current().caller.id}`],
@@ -101,11 +101,11 @@ export class OembedProxyService {
   }
 
   private async fromEndpoint(endpoint: string, where: Where, trusted: boolean): Promise<ProviderResponse | undefined> {
-    const ask = (address: string) =>
+    const fetchProvider = (address: string) =>
       this.fetch(address, { accept: 'application/json, text/xml', maxBytes: MAX_RESPONSE_BYTES }, [501]);
-    let response = await ask(endpoint);
+    let response = await fetchProvider(endpoint);
     // A provider that has no JSON says so.
-    if (response?.status === 501) response = await ask(withQuery(endpoint, { format: 'xml' }));
+    if (response?.status === 501) response = await fetchProvider(withQuery(endpoint, { format: 'xml' }));
     if (response?.status !== 200) return undefined;
     const answer = readProviderResponse(response.body.toString('utf8'), response.headers['content-type'] ?? '');
     return answer && withHtml(answer, where.url, trusted);

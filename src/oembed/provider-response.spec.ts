@@ -3,8 +3,8 @@ import type { Element } from 'domhandler';
 import fc from 'fast-check';
 import { discoveredEndpoint, mediaResponse, readProviderResponse, withHtml } from './provider-response.js';
 
-const URL_ASKED = 'https://provider.example/x?a=1&b=2';
-const made = (answer: Record<string, unknown>, trusted = false) => withHtml(answer, URL_ASKED, trusted)?.html;
+const REQUESTED_URL = 'https://provider.example/x?a=1&b=2';
+const made = (answer: Record<string, unknown>, trusted = false) => withHtml(answer, REQUESTED_URL, trusted)?.html;
 
 describe('readAnswer', () => {
   it('reads JSON and XML alike', () => {
@@ -113,7 +113,7 @@ describe('withHtml', () => {
 
   it.each([{ type: 'other' }, { type: 'rich' }, { type: 'link' }, { type: 'video', html: 5 }])(
     'returns undefined for %j',
-    (answer) => expect(withHtml(answer, URL_ASKED, true)).toBeUndefined(),
+    (answer) => expect(withHtml(answer, REQUESTED_URL, true)).toBeUndefined(),
   );
 });
 

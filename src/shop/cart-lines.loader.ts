@@ -80,6 +80,6 @@ export function ticketName({ ticket }: TicketOffer): Html {
 }
 
 /** Title of the event or page of a ticket. */
-export function homeName({ host }: TicketOffer): Html | undefined {
+export function hostName({ host }: TicketOffer): Html | undefined {
   return host && trusted(renderTitle(host.title));
 }

@@ -9,7 +9,7 @@ import { InjectParser, ParameterParser } from '#core/parameters';
 import { pageLayout, rendered, SiteService } from '#core/site';
 import {
   CartLinesLoader,
-  homeName,
+  hostName,
   priceText,
   ticketName,
   type CartLine,
@@ -99,7 +99,7 @@ function cartForm({ lines, totalMinor, currency }: CartLines, siteUrl: string) {
 function cartRow({ offer, quantity, unitMinor }: CartLine) {
   const { ticket } = offer;
   return html`<tr>
-    <th scope="row">${ticketName(offer)}<br /><span class="meta">${homeName(offer)}</span></th>
+    <th scope="row">${ticketName(offer)}<br /><span class="meta">${hostName(offer)}</span></th>
     <td>${priceText(unitMinor, ticket.currency)}</td>
     <td>
       <label>

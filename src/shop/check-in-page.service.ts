@@ -87,8 +87,8 @@ export class CheckInPageService {
   }
 
   private async obstacle(attendee: AttendeeEntity): Promise<Obstacle | undefined> {
-    const home = await this.hostOf(attendee);
-    if (!home || home.status === 'trash') return { text: 'This event is cancelled.', refuses: true };
+    const host = await this.hostOf(attendee);
+    if (!host || host.status === 'trash') return { text: 'This event is cancelled.', refuses: true };
     if (!mayComeIn(attendee)) return { text: 'This ticket admits nobody: not coming, or not paid.', refuses: true };
     if (attendee.checked_in) return { text: await this.qr.checkedInWhen(attendee), refuses: true };
     if (!(await this.qr.isRunning(attendee))) return { text: 'The event is not running now.', refuses: true };

@@ -38,17 +38,17 @@ const INPUT_TYPES: Partial<Record<InformationField['type'], string>> = {
 
 /** The fields of all seats whose ticket requests attendee information. */
 export function attendeeFieldsets(lines: readonly CartLine[], state: FormState): Html[] {
-  return lines.filter(asksAttendees).flatMap((line) => seatsOf(line).map((seat) => seatFieldset(seat, state)));
+  return lines.filter(hasAttendeeFields).flatMap((line) => seatsOf(line).map((seat) => seatFieldset(seat, state)));
 }
 
 /** What is wrong with the fields of the attendees. */
 export function attendeeProblems(lines: readonly CartLine[], form: Form): [string, string][] {
-  return lines.filter(asksAttendees).flatMap((line) => seatsOf(line).flatMap((seat) => seatProblems(seat, form)));
+  return lines.filter(hasAttendeeFields).flatMap((line) => seatsOf(line).flatMap((seat) => seatProblems(seat, form)));
 }
 
 /** The attendees as the form was filled in, in the order of the seats. */
 export function readAttendeeFields(lines: readonly CartLine[], form: Form): AttendeeFields[] {
-  return lines.filter(asksAttendees).flatMap((line) => seatsOf(line).map((seat) => readSeat(seat, form)));
+  return lines.filter(hasAttendeeFields).flatMap((line) => seatsOf(line).map((seat) => readSeat(seat, form)));
 }
 
 /** A text field with its label. */
@@ -81,7 +81,7 @@ interface TextFieldOptions {
   hint?: string;
 }
 
-function asksAttendees({ offer: { ticket } }: CartLine): boolean {
+function hasAttendeeFields({ offer: { ticket } }: CartLine): boolean {
   return ticket.iac !== 'none' || (ticket.fields?.length ?? 0) > 0;
 }
 

@@ -13,7 +13,7 @@ import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { pageLayout, rendered, SiteService } from '#core/site';
-import { type CartLines, CartLinesLoader, digestOf, homeName, priceText, ticketName } from './cart-lines.loader.js';
+import { type CartLines, CartLinesLoader, digestOf, hostName, priceText, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { EMPTY_FORM, personProblems, problemSummary, type FormState } from './form-state.js';
 import { FormTokensService } from './form-tokens.service.js';
@@ -74,17 +74,17 @@ export class CheckoutPageService {
     const problems = new Map([...personProblems(form, 'the purchaser'), ...attendeeProblems(lines, form)]);
     if (problems.size > 0 && lines.length > 0)
       return this.show(known, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
-    const asked = {
+    const requested = {
       purchaser: { name: fieldText(form, 'name'), email: fieldText(form, 'email') },
       attendees: readAttendeeFields(lines, form),
       gateway: fieldText(form, 'gateway') || undefined,
     };
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
     // A second request finds an empty cart, so only what the purchaser says is compared.
-    const idempotency = idempotencyOf(key, asked.purchaser, known);
+    const idempotency = idempotencyOf(key, requested.purchaser, known);
     try {
       this.tokens.assert(CHECKOUT_FORM, known, form.token);
-      const { order } = await this.placing.place(await this.orderParser.parse(asked), known, idempotency, shown);
+      const { order } = await this.placing.place(await this.orderParser.parse(requested), known, idempotency, shown);
       const { siteUrl } = RequestContext.current();
       const location = `${siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
       return { status: 303, location, cookie: cartCookie('', 0) };
@@ -113,7 +113,7 @@ function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: Chec
       ${lines.map(
         ({ offer, quantity, unitMinor }) =>
           html`<li>
-            ${quantity} × ${ticketName(offer)}, ${homeName(offer)}:
+            ${quantity} × ${ticketName(offer)}, ${hostName(offer)}:
             ${priceText(unitMinor * quantity, offer.ticket.currency)}
           </li>`,
       )}

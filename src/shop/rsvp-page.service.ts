@@ -13,7 +13,7 @@ import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { pageLayout, rendered, SiteService } from '#core/site';
-import { type CartLine, homeName, ticketName } from './cart-lines.loader.js';
+import { type CartLine, hostName, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { fieldProblem, fieldState, personProblems, problemSummary, type FormState } from './form-state.js';
 import { FormTokensService, type FormBrowser } from './form-tokens.service.js';
@@ -99,7 +99,7 @@ export class RsvpPageService {
     const site = await this.site.plainSettings();
     const reason = whyNot(offer, this.clock.nowUtc(), site);
     const token = this.tokens.create(RSVP_FORM, browser.secret);
-    const content = html`<h1>RSVP: ${homeName(offer)}</h1>
+    const content = html`<h1>RSVP: ${hostName(offer)}</h1>
       ${errorNotice(error)} ${problemSummary(state.problems)}
       ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl }) : html`<p class="notice">${reason}</p>`}
       ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">Back to the event</a></p>`}`;

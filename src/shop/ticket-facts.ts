@@ -1,13 +1,13 @@
-import { ADMITTED, toEventSnapshotResponse } from '../cal/tickets/attendees/attendee.js';
+import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../cal/tickets/attendees/attendee.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { html, trusted, type Html } from '#core/html';
 import type { PageSite } from '#core/site';
 import { startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 
-/** The event that a ticket is for. @param home event or page as it is now; undefined for a deleted one */
-export function eventOf(attendee: AttendeeEntity, home: TicketHost | undefined, site: PageSite): TicketEvent {
-  return ticketEvent(toEventSnapshotResponse(attendee), home, site);
+/** The event that a ticket is for. @param host event or page as it is now; undefined for a deleted one */
+export function eventOf(attendee: AttendeeEntity, host: TicketHost | undefined, site: PageSite): TicketEvent {
+  return ticketEvent(toEventSnapshotResponse(attendee), host, site);
 }
 
 /** What a ticket is for and whether it is valid, without its holder. */
@@ -34,6 +34,6 @@ export function ticketFacts(attendee: AttendeeEntity, event: TicketEvent): Html 
 
 function stateOf({ status, checked_in: isIn }: AttendeeEntity, isCancelled: boolean): string {
   if (isCancelled) return 'The event is cancelled';
-  if (!ADMITTED.includes(status)) return 'Not valid';
+  if (!CHECK_IN_STATUSES.includes(status)) return 'Not valid';
   return isIn ? 'Checked in' : 'Valid';
 }

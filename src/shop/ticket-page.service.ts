@@ -36,8 +36,8 @@ export class TicketPageService {
     if (!attendee) return undefined;
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
-    const home = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
-    const event = eventOf(attendee, home, site);
+    const host = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
+    const event = eventOf(attendee, host, site);
     return pageLayout({
       title: `Ticket – ${site.title}`,
       site,

@@ -32,32 +32,32 @@ function calendarLinks({ facts: { permalink, open, response, plainTitle } }: Pos
 }
 
 /** An address that adds an event to Google Calendar. Whole days end with the day after the last one. */
-function googleUrl(wire: Members, title: string): string {
+function googleUrl(event: Members, title: string): string {
   const compact = (moment: unknown): string => String(moment).replace(/[-:]/g, '').replace(' ', 'T');
   const dates =
-    wire.all_day === true
-      ? `${compact(wire.start_date).slice(0, 8)}/${dayAfter(wire.end_date).replaceAll('-', '')}`
-      : `${compact(wire.utc_start_date)}Z/${compact(wire.utc_end_date)}Z`;
-  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details: String(wire.url) });
-  const location = placeText(wire.venue);
+    event.all_day === true
+      ? `${compact(event.start_date).slice(0, 8)}/${dayAfter(event.end_date).replaceAll('-', '')}`
+      : `${compact(event.utc_start_date)}Z/${compact(event.utc_end_date)}Z`;
+  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details: String(event.url) });
+  const location = placeText(event.venue);
   if (location !== '') query.set('location', location);
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
 }
 
 /** An address that adds an event to Outlook on the web. */
-function outlookUrl(wire: Members, title: string): string {
-  const allDay = wire.all_day === true;
+function outlookUrl(event: Members, title: string): string {
+  const allDay = event.all_day === true;
   const moment = (utc: unknown): string => `${String(utc).replace(' ', 'T')}Z`;
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: title,
-    startdt: allDay ? String(wire.start_date).slice(0, 10) : moment(wire.utc_start_date),
-    enddt: allDay ? dayAfter(wire.end_date) : moment(wire.utc_end_date),
-    body: String(wire.url),
+    startdt: allDay ? String(event.start_date).slice(0, 10) : moment(event.utc_start_date),
+    enddt: allDay ? dayAfter(event.end_date) : moment(event.utc_end_date),
+    body: String(event.url),
   });
   if (allDay) query.set('allday', 'true');
-  const location = placeText(wire.venue);
+  const location = placeText(event.venue);
   if (location !== '') query.set('location', location);
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString()}`;
 }

@@ -8,18 +8,18 @@ import { decodeEntities } from '#core/text';
 type Members = Record<string, unknown>;
 
 /** When, where and by whom, as far as it is known. */
-export function factList(wire: Members | undefined, site: PageSite): Html | undefined {
-  if (!wire) return undefined;
+export function factList(event: Members | undefined, site: PageSite): Html | undefined {
+  if (!event) return undefined;
   const rows: [name: string, value: Html | undefined][] = [
-    ['When', typeof wire.start_date === 'string' ? whenHtml(wire as unknown as When, site) : undefined],
-    ['Where', placeHtml(wire.venue)],
-    ['Address', typeof wire.venue === 'string' ? addressHtml(wire) : undefined],
-    ['By', organizersHtml(wire.organizer)],
-    ['Cost', textHtml(wire.cost)],
-    ['Phone', textHtml(wire.phone)],
-    ['Website', linkHtml(wire.website, wire.url)],
-    ['Categories', termLinks(wire.categories, 'category')],
-    ['Tags', termLinks(wire.tags, 'tag')],
+    ['When', typeof event.start_date === 'string' ? whenHtml(event as unknown as When, site) : undefined],
+    ['Where', placeHtml(event.venue)],
+    ['Address', typeof event.venue === 'string' ? addressHtml(event) : undefined],
+    ['By', organizersHtml(event.organizer)],
+    ['Cost', textHtml(event.cost)],
+    ['Phone', textHtml(event.phone)],
+    ['Website', linkHtml(event.website, event.url)],
+    ['Categories', termLinks(event.categories, 'category')],
+    ['Tags', termLinks(event.tags, 'tag')],
   ];
   const known = rows.filter(([, value]) => value !== undefined);
   return known.length === 0

@@ -57,8 +57,8 @@ export class LegacyQueriesService {
   private async ticket({ post_type: type, p, ...more }: Record<string, unknown>): Promise<string | undefined> {
     if (!TICKET_TYPES.includes(String(type)) || typeof p !== 'string' || Object.keys(more).length > 0) return undefined;
     const id = idOf(p);
-    const home = id === undefined ? undefined : await this.tickets.hostOf(id);
-    return home === undefined ? undefined : this.publicAddress(await this.addresses.at('/', { p: String(home) }));
+    const host = id === undefined ? undefined : await this.tickets.hostOf(id);
+    return host === undefined ? undefined : this.publicAddress(await this.addresses.at('/', { p: String(host) }));
   }
 
   /** Public posts of every kind, where their own address leads to them and not to a page with the same slug. */

@@ -11,7 +11,7 @@ import type { PostFacts } from '../addresses/post-facts.loader.js';
 type Members = Record<string, unknown>;
 
 /** How posts of a kind are described for search engines. */
-const SCHEMAS: ReadonlyMap<ContentType, (wire: Members) => Members | undefined> = new Map([
+const SCHEMAS: ReadonlyMap<ContentType, (members: Members) => Members | undefined> = new Map([
   [EVENT, eventSchema],
   [VENUE, venueSchema],
   [ORGANIZER, organizerSchema],

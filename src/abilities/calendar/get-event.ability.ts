@@ -46,8 +46,8 @@ export class GetEventAbility implements Ability {
     private readonly tickets: EventTicketsService,
   ) {}
 
-  check({ id: asked, slug }: Input): string | undefined {
-    return (asked === undefined) === (slug === undefined) ? 'Give the id or the slug, one of them.' : undefined;
+  check({ id: requestedId, slug }: Input): string | undefined {
+    return (requestedId === undefined) === (slug === undefined) ? 'Give the id or the slug, one of them.' : undefined;
   }
 
   /** @throws RestError 400, 403, 404 as reading it over REST */

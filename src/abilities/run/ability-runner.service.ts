@@ -27,7 +27,7 @@ export class AbilityRunnerService {
     const result = await this.attempt(ability, input);
     const violation = ability.output ? coerce(ability.output, result, 'output') : { value: result };
     if ('violation' in violation) {
-      this.tell(name, violation.violation.message);
+      this.logFault(name, violation.violation.message);
       throw new RestError('ability_invalid_output', 'The ability answered something it should not.', 500);
     }
     return result;
@@ -39,12 +39,12 @@ export class AbilityRunnerService {
     } catch (error) {
       // The unit of work runs again what lost a race, and tells others that the database is away.
       if (error instanceof RestError || databaseErrorKind(error) !== 'other') throw error;
-      this.tell(ability.name, String((error as Error)?.stack ?? error));
+      this.logFault(ability.name, String((error as Error)?.stack ?? error));
       throw new RestError('ability_callback_exception', 'The ability failed on our side.', 500);
     }
   }
 
-  private tell(ability: string, fault: string): void {
+  private logFault(ability: string, fault: string): void {
     this.log.error({ ability, fault, requestId: RequestContext.peek()?.requestId });
   }
 }

@@ -52,7 +52,7 @@ async function refusalOf(
     if (error instanceof RestError) return error;
     throw error;
   }
-  const asked = typeof input === 'object' && input !== null ? { ...input } : {};
-  if ((await rights.decide({ caller, params: asked })) === true) return undefined;
+  const requested = typeof input === 'object' && input !== null ? { ...input } : {};
+  if ((await rights.decide({ caller, params: requested })) === true) return undefined;
   return forbidden('rest_ability_cannot_execute', 'You may not run this ability.');
 }

@@ -89,15 +89,15 @@ export class AdminFrameService {
 
   /** The apps of a user, in the language and the time zone of the site. */
   async apps({ user }: SignedIn): Promise<AppRow[]> {
-    const say = await this.dateText();
+    const asDate = await this.dateText();
     const row = (item: ApplicationPasswordEntity): AppRow => ({
       uuid: item.uuid,
       name: item.name,
-      created: say(item.created),
-      lastUsed: item.last_used === null ? undefined : say(item.last_used),
+      created: asDate(item.created),
+      lastUsed: item.last_used === null ? undefined : asDate(item.last_used),
       lastAddress: item.last_ip ?? undefined,
       scopes: item.scopes?.split(','),
-      expires: item.expires === null ? undefined : say(item.expires),
+      expires: item.expires === null ? undefined : asDate(item.expires),
     });
     return (await this.passwords.list(user.id)).map(row);
   }

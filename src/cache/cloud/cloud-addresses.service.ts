@@ -17,7 +17,7 @@ const RETRY_INTERVAL_MS = 10 * 60_000;
 export class CloudAddressesService {
   private readonly log = new Logger('Cache');
   private requestedAt = -Infinity;
-  private asking?: Promise<void>;
+  private pendingFetch?: Promise<void>;
 
   constructor(
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
@@ -31,31 +31,31 @@ export class CloudAddressesService {
    * Whether an address is one of the service's: an administrator named it, or the service sent it within three days.
    * An unknown one makes us query the service again, at most every ten minutes. Without a list, no address is accepted.
    */
-  async admits(address: string): Promise<boolean> {
+  async includes(address: string): Promise<boolean> {
     if (isListed(address, this.current(await this.stored.read()))) return true;
     if (this.config.cloudUrl === undefined) return false;
     await this.refresh();
     return isListed(address, this.current(await this.stored.read()));
   }
 
-  private current({ cloud_ips: named, told_ips: told }: CacheSettings): string[] {
-    const fresh = this.config.cloudUrl !== undefined && told.at > this.clock.nowMs() - LIST_TTL_MS;
-    return fresh ? [...named, ...told.list] : named;
+  private current({ cloud_ips: named, told_ips: received }: CacheSettings): string[] {
+    const fresh = this.config.cloudUrl !== undefined && received.at > this.clock.nowMs() - LIST_TTL_MS;
+    return fresh ? [...named, ...received.list] : named;
   }
 
   private async refresh(): Promise<void> {
     const now = this.clock.nowMs();
     // Another request's question may wait for a connection, which a unit of work must not wait for.
-    if (this.asking) return this.database.writing ? undefined : this.asking;
+    if (this.pendingFetch) return this.database.writing ? undefined : this.pendingFetch;
     if (this.requestedAt > now - RETRY_INTERVAL_MS) return;
     this.requestedAt = now;
-    this.asking = this.ask(now).finally(() => (this.asking = undefined));
-    return this.asking;
+    this.pendingFetch = this.fetchAddresses(now).finally(() => (this.pendingFetch = undefined));
+    return this.pendingFetch;
   }
 
-  private async ask(now: number): Promise<void> {
-    const { told_ips: told } = await this.stored.read();
-    if (told.at > now - RETRY_INTERVAL_MS) return;
+  private async fetchAddresses(now: number): Promise<void> {
+    const { told_ips: received } = await this.stored.read();
+    if (received.at > now - RETRY_INTERVAL_MS) return;
     try {
       const { status, body } = await this.http.get(`${this.config.cloudUrl}/ips`, { accept: 'application/json' });
       const list = status === 200 ? readAddressList(body.toString('utf8')) : [];

@@ -68,8 +68,8 @@ export class CloudSecretsService {
   /** Seals what a previous key of the server has sealed with the current one. @returns how many values */
   async reseal(): Promise<number> {
     const { api_key: sealedKey, token } = await this.stored.read();
-    const apiKey = this.sealedAnew(sealedKey, 'api key');
-    const sealed = token ? this.sealedAnew(token.sealed, 'token') : undefined;
+    const apiKey = this.resealed(sealedKey, 'api key');
+    const sealed = token ? this.resealed(token.sealed, 'token') : undefined;
     const change: Partial<CacheSettings> = {
       ...(apiKey === undefined ? {} : { api_key: apiKey }),
       ...(sealed === undefined || !token ? {} : { token: { ...token, sealed } }),
@@ -78,7 +78,7 @@ export class CloudSecretsService {
     return Object.keys(change).length;
   }
 
-  private sealedAnew(sealed: string, purpose: Purpose): string | undefined {
+  private resealed(sealed: string, purpose: Purpose): string | undefined {
     const opened = openWith(this.key.signatures(SEAL_PURPOSE, purpose), sealed);
     return opened?.isPrevious ? this.seal(opened.text, purpose) : undefined;
   }

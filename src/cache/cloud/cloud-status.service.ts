@@ -29,10 +29,10 @@ export class CloudStatusService {
    */
   async cdn({ qc_activated: state }: CdnStatusDto): Promise<CallbackResult<SiteStateResponse>> {
     if (typeof state !== 'string' || !STATES.includes(state)) return refused('lack_of_params');
-    const kept = state === 'deleted' ? null : state;
+    const storedState = state === 'deleted' ? null : state;
     const before = await this.stored.read();
     const after = await this.stored.change({
-      qc_activated: kept,
+      qc_activated: storedState,
       ...(state === 'cdn' ? { cdn: true } : state === 'deleted' ? { cdn: false } : {}),
     });
     if (changesPages(before, after)) this.purges.pagesChanged();
@@ -43,9 +43,10 @@ export class CloudStatusService {
   async alias({ main_domain: main, alias }: ErrDomainsDto): Promise<CallbackResult> {
     if (isBlank(main) || isBlank(alias)) return refused('lack_of_param');
     const { refused_alias: known } = await this.stored.read();
-    const asked = known !== null && known.address === alias && known.at > this.clock.nowMs() - REFUSAL_TTL_MS;
+    const wasRefused = known !== null && known.address === alias && known.at > this.clock.nowMs() - REFUSAL_TTL_MS;
     const own = alias === RequestContext.current().siteUrl;
-    if (!asked || (own && !(await this.stored.reset('refused_alias')))) return refused('Not an alias req from here');
+    if (!wasRefused || (own && !(await this.stored.reset('refused_alias'))))
+      return refused('Not an alias req from here');
     return done();
   }
 }

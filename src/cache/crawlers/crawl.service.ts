@@ -93,7 +93,7 @@ export class CrawlService implements OnModuleDestroy {
       this.walks.set(id, walk);
       for (const path of await this.paths(target)) {
         if (this.stopped || this.store.generation !== generation || isBusy()) return false;
-        await this.ask(target, path, walk);
+        await this.request(target, path, walk);
         await pause(REQUEST_DELAY_MS);
       }
       walk.finished = this.clock.now().toISOString();
@@ -112,7 +112,7 @@ export class CrawlService implements OnModuleDestroy {
     return [...paths].slice(0, MAX_ADDRESSES);
   }
 
-  private async ask(place: CrawlerTarget, path: string, walk: CrawlerWalkResponse): Promise<void> {
+  private async request(place: CrawlerTarget, path: string, walk: CrawlerWalkResponse): Promise<void> {
     const [at, below]: [OwnAddressKind, string] =
       place === 'api' ? ['api', path] : ['site', place === 'wp-json' ? `wp-json/${path}` : path];
     walk.asked++;

@@ -72,7 +72,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.timer);
     await this.telling;
-    if (this.unpublished) await this.tell();
+    if (this.unpublished) await this.publish();
   }
 
   concerns(table: string | undefined): boolean {
@@ -127,7 +127,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
 
   private begin(): void {
     this.telling = this.database
-      .outside(() => this.tell())
+      .outside(() => this.publish())
       .finally(() => {
         this.telling = undefined;
         this.timer = setTimeout(() => {
@@ -137,7 +137,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
       });
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     this.unpublished = false;
     this.assumed = false;
     try {

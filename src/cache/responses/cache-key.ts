@@ -48,8 +48,8 @@ export function cacheKey(request: Request, roots: ApiRoots): string | undefined 
   const path = decodePath(mark < 0 ? url : url.slice(0, mark));
   if (mark >= 0 && Object.keys(parseQuery(url.slice(mark + 1))).some((name) => PERSONAL_QUERY.test(name)))
     return undefined;
-  const rooted = roots.find(path, undefined);
-  if (rooted ? !REST.test(rooted.path) : NO_PAGE.test(path)) return undefined;
+  const resolvedRoot = roots.find(path, undefined);
+  if (resolvedRoot ? !REST.test(resolvedRoot.path) : NO_PAGE.test(path)) return undefined;
   return [request.protocol, host, url, origin].join('\n');
 }
 

@@ -21,15 +21,15 @@ describe('A captured response', () => {
       'server-timing': 'db',
       'x-cache': 'MISS',
     };
-    const kept = take(response(headers), Buffer.from('{"a":1}'));
-    expect(kept?.headers).toEqual({
+    const cached = take(response(headers), Buffer.from('{"a":1}'));
+    expect(cached?.headers).toEqual({
       'content-type': 'application/json; charset=UTF-8',
       link: '<a>, <b>',
       'x-wp-total': '5',
       etag: expect.stringMatching(/^W\/".{27}"$/),
     });
-    expect(kept?.body.toString()).toBe('{"a":1}');
-    expect(take(response(headers), Buffer.from('{"a":2}'))?.headers.etag).not.toBe(kept?.headers.etag);
+    expect(cached?.body.toString()).toBe('{"a":1}');
+    expect(take(response(headers), Buffer.from('{"a":2}'))?.headers.etag).not.toBe(cached?.headers.etag);
     expect(take(response({ etag: '"own"' }))?.headers.etag).toBe('"own"');
   });
 

@@ -41,13 +41,13 @@ export function captured(
       headers[name] = value.join(', ');
     } else if (value !== undefined) headers[name] = String(value);
   }
-  if (!isForEverybody(headers)) return undefined;
+  if (!isPublicResponse(headers)) return undefined;
   for (const name of RECOMPUTED_HEADERS) delete headers[name];
   headers.etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   return { headers, body, at, until };
 }
 
-function isForEverybody(headers: Record<string, string>): boolean {
+function isPublicResponse(headers: Record<string, string>): boolean {
   if (headers['set-cookie'] !== undefined || headers['content-encoding'] !== undefined) return false;
   if (/no-store|no-cache|private/i.test(headers['cache-control'] ?? '')) return false;
   if (!CACHEABLE_TYPE.test(headers['content-type'] ?? '')) return false;

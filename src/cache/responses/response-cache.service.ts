@@ -73,19 +73,19 @@ export class ResponseCacheService {
 
   private async serve(key: string, request: Request, response: Response, next: NextFunction): Promise<void> {
     const now = this.clock.nowMs();
-    let kept: CachedResponse | undefined;
+    let cached: CachedResponse | undefined;
     try {
       await this.purges.look();
-      kept = this.store.get(key, now) ?? (await this.made(key, request, response, now));
+      cached = this.store.get(key, now) ?? (await this.made(key, request, response, now));
     } catch {
       // The database is away. The handler of the request will report it.
       this.bypass(response);
       next();
       return;
     }
-    if (kept) {
+    if (cached) {
       this.counts.hits++;
-      send(request, response, kept, Math.max(0, Math.floor((now - kept.at) / 1000)));
+      send(request, response, cached, Math.max(0, Math.floor((now - cached.at) / 1000)));
       return;
     }
     this.counts.misses++;

@@ -17,7 +17,7 @@ export class StatsService {
 
   async read(): Promise<CacheStatsResponse> {
     const { hits, misses, bypassed } = this.cache.counts;
-    const asked = hits + misses;
+    const total = hits + misses;
     const states = await this.jobs.counts();
     return {
       responses: {
@@ -25,7 +25,7 @@ export class StatsService {
         hits,
         misses,
         bypassed,
-        hit_rate: asked === 0 ? null : Math.round((hits / asked) * 1000) / 1000,
+        hit_rate: total === 0 ? null : Math.round((hits / total) * 1000) / 1000,
         purges: this.store.generation,
         ...this.store.facts,
       },

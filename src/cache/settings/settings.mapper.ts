@@ -3,11 +3,11 @@ import type { CacheSettingsResponse } from './settings.response.js';
 
 /** The settings as administrators see them: of secrets only whether there are any. Moments are ISO 8601 in UTC. */
 export function toCacheSettingsResponse(settings: CacheSettings, now: number): CacheSettingsResponse {
-  const { api_key: key, token, told_ips: told, refused_alias: refused } = settings;
+  const { api_key: key, token, told_ips: received, refused_alias: refused } = settings;
   return {
     cloud_ips: settings.cloud_ips,
-    told_ips: told.list,
-    told_ips_at: moment(told.at),
+    told_ips: received.list,
+    told_ips_at: moment(received.at),
     api_key_set: key !== '',
     token_set: token !== null && token.until > now,
     token_until: token === null ? null : moment(token.until),

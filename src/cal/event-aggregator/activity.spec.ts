@@ -26,8 +26,8 @@ describe('The activity of an import', () => {
     note(before, 'cal_venue', 'created', [1]);
     note(batch, 'cal_venue', 'created', [2]);
     note(batch, 'cal_venue', 'updated', [1, 7]);
-    const told = joined(batch, before);
-    expect(told.cal_venue).toMatchObject({ created: [2, 1], updated: [1, 7] });
-    expect(completedStatus(told).cal_venue).toMatchObject({ created: [2, 1], updated: [7] });
+    const counted = joined(batch, before);
+    expect(counted.cal_venue).toMatchObject({ created: [2, 1], updated: [1, 7] });
+    expect(completedStatus(counted).cal_venue).toMatchObject({ created: [2, 1], updated: [7] });
   });
 });

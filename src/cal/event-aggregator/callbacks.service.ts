@@ -94,10 +94,10 @@ export class CallbacksService {
     const wentIn = issues.length === 0;
     const isOver = wentIn && whole(batch.total) === whole(batch.done) + 1;
     const next = this.hashes.make();
-    const told = joined(activity, record.activity);
+    const joinedActivity = joined(activity, record.activity);
     const answer: ImportBatchResponse = {
       status: 'success',
-      activity: told,
+      activity: joinedActivity,
       interval: POLL_INTERVAL_SECONDS,
       ...(isOver ? {} : { next_batch_hash: next }),
     };
@@ -105,7 +105,7 @@ export class CallbacksService {
       status: isOver ? 'success' : 'pending',
       hash: isOver ? null : this.hashes.stored(next),
       total_events: whole(data.total),
-      activity: completedStatus(told),
+      activity: completedStatus(joinedActivity),
       errors: withIssues(record.errors, issues),
       modified: this.clock.nowUtc(),
       ...(wentIn ? { percentage: params.percentage_complete } : {}),

@@ -209,9 +209,9 @@ function fingerprintOf({ formerSources, origin: _, ...incoming }: IncomingEvent)
   const place = <P extends IncomingPlace | null | undefined>(given: P): P =>
     given?.isIdentified ? { ...given, globalIds: [], isIdentified: undefined } : given;
   const places = { venue: place(incoming.venue), organizers: incoming.organizers?.map(place) };
-  const said = JSON.stringify(
+  const serialized = JSON.stringify(
     { ...incoming, ...places, sources: formerSources ?? incoming.sources },
     (name, value: unknown) => (name === 'slug' ? undefined : value),
   );
-  return createHash('sha256').update(said).digest('hex');
+  return createHash('sha256').update(serialized).digest('hex');
 }

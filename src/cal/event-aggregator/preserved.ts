@@ -45,8 +45,8 @@ export function editedParts(snapshot: Snapshot, now: Snapshot): string[] {
 
 /** The fields of a change without those that belong to these parts. */
 export function withoutParts<T extends object>(change: T, parts: readonly string[]): Partial<T> {
-  const kept = new Set(parts.flatMap((part) => PARTS[part]?.fields ?? []));
-  return Object.fromEntries(Object.entries(change).filter(([field]) => !kept.has(field))) as Partial<T>;
+  const preservedFields = new Set(parts.flatMap((part) => PARTS[part]?.fields ?? []));
+  return Object.fromEntries(Object.entries(change).filter(([field]) => !preservedFields.has(field))) as Partial<T>;
 }
 
 /** What is remembered after an import: edited parts stay edited. */

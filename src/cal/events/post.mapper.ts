@@ -37,12 +37,13 @@ type WithFalsy<Response> = {
 
 /** Leaves out members without a value: empty text, `"0"`, false, null (events.md §3). */
 export function withoutFalsy<Response extends object>(members: WithFalsy<Response>): Response {
-  const kept: Partial<Record<keyof Response, unknown>> = {};
+  const selected: Partial<Record<keyof Response, unknown>> = {};
   for (const name in members) {
     const value: unknown = members[name];
-    if (value !== undefined && value !== null && value !== '' && value !== '0' && value !== false) kept[name] = value;
+    if (value !== undefined && value !== null && value !== '' && value !== '0' && value !== false)
+      selected[name] = value;
   }
-  return kept as Response;
+  return selected as Response;
 }
 
 /** Most words of a description in JSON-LD. */

@@ -40,7 +40,7 @@ const fileOf = (...events: object[]) =>
   calendarFile({
     ...SITE,
     installation: INSTALLATION,
-    events: events.map((wire) => ({ response: wire as Record<string, unknown>, sequence: 2 })),
+    events: events.map((record) => ({ response: record as Record<string, unknown>, sequence: 2 })),
   });
 
 it('calendarFile uses state or province for venues without a region', () => {
@@ -135,13 +135,13 @@ describe('calendarFile', () => {
 
   it('announces a cancelled event with its title and time only', () => {
     const { id, title, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, modified_utc } = EVENT;
-    const wire = { id, title, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, modified_utc };
+    const record = { id, title, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, modified_utc };
     const event = first(
       parse(
         calendarFile({
           ...SITE,
           installation: INSTALLATION,
-          events: [{ response: wire, sequence: 3, cancelled: true }],
+          events: [{ response: record, sequence: 3, cancelled: true }],
         }),
       ),
     );
@@ -194,7 +194,7 @@ describe('calendarFile', () => {
 
   it('folds lines at 75 octets, ends them with CRLF and can be parsed by another program', () => {
     fc.assert(
-      fc.property(fc.array(anyWire, { maxLength: 4 }), (events) => {
+      fc.property(fc.array(anyResponse, { maxLength: 4 }), (events) => {
         const text = fileOf(...events);
         for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -211,13 +211,13 @@ describe('calendarFile', () => {
 
   it('gives every event the same wall clock time in another program, and those with fixed offsets the same moment', () => {
     fc.assert(
-      fc.property(anyWire, (wire) => {
-        const event = new ICAL.Event(first(parse(fileOf(wire))));
+      fc.property(anyResponse, (record) => {
+        const event = new ICAL.Event(first(parse(fileOf(record))));
         const wall = (time: ICAL.Time) => time.toString().replace('T', ' ').replace('Z', '');
-        const times = wire.timezone.startsWith('UTC')
-          ? [wire.utc_start_date, wire.utc_end_date]
-          : [wire.start_date, wire.end_date];
-        if (wire.all_day) expect(wall(event.startDate)).toBe(wire.start_date.slice(0, 10));
+        const times = record.timezone.startsWith('UTC')
+          ? [record.utc_start_date, record.utc_end_date]
+          : [record.start_date, record.end_date];
+        if (record.all_day) expect(wall(event.startDate)).toBe(record.start_date.slice(0, 10));
         else expect([wall(event.startDate), wall(event.endDate)]).toEqual(times);
       }),
       { numRuns: cases(60) },
@@ -237,7 +237,7 @@ const text = fc.oneof(
   ),
 );
 
-const anyWire = fc
+const anyResponse = fc
   .record({ times: anyTimes, title: text, description: text, name: text, place: text })
   .map(({ times, title, description, name, place }) => ({
     ...EVENT,

@@ -91,8 +91,8 @@ export function viewPath(request: ViewRequest): string {
   if (view === 'list' && date !== undefined) query.set(QUERY.date, date);
   if (search !== undefined) query.set(QUERY.search, search);
   if (place !== undefined) query.set(QUERY.place, place);
-  const asked = query.size > 0 ? `?${query.toString()}` : '';
-  return `${scopePath(request)}${viewPart(normalized(request))}${asked}`;
+  const queryString = query.size > 0 ? `?${query.toString()}` : '';
+  return `${scopePath(request)}${viewPart(normalized(request))}${queryString}`;
 }
 
 /** The address of a view as visitors see it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RestError } from '../../core/errors/rest.error.js';
 import { fromMs, isWall, toMs, wallToUtc } from '../../core/time/index.js';
-import { durationOf, eventDates, tellsDates } from './event-dates.js';
+import { durationOf, eventDates, hasDates } from './event-dates.js';
 import type { DatedEvent } from './event-dates.js';
 
 const SITE = 'Europe/Paris';
@@ -117,8 +117,8 @@ describe('durationOf', () => {
 
 describe('tellsDates', () => {
   it('is true for sent dates except null', () => {
-    expect(tellsDates({ duration: 1 })).toBe(true);
-    expect(tellsDates({ start_date: null })).toBe(false);
-    expect(tellsDates({})).toBe(false);
+    expect(hasDates({ duration: 1 })).toBe(true);
+    expect(hasDates({ start_date: null })).toBe(false);
+    expect(hasDates({})).toBe(false);
   });
 });

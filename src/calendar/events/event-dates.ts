@@ -38,7 +38,7 @@ const DATE_ARGUMENTS = [
 ] as const;
 
 /** Whether fields say anything about when an event is. */
-export function tellsDates(fields: DateArguments): boolean {
+export function hasDates(fields: DateArguments): boolean {
   return DATE_ARGUMENTS.some((name) => fields[name] !== undefined && fields[name] !== null);
 }
 
@@ -57,7 +57,7 @@ export function eventDates(sent: DateArguments, before: DatedEvent | undefined, 
   const givenStart = inZone(sent.start_date, sent.start_date_utc);
   const start = givenStart ?? before?.start_date;
   if (start === undefined) throw invalidParameter('start_date', 'A new event needs a start.');
-  const givenEnd = inZone(sent.end_date, sent.end_date_utc) ?? lasting(start, sent.duration, timezone);
+  const givenEnd = inZone(sent.end_date, sent.end_date_utc) ?? endAfter(start, sent.duration, timezone);
   const end = givenEnd ?? before?.end_date;
   if (end === undefined) throw invalidParameter('end_date', 'A new event needs an end or a duration.');
   if (end < start && !(allDay && end.slice(0, 10) === start.slice(0, 10))) {
@@ -88,7 +88,7 @@ function zoneOf(sent: string | undefined, before: DatedEvent | undefined, siteZo
 }
 
 /** The wall clock some seconds after a start. */
-function lasting(start: string, duration: number | null | undefined, zone: string): string | undefined {
+function endAfter(start: string, duration: number | null | undefined, zone: string): string | undefined {
   return duration == null ? undefined : wallAt(wallToUtcMs(start, zone) + duration * SECOND_MS, zone);
 }
 

@@ -16,7 +16,7 @@ import { checkTexts, postArguments } from '../posts/post-input.js';
 import { isOpen, postView } from '../posts/post-view.js';
 import { otherKind, unreadable } from '../posts/item-refused.error.js';
 import { CalendarVenuesService } from '../venues/venues.service.js';
-import { eventDates, tellsDates } from './event-dates.js';
+import { eventDates, hasDates } from './event-dates.js';
 import type { EventFieldsDto, ListCalendarEventsDto } from './event.dto.js';
 import { eventItem } from './event.mapper.js';
 import type { CalendarEventResponse } from './event.response.js';
@@ -84,7 +84,7 @@ export class CalendarEventsService {
     const { timezone } = await this.site.settings();
     const { title, content, excerpt } = { ...before, ...given(fields) };
     checkTexts({ title, content, excerpt });
-    const dates = tellsDates(fields) ? eventDates(fields, before, timezone) : {};
+    const dates = hasDates(fields) ? eventDates(fields, before, timezone) : {};
     return this.item(await this.events.updateEvent(before, { ...this.input(fields, timezone), ...dates }));
   }
 

@@ -98,12 +98,12 @@ export abstract class EventPlaceItemsService<
     const items = await this.items(rows);
     const { fields } = RequestContext.current();
     if (!fields) return items;
-    const kept = (item: Item): string[] => [
+    const included = (item: Item): string[] => [
       ...fields,
       'link',
       ...Object.keys(item).filter((name) => !COMMON.has(name)),
     ];
-    return items.map((item) => keepFields(item, kept(item)) as Item);
+    return items.map((item) => keepFields(item, included(item)) as Item);
   }
 
   /** Rows as items. */

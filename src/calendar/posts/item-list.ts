@@ -17,8 +17,8 @@ export function itemPage(params: { page: number; per_page?: number }, siteDefaul
 }
 
 /** The statuses of a list: the requested ones, or published items for callers who may not change anything. */
-export function listedStatuses<Status extends PostStatus>(type: PostType, asked: readonly Status[]): PostStatus[] {
-  return RequestContext.current().caller.can(type.capabilities.edit) ? [...asked] : ['publish'];
+export function listedStatuses<Status extends PostStatus>(type: PostType, requested: readonly Status[]): PostStatus[] {
+  return RequestContext.current().caller.can(type.capabilities.edit) ? [...requested] : ['publish'];
 }
 
 /** A page of a list. @throws RestError 404 past the last page */

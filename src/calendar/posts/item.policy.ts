@@ -42,8 +42,8 @@ export const anyPost = injectableOf(
 
 async function hostOfTicket(offers: TicketOffersService, id: number): Promise<AnyPost | undefined> {
   const ticket = isId(id) ? await offers.find(id) : undefined;
-  const home = ticket?.post_id ? await offers.host(ticket.post_id) : undefined;
-  return home && { type: home.type, post: home };
+  const host = ticket?.post_id ? await offers.host(ticket.post_id) : undefined;
+  return host && { type: host.type, post: host };
 }
 
 /**

@@ -122,6 +122,6 @@ function ownCapacity({ capacity, stock }: TicketFieldsDto, { before }: TicketCon
     throw invalidParameter('capacity', 'Say how many places the ticket gets of its own.');
   if (stock === undefined) return { capacity };
   const needed = stock + known.taken;
-  const room = capacity ?? known.capacity ?? 0;
-  return { capacity: room < needed ? needed : capacity, stock };
+  const seats = capacity ?? known.capacity ?? 0;
+  return { capacity: seats < needed ? needed : capacity, stock };
 }

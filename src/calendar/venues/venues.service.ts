@@ -33,7 +33,7 @@ export class CalendarVenuesService extends EventPlaceItemsService<
       ...sent,
       venue: title,
       ...{ address, city, country, province, state, zip, phone, website },
-      region: fields.state_province ?? keptRegion(fields, before),
+      region: fields.state_province ?? regionBefore(fields, before),
     };
   }
 
@@ -43,7 +43,7 @@ export class CalendarVenuesService extends EventPlaceItemsService<
 }
 
 /** The region so far, unless it only repeated a state or province that is now another. */
-function keptRegion({ state, province }: VenueFieldsDto, before: VenueEntity | undefined): string {
+function regionBefore({ state, province }: VenueFieldsDto, before: VenueEntity | undefined): string {
   if (!before) return '';
   const repeats = [before.state, before.province].includes(before.stateprovince);
   return repeats && (state !== undefined || province !== undefined) ? '' : before.stateprovince;

@@ -29,7 +29,7 @@ export class MysqlStore implements Store {
     });
     // The statement that runs fails with it; an event without a listener would end the process.
     connection.on('error', () => undefined);
-    const [row] = await ask<{ version: string }>(connection, 'SELECT VERSION() AS version');
+    const [row] = await rows<{ version: string }>(connection, 'SELECT VERSION() AS version');
     await run(
       connection,
       `SET time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE',
@@ -41,16 +41,16 @@ export class MysqlStore implements Store {
   }
 
   async tables(): Promise<TableShape[]> {
-    const tables = await this.ask<{ name: string; next: number | null }>(
+    const tables = await this.select<{ name: string; next: number | null }>(
       `SELECT TABLE_NAME AS name, AUTO_INCREMENT AS next FROM information_schema.TABLES
        WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE'`,
     );
-    const columns = await this.ask<{ table: string; name: string }>(
+    const columns = await this.select<{ table: string; name: string }>(
       `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS name FROM information_schema.COLUMNS
        WHERE TABLE_SCHEMA = DATABASE() AND COALESCE(GENERATION_EXPRESSION, '') = ''
        ORDER BY TABLE_NAME, ORDINAL_POSITION`,
     );
-    const keys = await this.ask<{ table: string; name: string; key: string; target: string; column: string }>(
+    const keys = await this.select<{ table: string; name: string; key: string; target: string; column: string }>(
       `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS name, CONSTRAINT_NAME AS \`key\`,
          REFERENCED_TABLE_NAME AS target, REFERENCED_COLUMN_NAME AS \`column\`
        FROM information_schema.KEY_COLUMN_USAGE WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`,
@@ -128,12 +128,12 @@ export class MysqlStore implements Store {
     return Promise.resolve();
   }
 
-  private ask<T>(sql: string): Promise<T[]> {
-    return ask<T>(this.connection, sql);
+  private select<T>(sql: string): Promise<T[]> {
+    return rows<T>(this.connection, sql);
   }
 }
 
-async function ask<T>(connection: Connection, sql: string): Promise<T[]> {
+async function rows<T>(connection: Connection, sql: string): Promise<T[]> {
   return (await run(connection, sql)) as T[];
 }
 

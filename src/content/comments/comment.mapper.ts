@@ -2,7 +2,7 @@ import type { Caller, MapperContext } from '#core/context';
 import type { ViewContext } from '#core/parameters';
 import { renderExcerpt } from '#core/text';
 import { avatarUrls } from '../users/avatars.js';
-import { formatWireDate } from '../shared/dates.js';
+import { formatResponseDate } from '../shared/dates.js';
 import { embeddable, type ItemLinks } from '../shared/post-links.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
 import {
@@ -63,8 +63,8 @@ const FORM = new ItemForm<CommentView, CommentResponse>(COMMENT, {
   author_url: ({ row }) => row.author_url,
   author_ip: ({ row }) => row.author_ip,
   author_user_agent: ({ row }) => row.author_user_agent,
-  date: ({ row }) => formatWireDate(row.date),
-  date_gmt: ({ row }) => formatWireDate(row.date_utc),
+  date: ({ row }) => formatResponseDate(row.date),
+  date_gmt: ({ row }) => formatResponseDate(row.date_utc),
   content: ({ row }) => ({ rendered: renderExcerpt(row.content, { trim: false }), raw: row.content }),
   link: ({ row, post }) => `${post?.link ?? ''}#comment-${row.id}`,
   status: ({ row }) => row.status,

@@ -2,7 +2,7 @@ import type { MapperContext } from '#core/context';
 import { ATTACHMENT } from '#core/content';
 import type { ViewContext } from '#core/parameters';
 import { escapeAttribute, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '#core/text';
-import { formatWireDate } from '../shared/dates.js';
+import { formatResponseDate } from '../shared/dates.js';
 import { actionLinks, embeddable, type ItemLinks, postLinks, withCuries } from '../shared/post-links.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
 import { ItemForm } from '../shared/item-form.js';
@@ -33,11 +33,11 @@ const CLASSES = [ATTACHMENT.name, `type-${ATTACHMENT.name}`];
 
 const FORM = new ItemForm<MediaView, MediaResponse>(MEDIA, {
   id: ({ row }) => row.id,
-  date: ({ row }) => formatWireDate(row.date),
-  date_gmt: ({ row }) => formatWireDate(row.date_utc),
+  date: ({ row }) => formatResponseDate(row.date),
+  date_gmt: ({ row }) => formatResponseDate(row.date_utc),
   guid: ({ row, siteUrl }) => ({ rendered: siteUrl + row.guid, raw: siteUrl + row.guid }),
-  modified: ({ row }) => formatWireDate(row.modified),
-  modified_gmt: ({ row }) => formatWireDate(row.modified_utc),
+  modified: ({ row }) => formatResponseDate(row.modified),
+  modified_gmt: ({ row }) => formatResponseDate(row.modified_utc),
   slug: ({ row }) => row.slug ?? '',
   status: ({ row }) => row.status,
   type: () => ATTACHMENT.name,

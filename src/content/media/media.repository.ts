@@ -128,9 +128,9 @@ export class MediaRepository {
 
   /** Kinds of posts of which some have this file for their image. */
   async usedAsImageBy(id: number): Promise<PostType[]> {
-    const asked = POST_TYPES.map(({ name, table }) => `EXISTS (SELECT 1 FROM ${table} WHERE image_id = ?) AS ${name}`);
+    const usage = POST_TYPES.map(({ name, table }) => `EXISTS (SELECT 1 FROM ${table} WHERE image_id = ?) AS ${name}`);
     const [row] = await this.database.read<Record<string, number>>(
-      `SELECT ${asked.join(', ')}`,
+      `SELECT ${usage.join(', ')}`,
       POST_TYPES.map(() => id),
     );
     return POST_TYPES.filter(({ name }) => Number(row?.[name]) === 1);

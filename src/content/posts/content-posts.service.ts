@@ -43,9 +43,9 @@ export class ContentPostsService {
     const { caller } = RequestContext.current();
     const { timezone } = await this.site.settings();
     // Kinds without authors have no filters by them.
-    const asked = { ...params, author: params.author ?? [], author_exclude: params.author_exclude ?? [] };
+    const requested = { ...params, author: params.author ?? [], author_exclude: params.author_exclude ?? [] };
     const index = type.indexed ? { engine: this.database.engine, table: type.table, columns: SEARCHED } : undefined;
-    const filter = postFilter(asked, timezone, SEARCHED, index);
+    const filter = postFilter(requested, timezone, SEARCHED, index);
     const visible = visiblePosts(caller, type, requestedStatuses(params.status), params.context);
     const demands = termDemands(type, params);
     const descent = await this.descentOf(demands);

@@ -16,8 +16,8 @@ const ANY: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending', 'pr
 
 /** The requested statuses; words that are no status are among them and match nothing. */
 export function requestedStatuses(status: string | string[]): PostStatus[] {
-  const asked = splitList(status).map(String);
-  return asked.includes('any') ? [...ANY] : ([...new Set(asked)] as PostStatus[]);
+  const requested = splitList(status).map(String);
+  return requested.includes('any') ? [...ANY] : ([...new Set(requested)] as PostStatus[]);
 }
 
 /** Filters that only some kinds have. */

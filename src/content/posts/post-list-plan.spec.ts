@@ -4,14 +4,14 @@ import type { PostFilter } from '../shared/post-list.sql.js';
 import { orderedIndex } from './post-list-plan.js';
 import type { ListKindDto } from './post.dto.js';
 
-const everybody = { condition: { sql: '', parameters: [] }, anybodys: ['publish'] as const, own: [] };
+const visitors = { condition: { sql: '', parameters: [] }, anybodys: ['publish'] as const, own: [] };
 
 function indexOf(
   type: ContentType,
   params: Partial<ListKindDto>,
   more: { filter?: PostFilter; visible?: object; pinned?: boolean } = {},
 ) {
-  const visible = { ...everybody, ...more.visible };
+  const visible = { ...visitors, ...more.visible };
   return orderedIndex(
     type,
     { orderby: 'date', ...params } as ListKindDto,

@@ -2,7 +2,7 @@ import type { MapperContext } from '#core/context';
 import { permalink, type ContentType, taxonomiesFor, type TermOfPost } from '#core/content';
 import { generateExcerpt, hasBlocks, renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { wallToUtc } from '#core/time';
-import { formatWireDate } from '../shared/dates.js';
+import { formatResponseDate } from '../shared/dates.js';
 import { ItemForm, type Members } from '../shared/item-form.js';
 import { generatedSlug } from '../shared/texts.js';
 import { classList } from './class-list.js';
@@ -40,15 +40,15 @@ export function postMembers(type: ContentType): Members<PostView> {
     termsOf(view).flatMap((term) => (term.taxonomy === taxonomy ? [term.id] : []));
   return {
     id: ({ row }) => row.id,
-    date: ({ row }) => formatWireDate(row.date),
+    date: ({ row }) => formatResponseDate(row.date),
     // The date of a draft floats: it is shown as if it were to stay.
-    date_gmt: ({ row, zone }) => formatWireDate(row.date_utc ?? wallToUtc(row.date, zone)),
+    date_gmt: ({ row, zone }) => formatResponseDate(row.date_utc ?? wallToUtc(row.date, zone)),
     guid: ({ row }, { siteUrl }) => {
       const guid = siteUrl + row.guid;
       return { rendered: guid, raw: guid };
     },
-    modified: ({ row }) => formatWireDate(row.modified),
-    modified_gmt: ({ row, zone }) => formatWireDate(row.modified_utc ?? wallToUtc(row.modified, zone)),
+    modified: ({ row }) => formatResponseDate(row.modified),
+    modified_gmt: ({ row, zone }) => formatResponseDate(row.modified_utc ?? wallToUtc(row.modified, zone)),
     password: ({ row }) => row.password,
     slug: ({ row }) => row.slug ?? '',
     status: ({ row }) => row.status,

@@ -84,9 +84,9 @@ export class ContentRevisionsService {
    * @throws RestError 400 `rest_autosave_no_changes` when it is what the post says; an earlier autosave is then gone
    */
   async autosave(type: ContentType, { id, ...sent }: AutosaveDto): Promise<RevisionResponse> {
-    const kept = await this.database.write(() => this.keep(type, id, sent));
-    if (!kept) throw new RestError('rest_autosave_no_changes', 'This is what the post says already.', 400);
-    return revisionItem(type, kept, 'edit');
+    const stored = await this.database.write(() => this.keep(type, id, sent));
+    if (!stored) throw new RestError('rest_autosave_no_changes', 'This is what the post says already.', 400);
+    return revisionItem(type, stored, 'edit');
   }
 
   private async keep(type: ContentType, id: number, sent: Omit<AutosaveDto, 'id'>): Promise<Revision | undefined> {
@@ -102,8 +102,8 @@ export class ContentRevisionsService {
       return undefined;
     }
     const present = nowIn((await this.site.settings()).timezone, this.clock.now());
-    const kept = await this.revisions.autosave(id, caller.id, texts, present);
-    return this.get(id, kept, true);
+    const stored = await this.revisions.autosave(id, caller.id, texts, present);
+    return this.get(id, stored, true);
   }
 
   /** What a draft says after the change, in the form of a version of itself. */

@@ -2,7 +2,7 @@ import type { MapperContext } from '#core/context';
 import { permalink, type ContentType, type Revision } from '#core/content';
 import type { ViewContext } from '#core/parameters';
 import { renderContent, renderExcerpt, renderTitle } from '#core/text';
-import { formatWireDate } from '../shared/dates.js';
+import { formatResponseDate } from '../shared/dates.js';
 import {
   EDIT_ONLY,
   VIEW_EDIT,
@@ -46,11 +46,11 @@ interface RevisionView {
 
 const FORM = new ItemForm<RevisionView, RevisionResponse>(AUTOSAVE, {
   author: ({ revision }) => revision.author_id ?? 0,
-  date: ({ revision }) => formatWireDate(revision.date),
-  date_gmt: ({ revision }) => formatWireDate(revision.date_utc),
+  date: ({ revision }) => formatResponseDate(revision.date),
+  date_gmt: ({ revision }) => formatResponseDate(revision.date_utc),
   id: ({ revision }) => revision.id,
-  modified: ({ revision }) => formatWireDate(revision.date),
-  modified_gmt: ({ revision }) => formatWireDate(revision.date_utc),
+  modified: ({ revision }) => formatResponseDate(revision.date),
+  modified_gmt: ({ revision }) => formatResponseDate(revision.date_utc),
   parent: ({ revision }) => revision.parent_id,
   slug: ({ revision }) => `${revision.parent_id}-${isAutosave(revision) ? 'autosave' : 'revision'}-v1`,
   guid: ({ revision }, { siteUrl }) => {

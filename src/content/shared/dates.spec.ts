@@ -1,4 +1,4 @@
-import { parseDate, formatWireDate, wallBound } from './dates.js';
+import { parseDate, formatResponseDate, wallBound } from './dates.js';
 
 const ZONE = 'Europe/Paris';
 
@@ -29,8 +29,8 @@ describe('sentDate', () => {
 
 describe('shownDate', () => {
   it('formats with "T" and without an offset, and returns null for null', () => {
-    expect(formatWireDate('2026-11-20 09:45:34')).toBe('2026-11-20T09:45:34');
-    expect(formatWireDate(null)).toBeNull();
+    expect(formatResponseDate('2026-11-20 09:45:34')).toBe('2026-11-20T09:45:34');
+    expect(formatResponseDate(null)).toBeNull();
   });
 });
 

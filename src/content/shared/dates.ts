@@ -5,9 +5,9 @@ import { isoLocal, parseIsoTime, utcToWall } from '#core/time';
 const OUT_OF_TIME = 'The calendar begins with the year 1.';
 
 /** A stored moment as `content/v2` shows it: `2026-11-20T09:45:34`, without offset; null for none. */
-export function formatWireDate(stored: string): string;
-export function formatWireDate(stored: string | null): string | null;
-export function formatWireDate(stored: string | null): string | null {
+export function formatResponseDate(stored: string): string;
+export function formatResponseDate(stored: string | null): string | null;
+export function formatResponseDate(stored: string | null): string | null {
   return stored === null ? null : isoLocal(stored);
 }
 

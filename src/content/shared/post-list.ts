@@ -85,8 +85,8 @@ export function listResponse<Item, Row>(
     throw new RestError('rest_post_invalid_page_number', `There are only ${Math.ceil(total / perPage)} pages.`, 400);
   }
   // Recorded: an offset past the end tells no total.
-  const told = offset !== undefined && rows.length === 0 ? 0 : total;
-  return RestResponse.list(items, { page, perPage, total: told });
+  const shownTotal = offset !== undefined && rows.length === 0 ? 0 : total;
+  return RestResponse.list(items, { page, perPage, total: shownTotal });
 }
 
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {

@@ -39,10 +39,10 @@ export class ContentTermsService {
     taxonomy: TaxonomyDefinition,
     params: ListTreeTermsDto | ListTagsDto,
   ): Promise<RestResponse<TermResponse[]>> {
-    const { page: asked, per_page: perPage, include, exclude, slug, post, search } = params;
+    const { page: requestedPage, per_page: perPage, include, exclude, slug, post, search } = params;
     const parent = 'parent' in params ? params.parent : undefined;
     const skipped = 'offset' in params ? params.offset : undefined;
-    const { page, ...window } = listWindow({ page: asked, per_page: perPage, offset: skipped });
+    const { page, ...window } = listWindow({ page: requestedPage, per_page: perPage, offset: skipped });
     const { rows: terms, total } = await this.terms.list(
       taxonomy,
       {

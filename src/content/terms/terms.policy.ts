@@ -56,10 +56,10 @@ export function updatesTerm(taxonomy: TaxonomyDefinition): Policy {
 export function deletesTerm(taxonomy: TaxonomyDefinition): Policy {
   return onTerm(`can ${taxonomy.manage}, not the default category`, taxonomy, async ({ caller }, term, terms) => {
     if (mayDeleteTerm(caller, taxonomy, await terms.isDefault(term))) return true;
-    const kept = mayManageTerms(caller, taxonomy)
+    const allowed = mayManageTerms(caller, taxonomy)
       ? ' Posts without a category get it; make another the default first.'
       : '';
-    return forbidden('rest_cannot_delete', `You may not delete this term.${kept}`);
+    return forbidden('rest_cannot_delete', `You may not delete this term.${allowed}`);
   });
 }
 

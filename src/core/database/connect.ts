@@ -8,7 +8,7 @@ import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
 import { databaseLimits } from './limits.js';
 import { MigrationJournal } from './migration-journal.js';
 import { MigrationLock, type MigrationLockTimes } from './migration-lock.js';
-import { askDirectly } from './mysql-connections.js';
+import { directPool } from './mysql-connections.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
 import { explainStart, hasMigrations, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
@@ -151,7 +151,7 @@ async function prepare(dataSource: EngineDataSource, settings: Settings): Promis
   } else await refuseEmpty(dataSource);
   const limits = databaseLimits(settings);
   if (engine !== 'sqlite')
-    return { dataSource, database: new Database(dataSource, engine, askDirectly(dataSource, limits)) };
+    return { dataSource, database: new Database(dataSource, engine, directPool(dataSource, limits)) };
   const connections = separateConnections(dataSource, sqlitePath(settings.databaseUrl), limits);
   const destroy = dataSource.destroy.bind(dataSource);
   dataSource.destroy = async () => {

@@ -143,7 +143,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
    * that has written.
    */
   read<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
-    return this.ask(sql, parameters, false);
+    return this.queryRows(sql, parameters, false);
   }
 
   /**
@@ -153,7 +153,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
    * than the text takes MySQL.
    */
   readPrepared<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
-    return this.ask(sql, parameters, true);
+    return this.queryRows(sql, parameters, true);
   }
 
   /** As `read`, for rows with columns of an entity: their values have the types that the entity declares. */
@@ -171,7 +171,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     return this.hydrator.hydrate(entity, row);
   }
 
-  private async ask<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+  private async queryRows<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
     const context = RequestContext.peek();
     const started = context ? performance.now() : 0;
     try {

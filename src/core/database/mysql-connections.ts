@@ -133,7 +133,7 @@ function structured(raw: unknown): QueryResult {
  * after the migrations, which may take as long as they take.
  * @returns what reads outside of units of work
  */
-export function askDirectly(dataSource: DataSource, limits: DatabaseLimits): MysqlPool {
+export function directPool(dataSource: DataSource, limits: DatabaseLimits): MysqlPool {
   const driver = dataSource.driver as MysqlDriver;
   const pool = new MysqlPool(driver.pool as ConstructorParameters<typeof MysqlPool>[0], limits);
   driver.createQueryRunner = (mode: ReplicationMode): MysqlQueryRunner => new DirectQueryRunner(driver, mode, pool);

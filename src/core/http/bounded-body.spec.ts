@@ -16,8 +16,8 @@ describe('readBoundedBody', () => {
     ['x-gzip', 'x-gzip', gzipSync(text)],
     ['deflate', 'deflate', deflateSync(text)],
     ['brotli', 'br', brotliCompressSync(text)],
-  ])('decodes %s', async (_name, encoding, wire) => {
-    expect(await readBoundedBody(stream(wire), encoding, refuse(1000))).toEqual({ data: text, truncated: false });
+  ])('decodes %s', async (_name, encoding, received) => {
+    expect(await readBoundedBody(stream(received), encoding, refuse(1000))).toEqual({ data: text, truncated: false });
   });
 
   it('accepts a body of exactly the limit and refuses one byte more', async () => {

@@ -46,33 +46,33 @@ export async function readBoundedBody(
   const decoder = decoderFor(contentEncoding);
   const chunks: Buffer[] = [];
   let size = 0;
-  let wireSize = 0;
+  let receivedBytes = 0;
 
   // The compressed side is bounded too: empty deflate blocks without end would cost time without ever growing.
-  const guardWire = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const limitReceived = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
-      wireSize += chunk.length;
-      if (wireSize > maxBytes) throw new BodyLimitError();
+      receivedBytes += chunk.length;
+      if (receivedBytes > maxBytes) throw new BodyLimitError();
       yield chunk;
     }
   };
 
   const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of source) {
-      const room = maxBytes - size;
-      chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-      size += Math.min(chunk.length, room);
-      if (chunk.length > room) throw new BodyLimitError();
+      const remaining = maxBytes - size;
+      chunks.push(chunk.length > remaining ? chunk.subarray(0, remaining) : chunk);
+      size += Math.min(chunk.length, remaining);
+      if (chunk.length > remaining) throw new BodyLimitError();
     }
   };
 
   try {
-    if (decoder) await pipeline(body, guardWire, decoder, collect, { signal });
+    if (decoder) await pipeline(body, limitReceived, decoder, collect, { signal });
     else await pipeline(body, collect, { signal });
   } catch (error) {
     if (isBrokenCompression(error)) {
       // Some servers announce a compression and then send no body at all.
-      if (wireSize === 0) return { data: Buffer.alloc(0), truncated: false };
+      if (receivedBytes === 0) return { data: Buffer.alloc(0), truncated: false };
       throw new OutgoingRequestRefusedError('encoding', 'the compressed body is broken', { cause: error });
     }
     if (!(error instanceof BodyLimitError)) throw error;

@@ -95,8 +95,8 @@ export class OwnServiceClient {
   private async exchange(url: URL, headers: { authorization?: string }, signal: AbortSignal): Promise<OwnResponse> {
     const started = performance.now();
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const ask = url.protocol === 'https:' ? tlsRequest : plainRequest;
-      ask(url, {
+      const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+      send(url, {
         // A connection of its own: a connection that is reused would not show a certificate that has changed.
         agent: false,
         signal,

@@ -64,12 +64,12 @@ export class Extensions {
       [...new Set(modules)].map(async (module) => ({ module, name: nameOfModule(await resolved(module)) })),
     );
     named.sort((a, b) => compare(a.name, b.name));
-    const theirs = new Map<Type<object>, ModuleContribution>();
-    for (const { module } of named) await collect(module, seen, theirs);
+    const wordpressOwners = new Map<Type<object>, ModuleContribution>();
+    for (const { module } of named) await collect(module, seen, wordpressOwners);
     return new Extensions(
       named.map(({ module }) => module),
-      [...ours.keys(), ...theirs.keys()],
-      [...byName(ours, 'the service'), ...byName(theirs)],
+      [...ours.keys(), ...wordpressOwners.keys()],
+      [...byName(ours, 'the service'), ...byName(wordpressOwners)],
     );
   }
 }
@@ -185,11 +185,11 @@ function namesOf(
   kind: 'namespaces' | 'types',
 ): (readonly [string, string])[] {
   const own = new Map<string, string>();
-  const theirs = new Map<string, string>();
+  const wordpressOwners = new Map<string, string>();
   return contributions.flatMap(({ module, owner, wordpressNames }) =>
     Object.entries(wordpressNames?.[kind] ?? {}).map(([name, wordpress]) => {
       claim(own, name, 'name', module, owner);
-      claim(theirs, wordpress, 'WordPress name', module, owner);
+      claim(wordpressOwners, wordpress, 'WordPress name', module, owner);
       return [name, wordpress] as const;
     }),
   );

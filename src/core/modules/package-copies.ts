@@ -92,15 +92,15 @@ function isPackage(specifier: string): boolean {
 export function refuseOtherCopies(name: string, file: string): void {
   const shares = sharePackages();
   for (const shared of SHARED_PACKAGES) {
-    const [theirs, ours] = [installed(shared, file), installed(shared, import.meta.url)];
-    if (theirs === undefined || ours === undefined || theirs.folder === ours.folder) continue;
+    const [moduleCopy, ours] = [installed(shared, file), installed(shared, import.meta.url)];
+    if (moduleCopy === undefined || ours === undefined || moduleCopy.folder === ours.folder) continue;
     if (!shares || OF_SERVICE.some((address) => file.startsWith(address)))
       throw new StartError(
-        `ALMANAC_MODULES: ${name} has a copy of ${shared} of its own (${theirs.folder}); remove it, so that it uses that of the service (${ours.folder}).`,
+        `ALMANAC_MODULES: ${name} has a copy of ${shared} of its own (${moduleCopy.folder}); remove it, so that it uses that of the service (${ours.folder}).`,
       );
-    if (majorOf(theirs.version) !== majorOf(ours.version))
+    if (majorOf(moduleCopy.version) !== majorOf(ours.version))
       throw new StartError(
-        `ALMANAC_MODULES: ${name} is made for ${shared} ${theirs.version} (${theirs.folder}); the service has ${ours.version}. Install that version there, and build the module again.`,
+        `ALMANAC_MODULES: ${name} is made for ${shared} ${moduleCopy.version} (${moduleCopy.folder}); the service has ${ours.version}. Install that version there, and build the module again.`,
       );
   }
 }

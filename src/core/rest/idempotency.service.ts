@@ -133,16 +133,16 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   private async known(
     rest: RestRequest,
     claim: IdempotencyClaim,
-    mine: IdempotencyKeyEntity,
+    claimed: IdempotencyKeyEntity,
     now: number,
   ): Promise<RestResponse | RawResponse | RestError | undefined> {
-    const first = await this.keys.find(mine.id);
-    if (first && first.digest !== mine.digest) throw otherRequest();
+    const first = await this.keys.find(claimed.id);
+    if (first && first.digest !== claimed.digest) throw otherRequest();
     if (first?.answer) return deserializeResponse(unseal(first.answer, claim.secret));
     // A long unit of work can keep the renewal waiting on SQLite, but this process knows what it is doing.
     if (!first || this.running.has(first.holder)) throw stillRunning();
     if (first.lease > now) throw stillRunning(first.lease - now);
-    if (!(await this.keys.takeOver(mine.id, first.holder, mine.holder, mine.lease))) throw stillRunning();
+    if (!(await this.keys.takeOver(claimed.id, first.holder, claimed.holder, claimed.lease))) throw stillRunning();
     this.start(rest, claim);
     return undefined;
   }

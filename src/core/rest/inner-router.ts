@@ -68,7 +68,7 @@ export class InnerRouter {
     setInternalDispatch(message, dispatch);
     message.method = method;
     // The root and path that count are in the dispatch; this is for the log.
-    message.url = encodeURI((dispatch.rooted.prefix + dispatch.rooted.path).toWellFormed());
+    message.url = encodeURI((dispatch.resolvedRoot.prefix + dispatch.resolvedRoot.path).toWellFormed());
     message.httpVersion = '1.1';
     message.httpVersionMajor = 1;
     message.httpVersionMinor = 1;
@@ -89,16 +89,16 @@ export class InnerRouter {
    * is run.
    */
   async validate(request: InnerRequest): Promise<RestError | undefined> {
-    const { rooted, query } = this.locate(request);
-    const match = this.table.match(rooted.path, request.method);
+    const { resolvedRoot, query } = this.locate(request);
+    const match = this.table.match(resolvedRoot.path, request.method);
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(request.method));
     if (!match || !endpoint) return noRoute();
     if (endpoint.available && !(await endpoint.available())) return noRoute();
     if (!isBatchable(endpoint)) return notBatchable();
     const sources = {
       path: match.path,
-      body: rooted.names.input(request.body ?? {}),
-      query: rooted.names.input(query),
+      body: resolvedRoot.names.input(request.body ?? {}),
+      query: resolvedRoot.names.input(query),
     };
     try {
       await parseParameters(endpoint.params, sources);
@@ -109,11 +109,11 @@ export class InnerRouter {
     }
   }
 
-  private locate({ path }: InnerRequest): Pick<InternalDispatch, 'rooted' | 'query'> {
+  private locate({ path }: InnerRequest): Pick<InternalDispatch, 'resolvedRoot' | 'query'> {
     const mark = path.indexOf('?');
     const pathname = mark < 0 ? path : path.slice(0, mark);
     const query = mark < 0 ? {} : parseQuery(path.slice(mark + 1));
-    return { rooted: this.roots.under(RequestContext.current().rootUrl, pathname), query };
+    return { resolvedRoot: this.roots.under(RequestContext.current().rootUrl, pathname), query };
   }
 }
 

@@ -4,7 +4,7 @@ import type { ResolvedRoot } from './api-roots.js';
 
 /** What a request of the service to itself carries instead of an address and credentials. */
 export interface InternalDispatch {
-  rooted: ResolvedRoot;
+  resolvedRoot: ResolvedRoot;
   query: Record<string, unknown>;
   /** `true`: an item of a batch, which not every endpoint agrees to be; otherwise the response is embedded. */
   batched: boolean;

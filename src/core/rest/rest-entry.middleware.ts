@@ -45,11 +45,11 @@ export class RestEntryMiddleware implements NestMiddleware<Request & { rest?: Re
     const mark = request.url.indexOf('?');
     const pathname = mark < 0 ? request.url : request.url.slice(0, mark);
     const query = dispatch?.query ?? (mark < 0 ? {} : parseQuery(request.url.slice(mark + 1)));
-    const found = dispatch?.rooted ?? this.roots.find(decodePath(pathname), query.rest_route);
-    const rooted = found && !dispatch && this.isOrdinary(found, pathname) ? undefined : found;
+    const found = dispatch?.resolvedRoot ?? this.roots.find(decodePath(pathname), query.rest_route);
+    const resolvedRoot = found && !dispatch && this.isOrdinary(found, pathname) ? undefined : found;
     const enter = (): void => {
-      if (!rooted) return next();
-      const rest = this.restRequest(request, rooted, query, dispatch);
+      if (!resolvedRoot) return next();
+      const rest = this.restRequest(request, resolvedRoot, query, dispatch);
       rest.respond = (result) => this.writer.reply(response, rest, result);
       request.rest = rest;
       try {
@@ -60,33 +60,33 @@ export class RestEntryMiddleware implements NestMiddleware<Request & { rest?: Re
       next();
     };
     if (dispatch) return enter();
-    const context = requestContextOf(request, this.settings, rooted?.prefix);
+    const context = requestContextOf(request, this.settings, resolvedRoot?.prefix);
     response.setHeader('X-Request-Id', context.requestId);
     RequestContext.run(context, enter);
   };
 
   /** Whether an address below a root belongs to an ordinary controller. */
-  private isOrdinary(rooted: ResolvedRoot, pathname: string): boolean {
+  private isOrdinary(resolvedRoot: ResolvedRoot, pathname: string): boolean {
     const { httpAdapter } = this.host;
     const isBelow = (prefix: string): boolean =>
       pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
-    return httpAdapter.ordinaryPaths(rooted.prefix).some(isBelow) && !this.table.match(rooted.path);
+    return httpAdapter.ordinaryPaths(resolvedRoot.prefix).some(isBelow) && !this.table.match(resolvedRoot.path);
   }
 
   private restRequest(
     request: Request,
-    rooted: ResolvedRoot,
+    resolvedRoot: ResolvedRoot,
     query: Record<string, unknown>,
     dispatch: InternalDispatch | undefined,
   ): RestRequest {
     const rest = new RestRequest();
-    rest.names = dispatch ? OWN_NAMES : rooted.names;
-    rest.path = rooted.path;
-    rest.sources.query = rooted.names.input(query);
+    rest.names = dispatch ? OWN_NAMES : resolvedRoot.names;
+    rest.path = resolvedRoot.path;
+    rest.sources.query = resolvedRoot.names.input(query);
     rest.deliver = dispatch?.deliver;
     rest.batched = dispatch?.batched ?? false;
     const { rootUrl } = RequestContext.current();
-    rest.selfUrl = rootUrl + rooted.path;
+    rest.selfUrl = rootUrl + resolvedRoot.path;
     rest.fixedHeaders = fixedHeaders(rootUrl, request.headers);
     rest.sentMethod = request.method;
     rest.headersOnly = request.method === 'HEAD';

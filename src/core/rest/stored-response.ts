@@ -13,29 +13,29 @@ export class ReplayedResponse extends HttpException {
 }
 
 /** The stored parts of a response: enough to send it again as the handler did. */
-type Kept =
+type StoredParts =
   | { kind: 'answer'; body: unknown; status: number; headers?: ResponseHeaders; keep?: string[] }
   | { kind: 'raw'; body: string; contentType: string; status: number; headers?: ResponseHeaders }
   | { kind: 'refusal'; body: Record<string, unknown>; status: number; headers: Record<string, string> };
 
 /** A refusal given again, word for word. */
 class StoredRefusal extends RestError {
-  constructor(private readonly kept: Extract<Kept, { kind: 'refusal' }>) {
-    super(String(kept.body.code), String(kept.body.message), kept.status);
-    this.withHeaders({ ...kept.headers, ...REPLAY });
+  constructor(private readonly storedParts: Extract<StoredParts, { kind: 'refusal' }>) {
+    super(String(storedParts.body.code), String(storedParts.body.message), storedParts.status);
+    this.withHeaders({ ...storedParts.headers, ...REPLAY });
   }
 
   override toBody(): Record<string, unknown> {
-    return this.kept.body;
+    return this.storedParts.body;
   }
 }
 
 /** What a handler returned or threw, as text. @param status used unless the answer has its own */
 export function serializeResponse(result: unknown, status: number): string {
-  return JSON.stringify(kept(result, status));
+  return JSON.stringify(storedParts(result, status));
 }
 
-function kept(result: unknown, status: number): Kept {
+function storedParts(result: unknown, status: number): StoredParts {
   if (result instanceof RestError) {
     return { kind: 'refusal', body: result.toBody(), status: result.getStatus(), headers: result.headers };
   }
@@ -57,7 +57,7 @@ function kept(result: unknown, status: number): Kept {
 
 /** The answer to give again: to be sent like a handler's, or thrown. */
 export function deserializeResponse(text: string): RestResponse | RawResponse | RestError {
-  const found = JSON.parse(text) as Kept;
+  const found = JSON.parse(text) as StoredParts;
   const { status } = found;
   const headers = { ...found.headers, ...REPLAY };
   if (found.kind === 'refusal') return new StoredRefusal(found);

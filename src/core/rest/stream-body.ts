@@ -15,14 +15,14 @@ export async function pour(
     if (response.destroyed) return;
     if (!begun) begin();
     begun = true;
-    if (!response.write(piece)) await room(response);
+    if (!response.write(piece)) await drained(response);
   }
   if (!begun) begin();
   response.end();
 }
 
 /** Resolves when more can be written, or nothing ever will. */
-function room(response: ServerResponse): Promise<void> {
+function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve();
     const done = (): void => {

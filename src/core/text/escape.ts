@@ -35,9 +35,9 @@ export function escapeHtml(text: string, { keepEntities = true }: EscapeOptions 
     const char = text[at];
     ENTITY.lastIndex = at;
     const entity = char === '&' && keepEntities ? ENTITY.exec(text) : null;
-    const kept = entity ? keptEntity(entity[1], entity[2], entity[3]) : undefined;
-    result += text.slice(from, at) + (kept ?? CHARACTERS[char]);
-    from = kept && entity ? at + entity[0].length : at + 1;
+    const entityText = entity ? validEntity(entity[1], entity[2], entity[3]) : undefined;
+    result += text.slice(from, at) + (entityText ?? CHARACTERS[char]);
+    from = entityText && entity ? at + entity[0].length : at + 1;
     SPECIAL.lastIndex = from;
   }
   return result + text.slice(from);
@@ -51,7 +51,7 @@ export function escapeAttribute(text: string, options: EscapeOptions = {}): stri
   return escapeHtml(text.replace(/[\t\n\f\r]+/g, ' '), options);
 }
 
-function keptEntity(decimal?: string, hex?: string, name?: string): string | undefined {
+function validEntity(decimal?: string, hex?: string, name?: string): string | undefined {
   if (decimal !== undefined) {
     const code = Number(decimal);
     return isCharacter(code) ? `&#${String(code).padStart(3, '0')};` : undefined;

@@ -51,12 +51,12 @@ export function renderExcerpt(raw: string, { trim = true }: RenderOptions = {}):
  */
 export function generateExcerpt(content: string, words = 55, more = ' [&hellip;]'): string {
   const text = visibleText(renderContent(content));
-  const kept: string[] = [];
+  const picked: string[] = [];
   // Non-breaking spaces separate no words (as in the reference). Lazy, because a greedy match keeps a step to go back to
   // for each character and a word of megabytes exhausts those.
   for (const { 0: word } of text.matchAll(/[^ \t\n\r]+?(?=[ \t\n\r]|$)/g)) {
-    if (kept.length === words) return kept.join(' ') + more;
-    kept.push(word);
+    if (picked.length === words) return picked.join(' ') + more;
+    picked.push(word);
   }
-  return kept.join(' ');
+  return picked.join(' ');
 }

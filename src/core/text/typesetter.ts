@@ -82,7 +82,7 @@ export class Typesetter {
       case "'":
         return this.singleQuote();
       case '`':
-        return this.room(2) && this.flow[this.position + 1] === '`'
+        return this.fits(2) && this.flow[this.position + 1] === '`'
           ? this.write('&#8220;', 2, 'opening')
           : this.keep(1);
       case '-':
@@ -127,7 +127,7 @@ export class Typesetter {
     const before = this.neighbourBefore();
     const after = this.neighbourAfter(next);
     if (this.position === this.closingExpectedAt) return this.closeWith(this.single);
-    if (this.room(2) && this.flow[next] === "'") return this.write('&#8221;', 2, 'other');
+    if (this.fits(2) && this.flow[next] === "'") return this.write('&#8221;', 2, 'other');
     const opens = before === 'edge' || before === 'space' || before === 'opening';
     if (this.matchLength(SHORTENED_YEAR, next) > 0) {
       if (before === 'digit') return this.digitApostrophe(next);
@@ -194,7 +194,7 @@ export class Typesetter {
 
   private trademark(): void {
     const spaced = this.neighbourBefore() === 'space';
-    if (spaced && this.room(4) && this.flow.startsWith(TRADEMARK, this.position)) this.write('&#8482;', 4, 'other');
+    if (spaced && this.fits(4) && this.flow.startsWith(TRADEMARK, this.position)) this.write('&#8482;', 4, 'other');
     else this.keep(1);
   }
 
@@ -248,7 +248,7 @@ export class Typesetter {
     return end - this.position;
   }
 
-  private room(length: number): boolean {
+  private fits(length: number): boolean {
     return this.position + length <= this.limit();
   }
 

@@ -24,11 +24,11 @@ export function isoWithOffset(wall: string, zone: string): string {
  */
 export function parseIsoTime(input: unknown, zone: string): { wall: string; utc: string } | null {
   const match = typeof input === 'string' ? ISO.exec(input) : null;
-  const told = match ? `${match[1]} ${match[2]}` : '';
-  if (!match || !isWall(told)) return null;
+  const local = match ? `${match[1]} ${match[2]}` : '';
+  if (!match || !isWall(local)) return null;
   const from = match[3] === undefined ? zone : offsetZone(match[3]);
   if (from === null) return null;
-  const utc = wallToUtc(told, from);
+  const utc = wallToUtc(local, from);
   return { wall: utcToWall(utc, zone), utc };
 }
 

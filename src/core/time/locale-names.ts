@@ -15,14 +15,14 @@ export interface LocaleNames {
   halves: readonly [string, string];
 }
 
-const kept = new Lru<string, LocaleNames>(32);
+const cache = new Lru<string, LocaleNames>(32);
 
 /**
  * The words of a locale such as `en`, `de-AT`, `pt_BR`, `de_DE_formal`. Unknown locales answer in their language, or
  * else in English.
  */
 export function localeNames(locale: string): LocaleNames {
-  return kept.getOrMake(locale, (wanted) => collect(usable(wanted)));
+  return cache.getOrMake(locale, (wanted) => collect(usable(wanted)));
 }
 
 function usable(locale: string): string {

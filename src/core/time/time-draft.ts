@@ -73,11 +73,11 @@ function onTheWall(draft: TimeDraft, now: Date, zone: string): number {
 }
 
 function startingDay({ date, shift, edgeOfMonth, weekday }: TimeDraft, clock: WallFields): WallFields {
-  const told = date ? (date.day ?? 1) : clock.day;
+  const dayOfMonth = date ? (date.day ?? 1) : clock.day;
   return {
     year: (date?.year ?? clock.year) + (shift.year ?? 0),
     month: (date?.month ?? clock.month) + (shift.month ?? 0),
-    day: edgeOfMonth || typeof weekday?.which === 'number' ? 1 : told,
+    day: edgeOfMonth || typeof weekday?.which === 'number' ? 1 : dayOfMonth,
     hour: 0,
     minute: 0,
     second: 0,

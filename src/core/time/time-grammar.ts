@@ -30,7 +30,7 @@ export function readTime(text: string): TimeDraft | null {
     if (!best || !best.rule.take(draft, best.parts)) return null;
     at += best.length;
   }
-  return saysSomething(draft) ? draft : null;
+  return hasAnyPart(draft) ? draft : null;
 }
 
 function longest(text: string, at: number): { rule: Rule; parts: string[]; length: number } | null {
@@ -43,7 +43,7 @@ function longest(text: string, at: number): { rule: Rule; parts: string[]; lengt
   return best;
 }
 
-function saysSomething(draft: TimeDraft): boolean {
+function hasAnyPart(draft: TimeDraft): boolean {
   return Boolean(
     draft.date ||
     draft.time ||

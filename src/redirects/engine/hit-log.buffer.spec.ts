@@ -67,25 +67,25 @@ describe('RequestNotes', () => {
   });
 
   it('drops hits that cannot be stored, and continues', async () => {
-    const told = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
     const write = jest.fn().mockRejectedValueOnce(new Error('odd')).mockResolvedValue(undefined);
     const { notes, counted } = notesOn(write);
     notes.hit(1);
     await notes.flushed();
     notes.hit(2);
     await notes.flushed();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
     expect(counted()).toEqual([[2, 1]]);
   });
 
   it('drops only the failing hits of a batch', async () => {
-    const told = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
     const odd = () => Promise.reject(new Error('odd'));
     const write = jest.fn().mockImplementationOnce(odd).mockResolvedValueOnce(undefined).mockImplementationOnce(odd);
     const { notes, counted } = notesOn(write);
     for (const rule of [1, 2, 3, 4]) notes.hit(rule);
     await notes.flushed();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
     expect(counted()).toEqual([
       [1, 1],
       [3, 1],

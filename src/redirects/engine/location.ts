@@ -19,10 +19,10 @@ export function locationHeader(target: string): string {
 /** Removing one break can create another, so the result is checked as it grows. */
 function withoutBreaks(text: string): string {
   if (text.search(BREAK) < 0) return text;
-  const kept: string[] = [];
+  const safe: string[] = [];
   for (const char of text) {
-    kept.push(char);
-    if (BREAK.test(kept.slice(-3).join(''))) kept.length -= 3;
+    safe.push(char);
+    if (BREAK.test(safe.slice(-3).join(''))) safe.length -= 3;
   }
-  return kept.join('');
+  return safe.join('');
 }

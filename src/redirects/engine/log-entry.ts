@@ -52,7 +52,7 @@ export function logEntry(
     referrer: optional(referer, redactSecrets),
     http_code: code,
     request_method: request.method.slice(0, MAX_METHOD_LENGTH),
-    request_data: options.log_header ? { headers: keptHeaders(request.headers) } : null,
+    request_data: options.log_header ? { headers: loggedHeaders(request.headers) } : null,
     ip: loggedAddress(request.address, options.ip_logging),
   };
 }
@@ -83,13 +83,13 @@ function cut(text: string, longest: number): string {
     .toWellFormed();
 }
 
-function keptHeaders(headers: LoggedRequest['headers']): RequestData['headers'] {
-  const kept: [string, string | number][] = [];
+function loggedHeaders(headers: LoggedRequest['headers']): RequestData['headers'] {
+  const logged: [string, string | number][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || SECRET_HEADERS.has(name)) continue;
-    kept.push([capitalised(name), numeric(redactSecrets(Array.isArray(value) ? value.join(', ') : value))]);
+    logged.push([capitalised(name), numeric(redactSecrets(Array.isArray(value) ? value.join(', ') : value))]);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(logged);
 }
 
 function capitalised(name: string): string {

@@ -39,8 +39,10 @@ export function parseOldPermalink(path: string, structure: string): OldPermalink
 }
 
 /** Whether a post's date (`YYYY-MM-DD HH:MM:SS`) is what an address says of it. */
-export function matchesDate(date: string, said: string): boolean {
-  return date.length === said.length && [...said].every((char, i) => char === '_' || char === date[i]);
+export function matchesDate(date: string, requestedDate: string): boolean {
+  return (
+    date.length === requestedDate.length && [...requestedDate].every((char, i) => char === '_' || char === date[i])
+  );
 }
 
 function expressionOf(structure: string): RegExp | undefined {

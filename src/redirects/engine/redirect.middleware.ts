@@ -75,22 +75,26 @@ export class RedirectMiddleware {
   /** @returns whether the request was answered; otherwise the site looks for a page */
   private async respond(request: Request, response: Response): Promise<boolean> {
     const options = await this.settings.current();
-    const asked = redirectRequestOf(request, options);
+    const redirectRequest = redirectRequestOf(request, options);
     const { siteUrl } = RequestContext.current();
-    const move = siteMove({ host: asked.host, secure: asked.secure, raw: asked.target.raw }, options, siteUrl);
+    const move = siteMove(
+      { host: redirectRequest.host, secure: redirectRequest.secure, raw: redirectRequest.target.raw },
+      options,
+      siteUrl,
+    );
     if (move !== undefined) {
       this.responses.redirect(response, 301, move, options);
       return true;
     }
     for (const [name, value] of chosenHeaders(options.headers)) response.setHeader(name, value);
-    const candidates = await this.rules.candidates(asked.target);
-    const acting = candidates.length === 0 ? undefined : await this.finder.find(candidates, asked, false);
-    if (acting) return this.act(acting, asked, response);
-    this.watch(candidates, asked, response);
+    const candidates = await this.rules.candidates(redirectRequest.target);
+    const acting = candidates.length === 0 ? undefined : await this.finder.find(candidates, redirectRequest, false);
+    if (acting) return this.act(acting, redirectRequest, response);
+    this.watch(candidates, redirectRequest, response);
     return false;
   }
 
-  private async act(acting: RuleMatch, asked: RedirectRequest, response: Response): Promise<boolean> {
+  private async act(acting: RuleMatch, redirectRequest: RedirectRequest, response: Response): Promise<boolean> {
     const { rule, target, personal } = acting;
     switch (rule.action_type) {
       case 'nothing':
@@ -99,22 +103,22 @@ export class RedirectMiddleware {
         await this.responses.error(response, rule.action_code);
         return true;
       case 'random':
-        this.responses.redirect(response, rule.action_code, target, asked.options, personal);
+        this.responses.redirect(response, rule.action_code, target, redirectRequest.options, personal);
         return true;
       case 'url':
-        this.responses.redirect(response, rule.action_code, target, asked.options, personal);
-        this.note(acting, asked);
+        this.responses.redirect(response, rule.action_code, target, redirectRequest.options, personal);
+        this.note(acting, redirectRequest);
         return true;
       case 'pass':
-        this.note(acting, asked);
-        return this.pass(target, asked, response);
+        this.note(acting, redirectRequest);
+        return this.pass(target, redirectRequest, response);
     }
   }
 
   /** The site responds as if the target had been requested; a page of another site is fetched. */
   private async pass(
     target: string,
-    { request, target: asked }: RedirectRequest,
+    { request, target: redirectRequest }: RedirectRequest,
     response: Response,
   ): Promise<boolean> {
     const path = this.passHosts.ownPath(target);
@@ -123,7 +127,7 @@ export class RedirectMiddleware {
       return true;
     }
     const address = locationHeader(path.split('#', 1)[0]);
-    const query = asked.query === undefined ? '' : `?${asked.query}`;
+    const query = redirectRequest.query === undefined ? '' : `?${redirectRequest.query}`;
     request.url = address.includes('?') ? address : address + query;
     return false;
   }
@@ -132,15 +136,17 @@ export class RedirectMiddleware {
    * Looks at what the site answers: a 404 may still be redirected, and is logged otherwise. Redirects of other parts
    * are logged if they say who made them, which no address does that holds secrets.
    */
-  private watch(candidates: readonly RedirectEntity[], asked: RedirectRequest, response: Response): void {
-    const { permalinks } = asked.options;
+  private watch(candidates: readonly RedirectEntity[], redirectRequest: RedirectRequest, response: Response): void {
+    const { permalinks } = redirectRequest.options;
     let acting: RuleMatch | undefined;
-    const renamed = this.former.mayBeRenamed(asked.target.path);
+    const renamed = this.former.mayBeRenamed(redirectRequest.target.path);
     if (renamed || permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
       interceptNotFound(response, async () => {
         try {
-          acting = await this.finder.find(candidates, asked, true);
-          return await (acting ? this.act(acting, asked, response) : this.showFormer(asked, response));
+          acting = await this.finder.find(candidates, redirectRequest, true);
+          return await (acting
+            ? this.act(acting, redirectRequest, response)
+            : this.showFormer(redirectRequest, response));
         } catch (error) {
           this.log.error(error, 'Rules for what is not found could not be tried');
           return response.headersSent;
@@ -148,14 +154,14 @@ export class RedirectMiddleware {
       });
     }
     response.once('finish', () => {
-      if (!acting) this.logResponse(asked, response);
+      if (!acting) this.logResponse(redirectRequest, response);
     });
   }
 
-  private logResponse(asked: RedirectRequest, response: Response): void {
-    const { options } = asked;
+  private logResponse(redirectRequest: RedirectRequest, response: Response): void {
+    const { options } = redirectRequest;
     const { statusCode: code } = response;
-    const entry = () => logEntry(loggedRequest(asked), code, options, this.clock.now());
+    const entry = () => logEntry(loggedRequest(redirectRequest), code, options, this.clock.now());
     if (code === 404 && options.expire_404 >= 0) this.hitLog.notFound(entry());
     if (!options.log_external || options.expire_redirect < 0) return;
     const foreign = foreignRedirect(code, (name) => response.getHeader(name));
@@ -171,23 +177,23 @@ export class RedirectMiddleware {
   }
 
   /** What is not found may have had this address under a former slug or structure of permalinks. */
-  private async showFormer(asked: RedirectRequest, response: Response): Promise<boolean> {
-    const { path, query } = asked.target;
+  private async showFormer(redirectRequest: RedirectRequest, response: Response): Promise<boolean> {
+    const { path, query } = redirectRequest.target;
     const renamed = await this.former.renamed(path);
-    const present = renamed ?? (await this.former.currentAddress(path, asked.options.permalinks));
+    const present = renamed ?? (await this.former.currentAddress(path, redirectRequest.options.permalinks));
     if (present === undefined) return false;
     // The query of a renamed page still names what is wanted of it, such as its calendar file.
-    const kept = renamed !== undefined && query !== undefined && query !== '' ? `?${query}` : '';
-    this.responses.redirect(response, 301, present + kept, asked.options);
+    const queryString = renamed !== undefined && query !== undefined && query !== '' ? `?${query}` : '';
+    this.responses.redirect(response, 301, present + queryString, redirectRequest.options);
     return true;
   }
 
-  private note({ rule, destination }: RuleMatch, asked: RedirectRequest): void {
-    const { options } = asked;
+  private note({ rule, destination }: RuleMatch, redirectRequest: RedirectRequest): void {
+    const { options } = redirectRequest;
     if (options.track_hits) this.hitLog.hit(rule.id);
     if (options.expire_redirect < 0 || rule.match_data?.options?.log_exclude) return;
     this.hitLog.redirected({
-      ...logEntry(loggedRequest(asked), rule.action_code, options, this.clock.now()),
+      ...logEntry(loggedRequest(redirectRequest), rule.action_code, options, this.clock.now()),
       sent_to: loggedTarget(destination),
       redirect_by: REDIRECTED_BY,
       redirection_id: rule.id,

@@ -50,21 +50,21 @@ export class RuleFinderService {
    */
   async find(
     candidates: readonly RedirectEntity[],
-    asked: RedirectRequest,
+    redirectRequest: RedirectRequest,
     notFound: boolean,
   ): Promise<RuleMatch | undefined> {
     const rules = candidates.filter(({ match_type: type }) => (type === 'page') === notFound);
     if (rules.length === 0) return undefined;
-    const facts = this.facts(asked, notFound);
-    const site = siteFlags(asked.options);
+    const facts = this.facts(redirectRequest, notFound);
+    const site = siteFlags(redirectRequest.options);
     let personal = false;
-    for (const [index, isPattern] of this.matchingPatterns(rules, asked, site).entries()) {
+    for (const [index, isPattern] of this.matchingPatterns(rules, redirectRequest, site).entries()) {
       const rule = rules[index];
       const flags = flagsOf(rule, site);
-      if (!(flags.flag_regex ? isPattern : matchesSource(rule.url, flags, asked.target))) continue;
+      if (!(flags.flag_regex ? isPattern : matchesSource(rule.url, flags, redirectRequest.target))) continue;
       personal ||= !IMPERSONAL.has(rule.match_type);
       const choice = chooseTarget(rule, await conditionHolds(rule, facts));
-      const acting = choice.acts ? await this.acting(rule, flags, choice.target, asked) : undefined;
+      const acting = choice.acts ? await this.acting(rule, flags, choice.target, redirectRequest) : undefined;
       if (acting) return { ...acting, personal: personal || acting.personal };
     }
     return undefined;
@@ -90,7 +90,7 @@ export class RuleFinderService {
     rule: RedirectEntity,
     flags: SourceFlags,
     stored: string,
-    asked: RedirectRequest,
+    redirectRequest: RedirectRequest,
   ): Promise<RuleMatch | undefined> {
     const { action_type: action } = rule;
     if (action === 'error' || action === 'nothing') return { rule, target: '', destination: '', personal: false };
@@ -98,12 +98,12 @@ export class RuleFinderService {
       const post = await this.targets.randomPost();
       return { rule, target: post, destination: post, personal: false };
     }
-    const filled = await this.targets.fill(stored, rule, flags, asked.target, asked.request);
+    const filled = await this.targets.fill(stored, rule, flags, redirectRequest.target, redirectRequest.request);
     if (filled === undefined || filled.target === '') return undefined;
     const { target, personal } = filled;
     // A rule onto its own source is meant as it is written; others go round because of slashes, case or patterns.
     const { siteUrl } = RequestContext.current();
-    if (action === 'url' && rule.url !== stored && isRedirectLoop(target, asked, siteUrl)) return undefined;
+    if (action === 'url' && rule.url !== stored && isRedirectLoop(target, redirectRequest, siteUrl)) return undefined;
     if (action === 'pass' && !this.mayPass(rule, target)) return undefined;
     return { rule, target, destination: action === 'pass' && flags.flag_regex ? stored : target, personal };
   }

@@ -19,13 +19,13 @@ type MoveOptions = Pick<RedirectSettings, 'relocate' | 'https' | 'preferred_doma
  * @param siteUrl the site's own address, without a slash at the end
  * @returns nothing for a request that is right here
  */
-export function siteMove(asked: SiteRequest, options: MoveOptions, siteUrl: string): string | undefined {
-  if (options.relocate !== '') return relocated(asked, options.relocate);
+export function siteMove(siteRequest: SiteRequest, options: MoveOptions, siteUrl: string): string | undefined {
+  if (options.relocate !== '') return relocated(siteRequest, options.relocate);
   const own = new URL(siteUrl);
-  const wanted = preferredHost(asked.host, options, own.hostname);
+  const wanted = preferredHost(siteRequest.host, options, own.hostname);
   if (wanted !== own.hostname) return undefined;
-  const insecure = options.https && !asked.secure && own.protocol === 'https:';
-  return wanted !== asked.host || insecure ? siteUrl + asked.raw : undefined;
+  const insecure = options.https && !siteRequest.secure && own.protocol === 'https:';
+  return wanted !== siteRequest.host || insecure ? siteUrl + siteRequest.raw : undefined;
 }
 
 function relocated({ host, raw }: SiteRequest, relocate: string): string | undefined {

@@ -185,12 +185,12 @@ describe('logEntry', () => {
 });
 
 describe('foreignRedirect', () => {
-  const told = (code: number, headers: Record<string, unknown>) => foreignRedirect(code, (name) => headers[name]);
+  const redirectOf = (code: number, headers: Record<string, unknown>) => foreignRedirect(code, (name) => headers[name]);
 
   it('recognises a redirect by its X-Redirect-By header', () => {
-    expect(told(301, { 'x-redirect-by': 'WordPress', location: '/a' })).toEqual({ by: 'wordpress', to: '/a' });
-    expect(told(302, { location: '/a?password=secret' })).toBeUndefined();
-    expect(told(200, { 'x-redirect-by': 'WordPress', location: '/a' })).toBeUndefined();
-    expect(told(304, { 'x-redirect-by': 'WordPress' })).toBeUndefined();
+    expect(redirectOf(301, { 'x-redirect-by': 'WordPress', location: '/a' })).toEqual({ by: 'wordpress', to: '/a' });
+    expect(redirectOf(302, { location: '/a?password=secret' })).toBeUndefined();
+    expect(redirectOf(200, { 'x-redirect-by': 'WordPress', location: '/a' })).toBeUndefined();
+    expect(redirectOf(304, { 'x-redirect-by': 'WordPress' })).toBeUndefined();
   });
 });

@@ -19,11 +19,11 @@ function comparable(path: string, { flag_case: caseless, flag_trailing: ignoresS
   return caseless ? bare.toLowerCase() : bare;
 }
 
-function matchesQuery(source: string | undefined, flags: SourceFlags, asked: string | undefined): boolean {
+function matchesQuery(source: string | undefined, flags: SourceFlags, requestQuery: string | undefined): boolean {
   const lenient = flags.flag_query === 'ignore' || flags.flag_query === 'pass';
   const wanted = queryPairs(source);
-  const given = queryPairs(asked);
-  if (flags.flag_query === 'exactorder' && ordered(source) !== ordered(asked)) return false;
+  const given = queryPairs(requestQuery);
+  if (flags.flag_query === 'exactorder' && ordered(source) !== ordered(requestQuery)) return false;
   const fold = (pairs: QueryPair[]) =>
     parameters(
       pairs.map(({ name, value }) => ({

@@ -1,7 +1,7 @@
 import { Script, createContext } from 'node:vm';
 
-const room: { work?: () => unknown } = {};
-const context = createContext(room);
+const sandbox: { work?: () => unknown } = {};
+const context = createContext(sandbox);
 const script = new Script('work()');
 
 /**
@@ -10,14 +10,14 @@ const script = new Script('work()');
  * @returns what the work gave, or nothing when it was stopped
  */
 export function runWithTimeLimit<T>(milliseconds: number, work: () => T): { value: T } | undefined {
-  const before = room.work;
-  room.work = work;
+  const before = sandbox.work;
+  sandbox.work = work;
   try {
     return { value: script.runInContext(context, { timeout: Math.max(1, Math.ceil(milliseconds)) }) as T };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
     throw error;
   } finally {
-    room.work = before;
+    sandbox.work = before;
   }
 }

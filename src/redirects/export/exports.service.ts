@@ -63,7 +63,7 @@ export class ExportsService {
     return jsonOf(
       { version: serviceVersion(), date: mailDate(this.clock.now()) },
       shown.map((group) => toGroupResponse(group)),
-      (await this.service.toResponses(rules)).map((wire) => ({ ...wire, url: portableSource(wire.url, wire.regex) })),
+      (await this.service.toResponses(rules)).map((rule) => ({ ...rule, url: portableSource(rule.url, rule.regex) })),
     );
   }
 

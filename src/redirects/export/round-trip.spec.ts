@@ -139,11 +139,11 @@ describe('Rules that are exported and imported again', () => {
     const clock = { timezone: 'UTC', date_format: 'F j, Y', time_format: 'g:i a' };
     fc.assert(
       fc.property(stored, (rules) => {
-        const wires = rules.map((rule) => {
-          const wire = toRuleResponse(rule, flags, clock);
-          return { ...wire, url: portableSource(wire.url, wire.regex) };
+        const responses = rules.map((rule) => {
+          const response = toRuleResponse(rule, flags, clock);
+          return { ...response, url: portableSource(response.url, response.regex) };
         });
-        const { rules: read } = readJsonFile(jsonOf({ version: '1', date: 'x' }, [], wires));
+        const { rules: read } = readJsonFile(jsonOf({ version: '1', date: 'x' }, [], responses));
         const bare = (rule: RedirectEntity) => ({ ...shown(rule), position: rule.position, last_access: null });
         expect(imported(read.map(({ input }) => input)).map(bare)).toEqual(rules.map(bare));
       }),

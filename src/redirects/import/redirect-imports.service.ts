@@ -78,9 +78,9 @@ export class RedirectImportsService {
   private async csv(text: string, group: CountedGroup): Promise<RedirectImportResponse> {
     let first: RedirectImportResponse | undefined;
     for (const delimiter of DELIMITERS) {
-      const wire = await this.read(await readCsvRules(text, delimiter), group);
-      if (wire.imported > 0) return wire;
-      first ??= wire;
+      const imported = await this.read(await readCsvRules(text, delimiter), group);
+      if (imported.imported > 0) return imported;
+      first ??= imported;
     }
     return first ?? { imported: 0 };
   }

@@ -62,8 +62,8 @@ export class PluginController {
     description: 'Deletes all redirects, groups, logs and settings. This cannot be undone.',
   })
   @ApiOkResponse({ description: 'Where to go next.', type: ResetRedirectsResponse })
-  startAnew(): Promise<ResetRedirectsResponse> {
-    return this.plugin.startAnew();
+  reset(): Promise<ResetRedirectsResponse> {
+    return this.plugin.reset();
   }
 
   @AllMethods('test')

@@ -85,7 +85,7 @@ export class PluginService {
   }
 
   /** Deletes all rules, groups, logs and settings, and leaves what a fresh site has. */
-  async startAnew(): Promise<ResetRedirectsResponse> {
+  async reset(): Promise<ResetRedirectsResponse> {
     await this.groups.clear();
     await this.logs.deleteWhere('log', undefined);
     await this.logs.deleteWhere('404', undefined);

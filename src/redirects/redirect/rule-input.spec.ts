@@ -65,7 +65,7 @@ describe('readRule', () => {
     [-4, 0],
     ['7', 7],
     [1e12, 2_147_483_647],
-  ])('reads the position %j as %j', (position, stands) => expect(read({ position }).position).toBe(stands));
+  ])('reads the position %j as %j', (position, expected) => expect(read({ position }).position).toBe(expected));
 
   it.each([
     ['2031-03-04 10:00:00', '2031-03-04 10:00:00'],
@@ -87,8 +87,8 @@ describe('readRule', () => {
   });
 
   it('keeps the target when none is sent', () => {
-    const kept = readRule({ ...base, action_data: undefined }, context, { url: '/kept' });
-    expect(kept.action_data).toEqual({ url: '/kept' });
+    const result = readRule({ ...base, action_data: undefined }, context, { url: '/kept' });
+    expect(result.action_data).toEqual({ url: '/kept' });
   });
 
   it('ignores objects instead of numbers, whatever their members are', () => {

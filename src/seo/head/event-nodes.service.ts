@@ -44,9 +44,9 @@ export class EventNodesService {
     const { date_format: format, language } = await this.site.settings();
     const date = (event: Members, wall: string): string =>
       typeof event[wall] === 'string' ? formatDate(event[wall], String(event.timezone), format, language) : '';
-    const wires = await this.eventRecords.described(ids);
+    const events = await this.eventRecords.described(ids);
     return new Map(
-      [...wires].map(([id, event]) => [
+      [...events].map(([id, event]) => [
         id,
         {
           event_start_date: date(event, 'start_date'),

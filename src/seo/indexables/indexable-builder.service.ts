@@ -70,7 +70,7 @@ export class IndexableBuilderService {
         object_type: 'term',
         object_sub_type: term.taxonomy,
         object_id: term.id,
-        permalink: kept(archivePath(taxonomyOf(term.taxonomy), term, above)),
+        permalink: storedPermalink(archivePath(taxonomyOf(term.taxonomy), term, above)),
         breadcrumb_title: term.name,
         parent_id: term.parent_id,
         object_last_modified: modified,
@@ -130,7 +130,7 @@ function postRow(type: ContentType, post: HeadPost, above: string): IndexableRow
     object_type: 'post',
     object_sub_type: type.name,
     object_id: post.id,
-    permalink: kept(addressPath(type, post, above)),
+    permalink: storedPermalink(addressPath(type, post, above)),
     breadcrumb_title: plainLine(post.title),
     author_id: post.author_id,
     parent_id: post.parent_id ?? null,
@@ -155,6 +155,6 @@ function pictureIn(content: string): string | null {
 }
 
 /** Addresses of very deep trees are cut, since they are longer than any that a browser would open. */
-function kept(permalink: string): string {
+function storedPermalink(permalink: string): string {
   return permalink.slice(0, 700);
 }

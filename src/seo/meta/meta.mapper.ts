@@ -68,11 +68,11 @@ export function organizerMeta(organizer: Readonly<Record<string, unknown>>): Met
 }
 
 function toMetaResponse(
-  wire: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
 ): MetaFieldResponse[] {
   return Object.entries(names).flatMap(([key, member]) => {
-    const value = wire[member];
+    const value = members[member];
     return typeof value === 'string' ? [{ key, value }] : [];
   });
 }

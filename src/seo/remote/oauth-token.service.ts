@@ -55,7 +55,7 @@ export class OAuthTokenService {
    * @param path below the address of its interface, `/` first; gets the id of the site there
    * @throws RemoteServiceError `unconnected`, `unconfigured`, `refused`, `unreachable`
    */
-  async ask(
+  async requestToken(
     name: ProviderName,
     path: (websiteId: number) => string,
     request: Pick<ServiceRequest, 'method'> & { json?: unknown },

@@ -65,9 +65,13 @@ export class SemrushService {
         display_offset: '0',
         display_sort: 'nq_desc',
       });
-      const answer = await this.tokens.ask('semrush', () => `/api/v1/keywords/phrase_fullsearch?${query.toString()}`, {
-        method: 'GET',
-      });
+      const answer = await this.tokens.requestToken(
+        'semrush',
+        () => `/api/v1/keywords/phrase_fullsearch?${query.toString()}`,
+        {
+          method: 'GET',
+        },
+      );
       const results = tableOf(answer);
       this.cache.set(key, results, DAY_MS);
       return { results };

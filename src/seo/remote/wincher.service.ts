@@ -60,7 +60,7 @@ export class WincherService {
         return { results: {} };
       }
       const json = keyphrases.map((keyword) => ({ keyword, groups: [] }));
-      const made = await this.tokens.ask('wincher', (site) => `/websites/${site}/keywords/bulk`, {
+      const made = await this.tokens.requestToken('wincher', (site) => `/websites/${site}/keywords/bulk`, {
         method: 'POST',
         json,
       });
@@ -79,7 +79,7 @@ export class WincherService {
     if (wanted.length === 0) return new RestResponse({ status: 200, results: {} });
     return remoteResponse(async () => {
       const json = { keywords: wanted, url: permalink ?? null, start_at: startAt ?? null };
-      const found = await this.tokens.ask('wincher', (site) => `/yoast/${site}`, { method: 'POST', json });
+      const found = await this.tokens.requestToken('wincher', (site) => `/yoast/${site}`, { method: 'POST', json });
       return { results: byPhrase(found, (keyphrase) => keyphrase) };
     });
   }
@@ -87,7 +87,7 @@ export class WincherService {
   /** Has a keyphrase watched no longer. Its number is looked at once there is an account (recorded). */
   untrack({ keyphraseID: id }: UntrackDto): Promise<RestResponse<UntrackedKeyphraseResponse | RemoteRefusalResponse>> {
     return remoteResponse(async () => {
-      await this.tokens.ask('wincher', (site) => `/websites/${site}/keywords/${keyphraseNumber(id)}`, {
+      await this.tokens.requestToken('wincher', (site) => `/websites/${site}/keywords/${keyphraseNumber(id)}`, {
         method: 'DELETE',
       });
       return {};
@@ -95,7 +95,7 @@ export class WincherService {
   }
 
   private async accountLimit(): Promise<{ limit: number | null; usage: number }> {
-    const account = (await this.tokens.ask('wincher', () => '/account', { method: 'GET' })) as {
+    const account = (await this.tokens.requestToken('wincher', () => '/account', { method: 'GET' })) as {
       limits?: { keywords?: { limit?: unknown; usage?: unknown } };
     } | null;
     const { limit, usage } = account?.limits?.keywords ?? {};

@@ -78,7 +78,7 @@ describe('An event with sold tickets', () => {
         RequestContext.run(new RequestContext(), () =>
           service.app
             .get(PaymentNotificationsService)
-            .hear({ gateway: 'manual', eventId: `e-${pending.id}`, orderId: pending.id, status: 'completed' }),
+            .handle({ gateway: 'manual', eventId: `e-${pending.id}`, orderId: pending.id, status: 'completed' }),
         );
       for (let i = 0; i < 2; i++)
         expect(await hear()).toMatchObject({ status: 'not-completed', refund_due: true, network_key: null });

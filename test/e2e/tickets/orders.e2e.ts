@@ -300,7 +300,7 @@ describe('An order', () => {
     });
     const hear = (eventId: string, status: 'completed' | 'reversed') =>
       RequestContext.run(new RequestContext(), () =>
-        service.app.get(PaymentNotificationsService).hear({ gateway: 'test-pay', eventId, orderId: body.id, status }),
+        service.app.get(PaymentNotificationsService).handle({ gateway: 'test-pay', eventId, orderId: body.id, status }),
       );
     for (const event of ['e1', 'e1']) expect((await hear(event, 'completed')).status).toBe('completed');
     expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 1 });

@@ -23,7 +23,7 @@ export function readEventPage(html: string, address: string): EventPage {
     .filter((element) => element.name === 'script' && typeOf(element) === 'application/ld+json')
     .flatMap(({ text }) => eventsIn(parsed(text)))
     .map((event) => jsonLdFields(event, address));
-  return { apiRoot: links(leadsToApi)[0], calendars: links(leadsToCalendar), events };
+  return { apiRoot: links(linksToApi)[0], calendars: links(linksToCalendar), events };
 }
 
 const typeOf = ({ attributes }: FoundElement): string | undefined => attributes.get('type')?.trim().toLowerCase();
@@ -31,10 +31,10 @@ const typeOf = ({ attributes }: FoundElement): string | undefined => attributes.
 const relationsOf = ({ attributes }: FoundElement): string[] =>
   (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
 
-const leadsToApi = (element: FoundElement): boolean =>
+const linksToApi = (element: FoundElement): boolean =>
   element.name === 'link' && relationsOf(element).includes('https://api.w.org/');
 
-function leadsToCalendar(element: FoundElement): boolean {
+function linksToCalendar(element: FoundElement): boolean {
   const isCalendar = typeOf(element) === 'text/calendar';
   if (element.name === 'link') return isCalendar && relationsOf(element).includes('alternate');
   return element.name === 'a' && (isCalendar || element.attributes.get('href')?.endsWith('.ics') === true);

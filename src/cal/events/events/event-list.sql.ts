@@ -161,7 +161,7 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
   search: (where, text, _, { engine }) => where.addAll([matchAll(engine, 'events', 'e', EVENT_TEXTS, text)]),
   words: (where, text, _, { engine }) => where.addAll(findsWords(engine, text)),
   protectedOf: (where, author, filter) =>
-    asksContents(filter) && where.add("(e.password = '' OR e.author_id = ?)", author),
+    filtersByContent(filter) && where.add("(e.password = '' OR e.author_id = ?)", author),
   searchesProtectedOf: (where, author, { search }) =>
     search !== undefined && where.add("(e.password = '' OR e.author_id = ?)", author),
   tickets: (where, condition) => where.add(condition),
@@ -179,7 +179,7 @@ export function eventConditions(filter: EventFilter, context: FilterContext): Co
 }
 
 /** Whether a match tells something that an event keeps behind its password. */
-function asksContents({ search, words, termGroups, venues, organizers, featured, tickets }: EventFilter): boolean {
+function filtersByContent({ search, words, termGroups, venues, organizers, featured, tickets }: EventFilter): boolean {
   return (
     termGroups.length > 0 || [search, words, venues, organizers, featured, tickets].some((sent) => sent !== undefined)
   );

@@ -40,35 +40,35 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
  *
  * @returns nothing for events without `json_ld`, which are not open to the reader
  */
-export function eventSchema(wire: Members): Members | undefined {
-  if (!isObject(wire.json_ld)) return undefined;
-  const online = virtualLocation(wire);
+export function eventSchema(members: Members): Members | undefined {
+  if (!isObject(members.json_ld)) return undefined;
+  const online = virtualLocation(members);
   const date = (wall: unknown): string =>
-    wire.all_day === true ? String(wall).slice(0, 10) : isoWithOffset(String(wall), String(wire.timezone));
-  const organizers = (Array.isArray(wire.organizer) ? (wire.organizer as Members[]) : []).map(personOf);
+    members.all_day === true ? String(wall).slice(0, 10) : isoWithOffset(String(wall), String(members.timezone));
+  const organizers = (Array.isArray(members.organizer) ? (members.organizer as Members[]) : []).map(personOf);
   return withoutEmpty({
     '@context': CONTEXT,
     '@type': 'Event',
-    ...textsOf(wire, wire.title),
-    url: wire.url,
-    startDate: date(wire.start_date),
-    endDate: date(wire.end_date),
+    ...textsOf(members, members.title),
+    url: members.url,
+    startDate: date(members.start_date),
+    endDate: date(members.end_date),
     eventStatus: `${SCHEMA}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA}/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
-    location: online ?? (isObject(wire.venue) ? placeOf(wire.venue) : placeNamed(UNKNOWN_PLACE)),
+    location: online ?? (isObject(members.venue) ? placeOf(members.venue) : placeNamed(UNKNOWN_PLACE)),
     organizer: organizers.length > 1 ? organizers : organizers[0],
-    offers: offersOf(wire, wire.json_ld.offers),
+    offers: offersOf(members, members.json_ld.offers),
   });
 }
 
 /** The description of a venue (schema.org Place); nothing for one that is not open to the reader. */
-export function venueSchema(wire: Members): Members | undefined {
-  return isObject(wire.json_ld) ? { '@context': CONTEXT, ...placeOf(wire) } : undefined;
+export function venueSchema(members: Members): Members | undefined {
+  return isObject(members.json_ld) ? { '@context': CONTEXT, ...placeOf(members) } : undefined;
 }
 
 /** The description of an organizer (schema.org Person); nothing for one that is not open to the reader. */
-export function organizerSchema(wire: Members): Members | undefined {
-  return isObject(wire.json_ld) ? { '@context': CONTEXT, ...personOf(wire) } : undefined;
+export function organizerSchema(members: Members): Members | undefined {
+  return isObject(members.json_ld) ? { '@context': CONTEXT, ...personOf(members) } : undefined;
 }
 
 function placeOf(venue: Members): Members {
@@ -116,16 +116,16 @@ function personOf(organizer: Members): Members {
 }
 
 /** Name, description and image of anything. */
-function textsOf(wire: Members, name: unknown): Members {
-  const words = (plain(wire.excerpt) || plain(wire.description)).split(/\s+/);
+function textsOf(members: Members, name: unknown): Members {
+  const words = (plain(members.excerpt) || plain(members.description)).split(/\s+/);
   const description = words.slice(0, MAX_WORDS).join(' ') + (words.length > MAX_WORDS ? ' …' : '');
-  return { name: plain(name), description, image: isObject(wire.image) ? wire.image.url : undefined };
+  return { name: plain(name), description, image: isObject(members.image) ? members.image.url : undefined };
 }
 
 /** @param known offers in `json_ld`: a list of tickets, or the one of the event's own cost */
-function offersOf(wire: Members, known: unknown): Members | Members[] | undefined {
+function offersOf(members: Members, known: unknown): Members | Members[] | undefined {
   if (Array.isArray(known)) return (known as Members[]).map(ticketOffer);
-  return isObject(known) ? ownOffer(wire, known) : undefined;
+  return isObject(known) ? ownOffer(members, known) : undefined;
 }
 
 function ticketOffer({ availability, validFrom, validThrough, ...offer }: Members): Members {

@@ -49,7 +49,7 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
   const texts = renderedTexts(event);
   const own = globalId(view.request, event.id);
   const url = permalink(view.request, EVENT, event);
-  const wire: Omit<EventResponse, 'ticketed'> = {
+  const response: Omit<EventResponse, 'ticketed'> = {
     id: event.id,
     global_id: own,
     global_id_lineage: event.lineage === null ? [own] : [own, ...event.lineage],
@@ -108,10 +108,10 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
     custom_fields: [],
   };
   // What needs a password is nothing for search engines.
-  if (view.jsonLd && event.password === '') wire.json_ld = eventLd(event, view, cost);
-  if (view.attendance) wire.attendance = tickets?.attendance ?? NO_ATTENDANCE;
+  if (view.jsonLd && event.password === '') response.json_ld = eventLd(event, view, cost);
+  if (view.attendance) response.attendance = tickets?.attendance ?? NO_ATTENDANCE;
   const ticketed: EventResponse['ticketed'] = tickets && tickets.providers.length > 0 ? tickets.providers : false;
-  return Object.assign(wire, { ticketed });
+  return Object.assign(response, { ticketed });
 }
 
 /** What everybody may know of a protected event: that it takes place, and when. */

@@ -14,7 +14,7 @@ export function toOrganizerResponse(organizer: OrganizerEntity, view: EventPlace
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(organizer);
   const own = globalId(view.request, organizer.id);
-  const wire = withoutFalsy<Omit<OrganizerResponse, 'global_id' | 'global_id_lineage'>>({
+  const response = withoutFalsy<Omit<OrganizerResponse, 'global_id' | 'global_id_lineage'>>({
     id: organizer.id,
     author: String(organizer.author_id ?? 0),
     status: organizer.status,
@@ -33,8 +33,8 @@ export function toOrganizerResponse(organizer: OrganizerEntity, view: EventPlace
     email: open && organizer.email,
     json_ld: open && view.jsonLd && organizerLd(organizer, view),
   });
-  if (!open) for (const name of HIDDEN) if (organizer[name] !== '') wire[name] = '';
-  return Object.assign(wire, { global_id: own, global_id_lineage: [own] });
+  if (!open) for (const name of HIDDEN) if (organizer[name] !== '') response[name] = '';
+  return Object.assign(response, { global_id: own, global_id_lineage: [own] });
 }
 
 /** An organizer as schema.org Person. */

@@ -165,14 +165,15 @@ export abstract class EventPlacesService<
     return this.services.database.write(async () => {
       const name = this.nameOf(params) as string;
       const { caller } = RequestContext.current();
-      const twin = await this.repository.findDuplicate(name, params.description);
+      const duplicate = await this.repository.findDuplicate(name, params.description);
       const post = { ...params, ...origin, slug: origin.slug || name, status: params.status ?? 'publish' };
-      if (!twin) return this.insert(post, identityOf);
+      if (!duplicate) return this.insert(post, identityOf);
       // The texts that it was found by stay as they are written there.
       const found = { [this.kind.singular]: undefined, description: undefined };
-      if (mayEdit(caller, this.kind.type, twin)) return this.overlay(twin, { ...params, ...found, status: undefined });
+      if (mayEdit(caller, this.kind.type, duplicate))
+        return this.overlay(duplicate, { ...params, ...found, status: undefined });
       assertMayWriteAs(caller, this.kind.type, params.author);
-      return twin.status === 'publish' ? twin : this.insert(post, () => null);
+      return duplicate.status === 'publish' ? duplicate : this.insert(post, () => null);
     });
   }
 

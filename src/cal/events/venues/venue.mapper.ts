@@ -22,7 +22,7 @@ export function toVenueResponse(venue: VenueEntity, view: EventPlaceView): Venue
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(venue);
   const own = globalId(view.request, venue.id);
-  const wire = withoutFalsy<Omit<VenueResponse, Last>>({
+  const response = withoutFalsy<Omit<VenueResponse, Last>>({
     id: venue.id,
     author: String(venue.author_id ?? 0),
     status: venue.status,
@@ -49,8 +49,8 @@ export function toVenueResponse(venue: VenueEntity, view: EventPlaceView): Venue
     geo_lng: open && venue.longitude,
     json_ld: open && view.jsonLd && venueLd(venue, view),
   });
-  if (!open) for (const name of HIDDEN) if (venue[name] !== '') wire[name] = '';
-  return Object.assign(wire, {
+  if (!open) for (const name of HIDDEN) if (venue[name] !== '') response[name] = '';
+  return Object.assign(response, {
     show_map: open ? venue.show_map : null,
     show_map_link: open ? venue.show_map_link : null,
     global_id: own,

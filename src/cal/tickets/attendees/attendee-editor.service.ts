@@ -63,7 +63,7 @@ export class AttendeeEditorService {
     const at = await this.siteClock.present();
     if (params.force !== true && isClosed(facts, at.date_utc)) throw notOnSale();
     const expires = paymentDeadline(await this.ticketSettings.read(), 'manual', this.clock.nowMs(), true);
-    const id = await this.capacity.unit(async () => {
+    const id = await this.capacity.withCapacityRetry(async () => {
       const made = await this.write(facts, params, { status, information, at, expires });
       if (params.check_in === true && (await this.checkIns.in(made.id, byHand())) !== 'in') throw invalidCheckIn();
       return made.id;
@@ -123,7 +123,7 @@ export class AttendeeEditorService {
     const status = params.attendee_status === undefined ? undefined : changedStatus(attendee, params.attendee_status);
     const information = await this.changedInformation(attendee, params);
     const at = await this.siteClock.present();
-    await this.capacity.unit(async () => {
+    await this.capacity.withCapacityRetry(async () => {
       await this.attendees.update(id, {
         ...(params.full_name === undefined ? {} : nameColumns(params.full_name)),
         ...(params.email === undefined ? {} : { email: params.email }),

@@ -21,7 +21,7 @@ export interface AttendeeFilter {
   /** Only who may be seen by everybody. */
   publicOnly: boolean;
   /** Empty result: the request cannot match, or the caller may not see what it matches. */
-  nobody: boolean;
+  isEmpty: boolean;
   /** Statuses of the event or page; absent: all but auto-drafts, and but those in the trash without `ofTrashed`. */
   hostStatuses?: string[];
   /** Also attendees of events and pages in the trash: who manages them must be able to reach them. */
@@ -62,7 +62,7 @@ const TICKET_HOSTS_SQL = `${leftJoinPost(EVENT, 'e', 'a.post_id')} ${leftJoinPos
 const HOST_STATUS = 'COALESCE(e.status, g.status)';
 
 const FILTERS: ListFilters<AttendeeFilter> = {
-  nobody: (where, isEmpty) => isEmpty && where.add('1 = 0'),
+  isEmpty: (where, isEmpty) => isEmpty && where.add('1 = 0'),
   publicOnly: (where, isPublic) => isPublic && where.add(IS_PUBLIC_SQL).add("COALESCE(e.password, g.password) = ''"),
   hostStatuses: (where, statuses) => where.in(HOST_STATUS, statuses),
   ofTrashed: (where, included, { hostStatuses }) =>
@@ -99,7 +99,7 @@ export class AttendeeListRepository {
 
   /** A page of attendees. */
   async list(filter: AttendeeFilter, order: AttendeeOrder, window: RowWindow): Promise<ListPage<AttendeeEntity>> {
-    if (filter.nobody) return { rows: [], total: 0 };
+    if (filter.isEmpty) return { rows: [], total: 0 };
     const where = filterConditions(FILTERS, filter, undefined);
     if (!filter.statuses) where.add(CURRENT);
     return this.lists.page<AttendeeEntity>({

@@ -113,7 +113,7 @@ export class AttendeeListService {
     return {
       publicOnly: !manager,
       // The public sees only published attendees who come; a request for more returns nothing instead of an error.
-      nobody:
+      isEmpty:
         !manager &&
         statuses !== undefined &&
         !statuses.some((status) => (PUBLIC_STATUSES as readonly string[]).includes(status)),
@@ -145,8 +145,8 @@ export class AttendeeListService {
  * Attendees are always `publish`, so any other status matches none; callers who do not manage attendees cannot choose.
  */
 function publishedOnly(status: unknown, manager: boolean): boolean {
-  const asked = requestedStatuses(status, manager);
-  return !manager || asked === undefined || asked.includes('publish');
+  const requested = requestedStatuses(status, manager);
+  return !manager || requested === undefined || requested.includes('publish');
 }
 
 /** The statuses that `order_status` names, groups resolved; undefined for everybody who still has a ticket. */

@@ -78,7 +78,7 @@ function ticketMember(attendee: AttendeeEntity, { ticket, nested }: AttendeeView
 
 function managerMembers(attendee: AttendeeEntity, { ticket, siteZone }: AttendeeView): Partial<AttendeeResponse> {
   const { provider, order_id: orderId } = attendee;
-  const asksInformation = (ticket?.fields ?? []).length > 0 || attendee.information !== null;
+  const hasInformation = (ticket?.fields ?? []).length > 0 || attendee.information !== null;
   return {
     provider,
     order: orderId ?? attendee.id,
@@ -93,7 +93,7 @@ function managerMembers(attendee: AttendeeEntity, { ticket, siteZone }: Attendee
     // An event that was deleted can be looked up nowhere else.
     ...(attendee.post_id === null ? { event: toEventSnapshotResponse(attendee) } : {}),
     ...(provider === 'rsvp' ? { rsvp_going: attendee.status === 'yes' } : { payment: paymentMember(attendee) }),
-    ...(asksInformation ? { information: attendee.information ?? {} } : {}),
+    ...(hasInformation ? { information: attendee.information ?? {} } : {}),
   };
 }
 

@@ -31,7 +31,7 @@ export function toEventSnapshotResponse(attendee: EventSnapshot): EventSnapshotR
 }
 
 /** Statuses with which an attendee is admitted. */
-export const ADMITTED: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
+export const CHECK_IN_STATUSES: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
 
 /** Statuses that the public may know of. */
 export const PUBLIC_STATUSES: readonly AttendeeEntity['status'][] = ['yes', 'completed'];

@@ -162,11 +162,11 @@ export class AttendeesRepository {
    * Orders that refer to an event or page and still matter: they hold seats, or a refund is due.
    * @returns how many
    */
-  async ordersOfHost(homeId: number): Promise<number> {
+  async ordersOfHost(hostId: number): Promise<number> {
     const [row] = await this.database.read<{ orders: number | string }>(
       `SELECT COUNT(DISTINCT o.id) AS orders FROM ticket_attendees a JOIN ticket_orders o ON o.id = a.order_id
        WHERE a.post_id = ? AND (a.place <> 'none' OR o.refund_due = 1)`,
-      [homeId],
+      [hostId],
     );
     return Number(row?.orders ?? 0);
   }

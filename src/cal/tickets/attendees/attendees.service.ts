@@ -48,13 +48,13 @@ export class AttendeesService {
       this.tickets.byIds(attendees.map(({ ticket_id: ticketId }) => ticketId)),
       this.site.settings(),
     ]);
-    const living = new Map(
+    const existing = new Map(
       tickets.filter(({ deleted_utc: deleted }) => deleted === null).map((ticket) => [ticket.id, ticket]),
     );
     return attendees.map((attendee) =>
       toAttendeeResponse(attendee, {
         request: RequestContext.current(),
-        ticket: living.get(attendee.ticket_id),
+        ticket: existing.get(attendee.ticket_id),
         manager,
         siteZone: timezone,
       }),

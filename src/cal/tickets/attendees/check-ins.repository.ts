@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database, SqlExpression } from '#core/database';
 import { AttendeeEntity } from './attendee.entity.js';
-import { type CheckInSource, ADMITTED } from './attendee.js';
+import { type CheckInSource, CHECK_IN_STATUSES } from './attendee.js';
 import { takesPlace } from './attendees.repository.js';
 import { CheckInEntity } from './check-in.entity.js';
 
@@ -22,7 +22,7 @@ export interface Scanner {
  */
 export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled';
 
-const ADMITTED_LIST = ADMITTED.map((status) => `'${status}'`).join(', ');
+const CHECK_IN_STATUS_LIST = CHECK_IN_STATUSES.map((status) => `'${status}'`).join(', ');
 
 /** SQL for check-ins. One conditional update decides, so of two scanners only one checks an attendee in. */
 @Injectable()
@@ -33,17 +33,17 @@ export class CheckInsRepository {
   ) {}
 
   /** Checks in who may come in and is not in. @returns whether it was this call that did it */
-  async in(attendeeId: number, keeper: Scanner, at: { date: string; date_utc: string }): Promise<boolean> {
-    const mayComeIn = `${this.notInYet()} AND status IN (${ADMITTED_LIST}) AND ${takesPlace('ticket_attendees')}`;
+  async in(attendeeId: number, scanner: Scanner, at: { date: string; date_utc: string }): Promise<boolean> {
+    const mayComeIn = `${this.notInYet()} AND status IN (${CHECK_IN_STATUS_LIST}) AND ${takesPlace('ticket_attendees')}`;
     const changed = await this.database.update(
       AttendeeEntity,
       new SqlExpression(`id = ? AND ${mayComeIn}`, attendeeId),
       {
         checked_in: true,
         checkin_utc: at.date_utc,
-        checkin_source: keeper.source,
-        checkin_user_id: keeper.userId,
-        checkin_device: keeper.device,
+        checkin_source: scanner.source,
+        checkin_user_id: scanner.userId,
+        checkin_device: scanner.device,
         modified: at.date,
         modified_utc: at.date_utc,
       },
@@ -72,14 +72,14 @@ export class CheckInsRepository {
   }
 
   /** Keeps an attempt for the history. */
-  async log(attendeeId: number, result: CheckInResult, keeper: Scanner, nowUtc: string): Promise<void> {
+  async log(attendeeId: number, result: CheckInResult, scanner: Scanner, nowUtc: string): Promise<void> {
     await this.database.insert(CheckInEntity, {
       attendee_id: attendeeId,
       result,
       date_utc: nowUtc,
-      source: keeper.source,
-      user_id: keeper.userId,
-      device: keeper.device,
+      source: scanner.source,
+      user_id: scanner.userId,
+      device: scanner.device,
     });
   }
 

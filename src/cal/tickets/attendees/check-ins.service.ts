@@ -4,7 +4,7 @@ import { DomainEventsService } from '#core/events';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { AttendeeEntity } from './attendee.entity.js';
-import { ADMITTED } from './attendee.js';
+import { CHECK_IN_STATUSES } from './attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { CheckInEntity } from './check-in.entity.js';
 import { type CheckInResult, type Scanner, CheckInsRepository } from './check-ins.repository.js';
@@ -22,23 +22,23 @@ export class CheckInsService {
   ) {}
 
   /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */
-  async in(attendeeId: number, keeper: Scanner): Promise<Exclude<CheckInResult, 'out'>> {
+  async in(attendeeId: number, scanner: Scanner): Promise<Exclude<CheckInResult, 'out'>> {
     const at = await this.clock.present();
     return this.database.write(async () => {
-      const done = await this.checkIns.in(attendeeId, keeper, at);
+      const done = await this.checkIns.in(attendeeId, scanner, at);
       const result = done ? 'in' : await this.whyNot(attendeeId);
-      await this.log(attendeeId, result, keeper, at.date_utc);
+      await this.log(attendeeId, result, scanner, at.date_utc);
       if (done) await this.events.publish('attendee.checked_in', { attendeeId });
       return result;
     });
   }
 
   /** Checks an attendee out; without effect for attendees who are not checked in. */
-  async out(attendeeId: number, keeper: Scanner): Promise<void> {
+  async out(attendeeId: number, scanner: Scanner): Promise<void> {
     const at = await this.clock.present();
     await this.database.write(async () => {
       if (!(await this.checkIns.out(attendeeId, at))) return;
-      await this.log(attendeeId, 'out', keeper, at.date_utc);
+      await this.log(attendeeId, 'out', scanner, at.date_utc);
       await this.events.publish('attendee.check_in_undone', { attendeeId });
     });
   }
@@ -48,9 +48,9 @@ export class CheckInsService {
     return this.checkIns.history(attendee);
   }
 
-  private async log(attendeeId: number, result: CheckInResult, keeper: Scanner, nowUtc: string): Promise<void> {
-    await this.checkIns.log(attendeeId, result, keeper, nowUtc);
-    this.metrics.checkIn(result, keeper.source);
+  private async log(attendeeId: number, result: CheckInResult, scanner: Scanner, nowUtc: string): Promise<void> {
+    await this.checkIns.log(attendeeId, result, scanner, nowUtc);
+    this.metrics.checkIn(result, scanner.source);
   }
 
   private async whyNot(attendeeId: number): Promise<Exclude<CheckInResult, 'in' | 'out'>> {
@@ -62,5 +62,5 @@ export class CheckInsService {
 
 /** Whether an attendee may be admitted: an RSVP who comes, or the holder of a ticket whose order is completed. */
 export function mayComeIn({ status }: Pick<AttendeeEntity, 'status'>): boolean {
-  return ADMITTED.includes(status);
+  return CHECK_IN_STATUSES.includes(status);
 }

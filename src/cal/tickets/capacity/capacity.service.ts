@@ -16,7 +16,7 @@ export class CapacityService {
    * again; so no order is refused because of an abandoned cart.
    * @param refuse what to throw when there are no places; default 409 `ticket-sold-out`
    */
-  async unit<T>(work: () => Promise<T>, refuse: () => Error = soldOut): Promise<T> {
+  async withCapacityRetry<T>(work: () => Promise<T>, refuse: () => Error = soldOut): Promise<T> {
     // Inside of another unit of work nothing can be tried again; its caller sees the error.
     if (this.database.writing) return work();
     const tried = new Set<number>();

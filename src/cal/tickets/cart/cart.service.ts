@@ -55,10 +55,10 @@ export class CartService {
   ) {}
 
   /** The cart that `secret` names; an empty one when there is none, or it has run out. */
-  async read({ post_id: homeId, provider }: ReadCartDto, secret: string): Promise<CartResponse> {
-    await this.checkHost(homeId);
-    const cart = await this.living(secret);
-    return this.show(cart, secret, { providers: providersOf(provider), homeId });
+  async read({ post_id: hostId, provider }: ReadCartDto, secret: string): Promise<CartResponse> {
+    await this.checkHost(hostId);
+    const cart = await this.findOpen(secret);
+    return this.show(cart, secret, { providers: providersOf(provider), hostId });
   }
 
   /**
@@ -81,13 +81,13 @@ export class CartService {
         const ticket = facts.get(id)?.ticket;
         if (ticket) checkMost({ ticket, quantity });
       }
-    const asked = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+    const requested = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     const now = this.clock.nowMs();
-    const before = await this.living(known);
+    const before = await this.findOpen(known);
     const secret = before ? known : newSecret();
     const created = before?.created ?? now;
     const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
-    await this.capacity.unit(async () => {
+    await this.capacity.withCapacityRetry(async () => {
       await this.limits.lock(buyer);
       if (!before) {
         await this.limits.checkNewCart(buyer, settings);
@@ -102,10 +102,10 @@ export class CartService {
       });
       const moves = await this.change(cart, wanted, facts, { expires, most: settings.order_max_tickets });
       // What was held before and what is added are both in the rows now.
-      if (moves.some(({ held = 0 }) => held > 0)) await this.limits.checkSeats(buyer, 0, settings, asked);
+      if (moves.some(({ held = 0 }) => held > 0)) await this.limits.checkSeats(buyer, 0, settings, requested);
       await this.pools.apply(poolChanges(moves));
     }, notAvailable);
-    const cart = await this.living(secret);
+    const cart = await this.findOpen(secret);
     return { toResponse: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
   }
 
@@ -116,8 +116,8 @@ export class CartService {
    * @returns the new secret and the seconds for which the cart holds its seats; nothing when the caller's cart stays
    */
   async move(linked: string, own: string): Promise<{ secret: string; seconds: number } | undefined> {
-    const cart = linked === own ? undefined : await this.living(linked);
-    const replaced = cart && (await this.living(own));
+    const cart = linked === own ? undefined : await this.findOpen(linked);
+    const replaced = cart && (await this.findOpen(own));
     if (!cart || (replaced && (await this.holds.ofCart(replaced.id)).length > 0)) return undefined;
     const secret = newSecret();
     const isMoved = await this.database.write(() => this.carts.rename(linked, secret));
@@ -125,13 +125,13 @@ export class CartService {
   }
 
   /** A cart that has not run out. */
-  private async living(secret: string): Promise<Cart | undefined> {
+  private async findOpen(secret: string): Promise<Cart | undefined> {
     const cart = await this.carts.find(secret);
     return cart && cart.expires > this.clock.nowMs() ? cart : undefined;
   }
 
-  private async checkHost(homeId: number | undefined): Promise<void> {
-    if (homeId === undefined || (await this.hosts.hasTickets(homeId))) return;
+  private async checkHost(hostId: number | undefined): Promise<void> {
+    if (hostId === undefined || (await this.hosts.hasTickets(hostId))) return;
     throw new RestError('post-has-no-tickets', 'This event or page has no tickets.', 403);
   }
 
@@ -190,7 +190,7 @@ export class CartService {
   private async show(
     cart: Cart | undefined,
     secret: string,
-    only: { providers?: readonly string[]; homeId?: number },
+    only: { providers?: readonly string[]; hostId?: number },
   ): Promise<CartResponse> {
     const holds = cart ? await this.holds.ofCart(cart.id) : [];
     const tickets = new Map(
@@ -201,7 +201,7 @@ export class CartService {
       const shown =
         ticket &&
         (only.providers?.includes(ticket.provider) ?? true) &&
-        (only.homeId === undefined || ticket.post_id === only.homeId);
+        (only.hostId === undefined || ticket.post_id === only.hostId);
       return shown ? [{ hold, ticket }] : [];
     });
     return toCartResponse({

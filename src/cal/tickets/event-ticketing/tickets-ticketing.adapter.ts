@@ -45,13 +45,13 @@ const CAPACITY_LEFT_SQL = (pool: string): string =>
   `${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold`;
 const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT})`;
 const CHECKED_IN_SQL = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
-const LIVING = "t.deleted_utc IS NULL AND t.status = 'publish'";
+const IS_PUBLISHED = "t.deleted_utc IS NULL AND t.status = 'publish'";
 
 /** Says what events and posts show of their tickets. */
 @Injectable()
 export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSource, OnModuleInit {
   readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';
-  readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${LIVING})`;
+  readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED})`;
 
   constructor(
     private readonly ticketing: TicketingAdapter,
@@ -74,9 +74,9 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
   async summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
     const context = RequestContext.peek();
     const counted = context !== undefined && managesAttendees(context.caller);
-    const rows = await this.database.read<TicketRow & { living: number }>(
+    const rows = await this.database.read<TicketRow & { published: number }>(
       `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
-         CASE WHEN ${LIVING} THEN 1 ELSE 0 END AS living, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone'])},
+         CASE WHEN ${IS_PUBLISHED} THEN 1 ELSE 0 END AS living, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone'])},
          ${CAPACITY_LEFT_SQL('p')} AS left_own, ${CAPACITY_LEFT_SQL('s')} AS left_shared,
          ${counted ? PEOPLE : '0'} AS people, ${counted ? CHECKED_IN_SQL : '0'} AS people_in
        FROM tickets t ${joinPost(EVENT, 'e', 't.post_id')} JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
@@ -84,13 +84,13 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
       eventIds,
     );
     const nowUtc = this.clock.nowUtc();
-    const byEvent = new Map<number, (TicketRow & { living: number })[]>();
+    const byEvent = new Map<number, (TicketRow & { published: number })[]>();
     for (const row of rows) byEvent.set(row.post_id, [...(byEvent.get(row.post_id) ?? []), row]);
     return new Map(
       [...byEvent].map(([id, all]) => [
         id,
         summary(
-          all.filter(({ living }) => Number(living) === 1),
+          all.filter(({ published }) => Number(published) === 1),
           all,
           nowUtc,
         ),
@@ -99,17 +99,17 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
   }
 }
 
-function summary(living: TicketRow[], all: TicketRow[], nowUtc: string): TicketingSummary {
+function summary(published: TicketRow[], all: TicketRow[], nowUtc: string): TicketingSummary {
   const total = all.reduce((sum, { people }) => sum + Number(people), 0);
   const checkedIn = all.reduce((sum, { people_in: people }) => sum + Number(people), 0);
   const cost = costText(
-    living.filter(({ provider }) => provider === 'tc'),
+    published.filter(({ provider }) => provider === 'tc'),
     nowUtc,
   );
   return {
-    providers: [...new Set(living.map(({ provider }) => provider))],
+    providers: [...new Set(published.map(({ provider }) => provider))],
     ...(cost === undefined ? {} : { cost }),
-    ...(living.length > 0 ? { offers: living.map((row) => offer(row, nowUtc)) } : {}),
+    ...(published.length > 0 ? { offers: published.map((row) => offer(row, nowUtc)) } : {}),
     attendance: { total_attendees: total, checked_in: checkedIn, not_checked_in: total - checkedIn },
   };
 }

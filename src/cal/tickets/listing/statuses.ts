@@ -6,7 +6,7 @@ import { filledParts } from '#core/parameters';
  * @returns undefined for everything but the bin
  */
 export function requestedStatuses(value: unknown, manager: boolean): string[] | undefined {
-  const asked = value === undefined ? undefined : filledParts(value);
-  if (!manager) return !asked || asked.includes('publish') || asked.includes('any') ? ['publish'] : [];
-  return asked === undefined || asked.includes('any') ? undefined : asked;
+  const requested = value === undefined ? undefined : filledParts(value);
+  if (!manager) return !requested || requested.includes('publish') || requested.includes('any') ? ['publish'] : [];
+  return requested === undefined || requested.includes('any') ? undefined : requested;
 }

@@ -20,18 +20,22 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  * and storing the answer. Only the originator of an order gets it again.
  * @param secret of the caller's cart; empty for none
  */
-export function idempotencyOf(headers: IncomingHttpHeaders, asked: unknown, secret: string): Idempotency | undefined {
+export function idempotencyOf(
+  headers: IncomingHttpHeaders,
+  requestBody: unknown,
+  secret: string,
+): Idempotency | undefined {
   const sent = headers['idempotency-key'];
   if (typeof sent !== 'string' || sent === '') return undefined;
   return {
     key: hash(`${originatorOf(RequestContext.current(), secret)}\0${sent}`),
-    fingerprint: hash(JSON.stringify(asked)),
+    fingerprint: hash(JSON.stringify(requestBody)),
   };
 }
 
 /** Refuses a key that was used for something else. @throws RestError 422 `rest_idempotency_key_reused` */
-export function checkSame(stored: string | null, asked: Idempotency): void {
-  if (stored === asked.fingerprint) return;
+export function checkSame(stored: string | null, requestBody: Idempotency): void {
+  if (stored === requestBody.fingerprint) return;
   throw new RestError(
     'rest_idempotency_key_reused',
     'This Idempotency-Key was sent with another request before. Make a new key for each write.',

@@ -63,7 +63,7 @@ export class OrderPaymentsService {
     const facts = reference === undefined ? {} : { reference };
     if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
     if (reference === undefined) return order;
-    await this.capacity.unit(() => this.orders.note(order, facts));
+    await this.capacity.withCapacityRetry(() => this.orders.note(order, facts));
     return { ...order, reference };
   }
 
@@ -76,12 +76,12 @@ export class OrderPaymentsService {
   async settle(id: number, { reason, reference, claim }: Settlement): Promise<OrderEntity> {
     const at = await this.clock.present();
     const facts = { paid_utc: at.date_utc, ...(reference === undefined ? {} : { reference }) };
-    const heardBefore = async (): Promise<boolean> =>
+    const isKnownEvent = async (): Promise<boolean> =>
       claim !== undefined && !(await this.orders.claimEvent(claim.gateway, claim.eventId, id, at.date_utc));
     try {
-      return await this.capacity.unit(
+      return await this.capacity.withCapacityRetry(
         async () => {
-          if (await heardBefore()) return this.transitions.get(id);
+          if (await isKnownEvent()) return this.transitions.get(id);
           return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false });
         },
         () => new PaymentTooLateError(),
@@ -91,8 +91,8 @@ export class OrderPaymentsService {
       const paidInVain = claim !== undefined && error instanceof RestError && error.code === EVENT_CANCELLED;
       if (!(error instanceof PaymentTooLateError) && !paidInVain) throw error;
     }
-    return this.capacity.unit(async () => {
-      if (await heardBefore()) return this.transitions.get(id);
+    return this.capacity.withCapacityRetry(async () => {
+      if (await isKnownEvent()) return this.transitions.get(id);
       const order = await this.transitions.get(id);
       if (ORDER_STATES_THAT_EXPIRE.includes(order.status))
         return this.transitions.move(id, 'not-completed', 'paid for a cancelled event', { ...facts, refund_due: true });

@@ -1,7 +1,7 @@
 import type { MapperContext } from '#core/context';
 import { fromMs } from '#core/time';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { ADMITTED, toEventSnapshotResponse } from '../attendees/attendee.js';
+import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../attendees/attendee.js';
 import { fixedAmount } from '../money/money.js';
 import { qrAddress } from '../qr/qr-code.js';
 import type { OrderEntity } from './order.entity.js';
@@ -86,7 +86,9 @@ function attendeeOfOrder(attendee: AttendeeEntity): OrderAttendeeResponse {
     optout: optout === 1,
     checked_in,
     ...(information ? { information } : {}),
-    ...(ADMITTED.includes(status) ? { security_code: attendee.security_code, qr_url: qrAddress(attendee) } : {}),
+    ...(CHECK_IN_STATUSES.includes(status)
+      ? { security_code: attendee.security_code, qr_url: qrAddress(attendee) }
+      : {}),
   };
 }
 

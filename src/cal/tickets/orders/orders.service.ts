@@ -63,10 +63,14 @@ export class OrdersService {
       cartSecret(params.cart_hash, headers),
       idempotencyOf(headers, params, cookieSecret(headers)),
     );
-    const wire = await this.forPurchaser(order, payment, attendees);
-    return new RestResponse(wire, {
+    const response = await this.forPurchaser(order, payment, attendees);
+    return new RestResponse(response, {
       status: 201,
-      headers: { ...NO_CACHE, Location: String(wire.rest_url), ...(replayed ? { 'Idempotency-Replay': 'true' } : {}) },
+      headers: {
+        ...NO_CACHE,
+        Location: String(response.rest_url),
+        ...(replayed ? { 'Idempotency-Replay': 'true' } : {}),
+      },
     });
   }
 
@@ -146,8 +150,8 @@ export class OrdersService {
   ): Promise<OrderResponse> {
     const attendees = made ?? (await this.attendees.ofOrders([order.id]));
     const waits = order.status === 'pending' || order.status === 'action-req';
-    const told = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;
-    const payment = told || begun ? { ...told, ...begun } : undefined;
+    const paymentDetails = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;
+    const payment = paymentDetails || begun ? { ...paymentDetails, ...begun } : undefined;
     return toOrderResponse(order, {
       request: RequestContext.current(),
       attendees,

@@ -224,7 +224,7 @@ export class PlaceOrderService {
     const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const isFree = !unpaid && this.limits.limitsFreeSeats(purchase.buyer, settings);
     let first = true;
-    return this.capacity.unit(async () => {
+    return this.capacity.withCapacityRetry(async () => {
       if (!first) await this.rereadCapacity(purchase);
       first = false;
       if (unpaid || isFree) await this.limits.lock(purchase.buyer);

@@ -18,7 +18,7 @@ import { decodeEntities } from '#core/text';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
 import type { CheckInRefusedResponse, CheckedInResponse, QrStateResponse } from './qr.response.js';
 
-const NOT_ADMITTED = 'This ticket admits nobody: not coming, or not paid.';
+const NOT_VALID = 'This ticket admits nobody: not coming, or not paid.';
 
 /** Check-in by code (tickets.md §7). Its refusals have a form of their own, which scanners know. */
 @Injectable()
@@ -58,7 +58,7 @@ export class QrService {
     if (isForeign || (eventId !== undefined && Number(eventId) !== attendee.post_id)) {
       return refused('event_does_not_match', 'This ticket is for another event.');
     }
-    if (!mayComeIn(attendee)) return refused('attendee_not_authorized', NOT_ADMITTED, shown);
+    if (!mayComeIn(attendee)) return refused('attendee_not_authorized', NOT_VALID, shown);
     if (!attendee.checked_in && !(await this.isRunning(attendee))) {
       return refused('event_not_happening_now', 'The event is not running now.', shown);
     }
@@ -67,16 +67,16 @@ export class QrService {
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
     const now = (await this.views.findForCheckIn(attendee.id)) ?? found;
-    if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_ADMITTED, now.shown);
+    if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_VALID, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
     return refused('attendee_already_checked_in', await this.checkedInWhen(now.attendee), now.shown);
   }
 
   /** Whether an attendee's event runs now, as far as the settings restrict check-ins to that time. */
-  async isRunning({ post_id: homeId }: AttendeeEntity): Promise<boolean> {
+  async isRunning({ post_id: hostId }: AttendeeEntity): Promise<boolean> {
     const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
     if (!only) return true;
-    const host = homeId === null ? undefined : await this.hosts.one(homeId);
+    const host = hostId === null ? undefined : await this.hosts.one(hostId);
     // A page has no time, so it is always running.
     if (!host?.startUtc || !host.endUtc) return host !== undefined;
     const now = this.clock.nowMs();

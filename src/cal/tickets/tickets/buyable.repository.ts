@@ -48,14 +48,14 @@ export class BuyableRepository {
 
   /** The cached tickets with their current counters; nothing when any of them may have changed. */
   private async known(ids: readonly number[], siteZone: string): Promise<TicketFacts[] | undefined> {
-    const kept = ids.flatMap((id) => this.cache.get(id) ?? []);
-    if (kept.length < ids.length) return undefined;
-    const poolIds = [...new Set(kept.flatMap(({ ticket: { id, shared_pool_id: shared } }) => [id, shared ?? id]))];
+    const cached = ids.flatMap((id) => this.cache.get(id) ?? []);
+    if (cached.length < ids.length) return undefined;
+    const poolIds = [...new Set(cached.flatMap(({ ticket: { id, shared_pool_id: shared } }) => [id, shared ?? id]))];
     const rows = await this.database.read<PoolRow>(`${POOLS} WHERE id IN (${placeholders(poolIds)})`, poolIds);
     const version = Number(rows[0]?.version);
-    if (kept.some((facts) => facts.version !== version || facts.siteZone !== siteZone)) return undefined;
+    if (cached.some((facts) => facts.version !== version || facts.siteZone !== siteZone)) return undefined;
     const pools = new Map<number | null, TicketPoolEntity>(rows.map((row) => [row.id, row]));
-    return kept.flatMap(({ ticket, host }) => {
+    return cached.flatMap(({ ticket, host }) => {
       const pool = pools.get(ticket.id);
       return pool
         ? { ticket, host, pool, shared: pools.get(ticket.shared_pool_id), expired: { own: 0, shared: 0 } }

@@ -20,12 +20,12 @@ export class TicketCapacityService {
    */
   async create(
     id: number,
-    homeId: number,
+    hostId: number,
     provider: Provider,
     mode: CapacityMode,
     input: TicketInput,
   ): Promise<number | null> {
-    const shared = await this.share(homeId, mode, input);
+    const shared = await this.share(hostId, mode, input);
     await this.pools.create(id, newCapacity(provider, mode, input), 0);
     if (input.stock !== undefined) await this.pools.withhold(id, input.stock);
     return shared;
@@ -57,15 +57,15 @@ export class TicketCapacityService {
   }
 
   /** The shared pool that `mode` needs, made or resized as `input` says. */
-  private async share(homeId: number, mode: CapacityMode, input: TicketInput): Promise<number | null> {
+  private async share(hostId: number, mode: CapacityMode, input: TicketInput): Promise<number | null> {
     if (mode !== 'global' && mode !== 'capped') return null;
-    const known = (await this.pools.find([homeId])).get(homeId);
+    const known = (await this.pools.find([hostId])).get(hostId);
     const wanted = input.event_capacity;
     if (!known && wanted === undefined)
       throw invalidParameter('ticket', 'Say in ticket.event_capacity how many places the event has to share.');
-    if (!known) await this.pools.createShared(homeId, wanted ?? null);
-    if (wanted !== undefined && known?.capacity !== wanted) await this.pools.resize(homeId, wanted);
-    return homeId;
+    if (!known) await this.pools.createShared(hostId, wanted ?? null);
+    if (wanted !== undefined && known?.capacity !== wanted) await this.pools.resize(hostId, wanted);
+    return hostId;
   }
 }
 

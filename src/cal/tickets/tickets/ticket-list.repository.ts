@@ -50,7 +50,7 @@ export interface TicketFilter {
   saleFrom?: string;
   saleUntil?: string;
   currencies?: string[];
-  asksInformation?: boolean;
+  hasFields?: boolean;
 }
 
 /** What does not change with every sale. */
@@ -113,7 +113,7 @@ const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   saleFrom: (where, date) => where.add('(t.sale_from IS NULL OR t.sale_from >= ?)', date),
   saleUntil: (where, date) => where.add('(t.sale_until IS NULL OR t.sale_until <= ?)', date),
   currencies: (where, currencies) => where.add("t.provider = 'tc'").in('t.currency', currencies),
-  asksInformation: (where, asks) => where.add(`t.fields IS ${asks ? 'NOT ' : ''}NULL`),
+  hasFields: (where, hasAny) => where.add(`t.fields IS ${hasAny ? 'NOT ' : ''}NULL`),
 };
 
 /** @param now milliseconds since 1970 */

@@ -103,6 +103,6 @@ function ticketFilter(
     saleUntil: siteTime(params.available_until),
     currencies:
       params.currency === undefined ? undefined : filledParts(params.currency).map((code) => code.toUpperCase()),
-    asksInformation: params.attendee_information_available,
+    hasFields: params.attendee_information_available,
   };
 }

@@ -108,8 +108,8 @@ export class TicketOffersService {
   }
 
   /** Whether the tickets of an event or page have places that they share. */
-  async hasSharedCapacity(homeId: number): Promise<boolean> {
-    return (await this.pools.find([homeId])).has(homeId);
+  async hasSharedCapacity(hostId: number): Promise<boolean> {
+    return (await this.pools.find([hostId])).has(hostId);
   }
 }
 

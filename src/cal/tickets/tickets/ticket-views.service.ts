@@ -62,12 +62,12 @@ export class TicketViewsService {
     const request = RequestContext.current();
     return facts.map((one) => {
       const { ticket, host } = one;
-      const wires = (chosen: AttendeeEntity[]) =>
+      const toResponses = (chosen: AttendeeEntity[]) =>
         chosen.map((attendee) =>
           toAttendeeResponse(attendee, { request, ticket, manager: how.manager, nested: true, siteZone: timezone }),
         );
       const found = byTicket.get(ticket.id) ?? [];
-      const attendees = wires(found.slice(0, limit));
+      const attendees = toResponses(found.slice(0, limit));
       const view: TicketView = {
         request,
         nowUtc,

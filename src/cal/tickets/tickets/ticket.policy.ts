@@ -17,10 +17,10 @@ export function writesTickets(action: TicketAction): Policy {
     `may write tickets of the post, with a nonce for ${action}`,
     [TicketHostsRepository],
     async ({ caller, params }, hosts) => {
-      const { post_id: homeId } = params;
+      const { post_id: hostId } = params;
       const refused = () => ticketRefusal(action, params);
-      if (!isNumeric(homeId) || !isId(Number(homeId))) return refused();
-      const host = await hosts.one(Number(homeId));
+      if (!isNumeric(hostId) || !isId(Number(hostId))) return refused();
+      const host = await hosts.one(Number(hostId));
       return (host !== undefined && host.status !== 'trash' && mayWriteTickets(caller, host)) || refused();
     },
   );

@@ -59,8 +59,8 @@ export class TicketsController {
   })
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.', 404: 'No such ticket.' })
-  async update(@RestParams() { id, post_id: homeId, ...sent }: UpdateTicketDto): Promise<RestResponse<TicketResponse>> {
-    return accepted(await this.tickets.updateFrom(id, homeId, sent));
+  async update(@RestParams() { id, post_id: hostId, ...sent }: UpdateTicketDto): Promise<RestResponse<TicketResponse>> {
+    return accepted(await this.tickets.updateFrom(id, hostId, sent));
   }
 
   @Delete(':id')
@@ -74,8 +74,8 @@ export class TicketsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiAcceptedResponse({ description: 'Deleted.', schema: { type: 'boolean', enum: [true] } })
   @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.', 404: 'No such ticket.' })
-  async remove(@RestParams() { id, post_id: homeId }: DeleteTicketDto): Promise<RestResponse<true>> {
-    await this.tickets.remove(id, homeId);
+  async remove(@RestParams() { id, post_id: hostId }: DeleteTicketDto): Promise<RestResponse<true>> {
+    await this.tickets.remove(id, hostId);
     return accepted(true as const);
   }
 
@@ -113,8 +113,8 @@ export class TicketsController {
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   async create(
-    @RestParams() { post_id: homeId, provider, ...sent }: CreateTicketDto,
+    @RestParams() { post_id: hostId, provider, ...sent }: CreateTicketDto,
   ): Promise<RestResponse<TicketResponse>> {
-    return accepted(await this.tickets.createFrom(Number(homeId), provider, sent));
+    return accepted(await this.tickets.createFrom(Number(hostId), provider, sent));
   }
 }

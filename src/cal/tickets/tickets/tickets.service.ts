@@ -52,14 +52,14 @@ export class TicketsService {
    * Makes a ticket from what a request sent.
    * @throws RestError 400 `bad_request`, `rest_missing_callback_param`, `rest_invalid_param`, `tec-tickets-rest-invalid_price`
    */
-  async createFrom(homeId: number, providerName: unknown, sent: TicketMembersDto): Promise<TicketResponse> {
+  async createFrom(hostId: number, providerName: unknown, sent: TicketMembersDto): Promise<TicketResponse> {
     const provider =
       typeof providerName === 'string' && Object.hasOwn(PROVIDERS, providerName) ? PROVIDERS[providerName] : undefined;
     if (!provider) throw new RestError('bad_request', 'provider must be tc (sold) or rsvp.', 400);
     if (provider === 'tc' && sent.price === undefined) throw invalidPrice();
     if (plainText(sent.name ?? '') === '')
       throw missingParameters([{ name: 'name', description: 'Name of the ticket.' }]);
-    const host = await this.host(homeId);
+    const host = await this.host(hostId);
     const input = readTicket(sent, { provider, host, currency: this.config.currency });
     const ticket = await this.create(host, provider, input);
     return this.show(ticket, { manager: managesAttendees(RequestContext.current().caller), written: true });
@@ -118,11 +118,11 @@ export class TicketsService {
    * Changes what a request sent of a ticket, nothing else.
    * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `homeId` is not the ticket's
    */
-  async updateFrom(id: number, homeId: number, sent: TicketMembersDto): Promise<TicketResponse> {
+  async updateFrom(id: number, hostId: number, sent: TicketMembersDto): Promise<TicketResponse> {
     const ticket = await this.tickets.find(id, true);
     if (!ticket || ticket.status === 'trash')
       throw new RestError('bad_request', 'There is no such ticket to change.', 400);
-    const host = await this.ownHost(ticket, homeId);
+    const host = await this.ownHost(ticket, hostId);
     const window = saleWindow(ticket, host);
     const after = await this.update(
       ticket,
@@ -191,9 +191,9 @@ export class TicketsService {
    * Deletes a sold ticket for good and moves an RSVP to the bin. Its attendees keep what they have; carts lose it.
    * @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible`, 403 `forbidden` when `homeId` is not the ticket's
    */
-  async remove(id: number, homeId: number): Promise<void> {
+  async remove(id: number, hostId: number): Promise<void> {
     const ticket = await this.get(id, true);
-    await this.ownHost(ticket, homeId);
+    await this.ownHost(ticket, hostId);
     if (ticket.provider === 'tc') await this.delete(ticket);
     else await this.trash(ticket);
   }
@@ -226,9 +226,9 @@ export class TicketsService {
     throw new RestError('ticket-not-found', 'There is no such ticket.', 404);
   }
 
-  private async ownHost(ticket: TicketEntity, homeId: number): Promise<TicketHost> {
-    if (ticket.post_id !== homeId) throw new RestError('forbidden', 'The ticket does not belong to this post.', 403);
-    return this.host(homeId);
+  private async ownHost(ticket: TicketEntity, hostId: number): Promise<TicketHost> {
+    if (ticket.post_id !== hostId) throw new RestError('forbidden', 'The ticket does not belong to this post.', 403);
+    return this.host(hostId);
   }
 
   private async host(id: number): Promise<TicketHost> {

@@ -4,7 +4,7 @@ import { cases } from '../../../../test/helpers/suite-size.js';
 import { fileNameFromDisposition, namedFile } from './content-disposition.js';
 
 /** A header value as Node would give it when these bytes were sent. */
-const onTheWire = (text: string) => Buffer.from(text).toString('latin1');
+const asSent = (text: string) => Buffer.from(text).toString('latin1');
 
 describe('fileNameFromDisposition', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('fileNameFromDisposition', () => {
     ['the plain name where RFC 5987 is broken', `attachment; filename*=UTF-8''%ZZ; filename="x.jpg"`, 'x.jpg'],
     ['the plain name where the bytes are no UTF-8', `attachment; filename*=UTF-8''%EA; filename="x.jpg"`, 'x.jpg'],
     ['the plain name where the charset is unknown', `attachment; filename*=utf-7''x; filename="y.jpg"`, 'y.jpg'],
-    ['UTF-8 written as it is', onTheWire('attachment; filename="Fête.jpg"'), 'Fête.jpg'],
+    ['UTF-8 written as it is', asSent('attachment; filename="Fête.jpg"'), 'Fête.jpg'],
     ['Latin 1 written as it is', 'attachment; filename="F\xeate.jpg"', 'Fête.jpg'],
   ])('reads a name: %s', (_what, header, expected) => {
     expect(fileNameFromDisposition(header)).toBe(expected);
@@ -67,7 +67,7 @@ describe('fileNameFromDisposition', () => {
   it('decodes every quoted name', () => {
     fc.assert(
       fc.property(visible, (name) => {
-        expect(fileNameFromDisposition(onTheWire(`attachment; filename="${name.replace(/"/g, '\\"')}"`))).toBe(name);
+        expect(fileNameFromDisposition(asSent(`attachment; filename="${name.replace(/"/g, '\\"')}"`))).toBe(name);
       }),
     );
   });

@@ -102,12 +102,12 @@ function defuse(base: string): string {
 /** Cuts at a whole visible character, so that no half of one is left over. */
 function cutBytes(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
-  let kept = '';
+  let result = '';
   let bytes = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     bytes += Buffer.byteLength(segment);
     if (bytes > maxBytes) break;
-    kept += segment;
+    result += segment;
   }
-  return kept;
+  return result;
 }

@@ -51,8 +51,8 @@ export class TermEditorService {
       const name = nameColumns(input.name);
       if (input.parent) await this.lock();
       const parent = await this.parentOf(taxonomy, input.parent);
-      const twin = () => this.namesake(taxonomy, name.name_lower, parent?.id ?? null);
-      const known = await twin();
+      const findNamesake = () => this.namesake(taxonomy, name.name_lower, parent?.id ?? null);
+      const known = await findNamesake();
       if (known) return { term: known, found: true };
       if (!input.parent) await this.lock();
       const term = {
@@ -68,7 +68,7 @@ export class TermEditorService {
       const winner = await this.storeUnlessTaken(async () => {
         const { id: _, ...columns } = term;
         term.id = await this.terms.insert(columns);
-      }, twin);
+      }, findNamesake);
       if (winner) return { term: winner, found: true };
       await this.observers.termChanged(taxonomy, term.id);
       return { term, found: false };
@@ -88,9 +88,10 @@ export class TermEditorService {
       const change = await this.changeOf(taxonomy, term, input);
       const { name_lower: name, parent_id: parentId } = { ...term, ...change };
       const movesName = name !== term.name_lower || parentId !== term.parent_id;
-      const twin = async () => (movesName ? this.namesake(taxonomy, name, parentId) : undefined);
+      const findNamesake = async () => (movesName ? this.namesake(taxonomy, name, parentId) : undefined);
       if (movesName) change.level = parentId ?? 0;
-      const taken = (await twin()) ?? (await this.storeUnlessTaken(() => this.terms.update(id, change), twin));
+      const taken =
+        (await findNamesake()) ?? (await this.storeUnlessTaken(() => this.terms.update(id, change), findNamesake));
       if (taken) throw termExists(taken);
       await this.listsChanged(taxonomy);
       await this.observers.termChanged(taxonomy, id);
@@ -148,17 +149,17 @@ export class TermEditorService {
   /** The requested parent, none where that would form a loop (recorded), or the one that `term` has. */
   private async parentOf(
     taxonomy: TaxonomyDefinition,
-    asked: number | undefined,
+    requestedId: number | undefined,
     term?: TermEntity,
   ): Promise<TermEntity | undefined> {
-    if (asked !== undefined && !taxonomy.hierarchical) {
+    if (requestedId !== undefined && !taxonomy.hierarchical) {
       throw new RestError('rest_taxonomy_not_hierarchical', 'These terms have no parents. Leave parent out.', 400);
     }
-    const id = asked ?? term?.parent_id ?? 0;
+    const id = requestedId ?? term?.parent_id ?? 0;
     if (id === 0) return undefined;
     const parent = isId(id) ? await this.terms.find(taxonomy.name, id) : undefined;
     if (!parent) throw new RestError('rest_term_invalid', `There is no term ${id} to be the parent.`, 400);
-    const formsLoop = asked !== undefined && term && (await this.terms.descent([term.id])).includes(id);
+    const formsLoop = requestedId !== undefined && term && (await this.terms.descent([term.id])).includes(id);
     return formsLoop ? undefined : parent;
   }
 
@@ -177,13 +178,13 @@ export class TermEditorService {
    */
   private async storeUnlessTaken(
     store: () => Promise<void>,
-    twin: () => Promise<TermEntity | undefined>,
+    findNamesake: () => Promise<TermEntity | undefined>,
   ): Promise<TermEntity | undefined> {
     try {
       await this.database.attempt(store);
       return undefined;
     } catch (error) {
-      const winner = databaseErrorKind(error) === 'unique' ? await twin() : undefined;
+      const winner = databaseErrorKind(error) === 'unique' ? await findNamesake() : undefined;
       if (!winner) throw error;
       return winner;
     }

@@ -51,8 +51,8 @@ export class TermRelationsRepository {
 
   async unrelate(contentId: number, termIds: readonly number[]): Promise<void> {
     if (termIds.length === 0) return;
-    const isTheirs = `content_id = ? AND term_id IN (${placeholders(termIds)})`;
-    await this.database.delete(TermRelationEntity, new SqlExpression(isTheirs, contentId, ...termIds));
+    const condition = `content_id = ? AND term_id IN (${placeholders(termIds)})`;
+    await this.database.delete(TermRelationEntity, new SqlExpression(condition, contentId, ...termIds));
   }
 
   /** Counts terms of published posts up and down, in one statement so that two such changes lock in the same order. */

@@ -47,13 +47,13 @@ export class TermSlugService {
     term: Pick<TermEntity, 'id' | 'name'>,
     parent: Pick<TermEntity, 'slug'> | undefined,
   ): Promise<string> {
-    const asked = slugify(slug);
-    if (asked === '') return this.free(taxonomy, '', term.name, parent, term.id);
-    const [owner] = await this.terms.bySlugs(taxonomy.name, [asked]);
-    if (!owner || owner.id === term.id) return asked;
+    const requestedSlug = slugify(slug);
+    if (requestedSlug === '') return this.free(taxonomy, '', term.name, parent, term.id);
+    const [owner] = await this.terms.bySlugs(taxonomy.name, [requestedSlug]);
+    if (!owner || owner.id === term.id) return requestedSlug;
     throw new RestError(
       'duplicate_term_slug',
-      `The slug ${asked} belongs to another term. Choose a different one.`,
+      `The slug ${requestedSlug} belongs to another term. Choose a different one.`,
       400,
     );
   }

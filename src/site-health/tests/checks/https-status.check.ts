@@ -32,7 +32,7 @@ export class HttpsStatusCheck implements HealthCheck {
       const until = response.certificateUntil?.getTime() ?? NaN;
       days.push(Math.floor((until - this.clock.nowMs()) / DAY_MS));
     }
-    return lasting(Math.min(...days));
+    return certificateFinding(Math.min(...days));
   }
 }
 
@@ -55,7 +55,7 @@ function notAnswering(place: OwnAddressKind, why: string): Finding {
   };
 }
 
-function lasting(days: number): Finding {
+function certificateFinding(days: number): Finding {
   if (Number.isNaN(days)) {
     return {
       status: 'recommended',

@@ -36,7 +36,7 @@ export class PaymentNotificationsService {
    * @throws RestError 404 for an unknown order, 409 for a state it cannot change to; the notification may then be sent
    * again
    */
-  async hear({ gateway, eventId, orderId, status, reference }: PaymentNotification): Promise<OrderEntity> {
+  async handle({ gateway, eventId, orderId, status, reference }: PaymentNotification): Promise<OrderEntity> {
     const at = await this.clock.present();
     if (status === 'completed') {
       return this.payments.settle(orderId, { reason: `paid by ${gateway}`, reference, claim: { gateway, eventId } });
