@@ -19,7 +19,6 @@ import { ExportModule } from './export/export.module.js';
 import { MetricsModule } from '#core/metrics';
 import { OembedModule } from './oembed/oembed.module.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
-import { RedirectEngineModule } from './redirects/engine/redirect-engine.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
@@ -48,7 +47,6 @@ import { SitePagesModule } from './site/site-pages.module.js';
     AbilitiesModule,
     CacheModule,
     RedirectsModule,
-    RedirectEngineModule,
     SeoModule,
     ShopModule,
     SitePagesModule,

@@ -1,8 +1,22 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
+import { AddressesModule } from '../addresses/addresses.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { SettingsModule } from '#core/settings';
 import { HitLogBuffer } from './engine/hit-log.buffer.js';
+import { CustomConditionRegistry } from './engine/custom-condition.registry.js';
+import { PermalinkHistoryService } from './engine/permalink-history.service.js';
+import { RuleCache } from './engine/rule.cache.js';
+import { LogRetentionJob } from './engine/log-retention.job.js';
+import { PermalinkMonitorService } from './engine/permalink-monitor.service.js';
+import { ProxyAllowlistService } from './engine/proxy-allowlist.service.js';
+import { PatternMatcherService } from './engine/pattern-matcher.service.js';
+import { RedirectResponseService } from './engine/redirect-response.service.js';
+import { RedirectMiddleware } from './engine/redirect.middleware.js';
+import { RuleFinderService } from './engine/rule-finder.service.js';
+import { SiteVisitorsService } from './engine/site-visitors.service.js';
+import { TargetsRepository } from './engine/targets.repository.js';
+import { TargetResolverService } from './engine/target-resolver.service.js';
 import { RedirectsConfig } from './redirects.config.js';
 import { ExportsController } from './export/exports.controller.js';
 import { ExportsService } from './export/exports.service.js';
@@ -36,10 +50,11 @@ import { FormerSlugEntity } from './import/former-slug.entity.js';
 import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
 import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js';
 
-/** `redirects/v1`: redirect rules, and logs of requests. */
+/** `redirects/v1`: redirect rules and logs of requests, and the redirects themselves. */
 @AlmanacModule({
   migrations: [Redirects1763600000100],
   imports: [
+    AddressesModule,
     AuditModule,
     SettingsModule.forFeature(RedirectSettings),
     TypeOrmModule.forFeature([
@@ -64,6 +79,19 @@ import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js'
     ExportsController,
   ],
   providers: [
+    CustomConditionRegistry,
+    PermalinkHistoryService,
+    RuleCache,
+    LogRetentionJob,
+    ProxyAllowlistService,
+    PatternMatcherService,
+    RedirectResponseService,
+    RedirectMiddleware,
+    PermalinkMonitorService,
+    RuleFinderService,
+    SiteVisitorsService,
+    TargetResolverService,
+    TargetsRepository,
     ExportsService,
     FormerSlugsService,
     FormerSlugsRepository,
@@ -83,14 +111,7 @@ import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js'
     RulesRepository,
     RulesService,
   ],
-  exports: [
-    FormerSlugsRepository,
-    LogsRepository,
-    RedirectSettingsService,
-    HitLogBuffer,
-    RulesRepository,
-    RulesService,
-  ],
+  exports: [CustomConditionRegistry],
   wordpressNames: { namespaces: { 'redirects/v1': 'redirection/v1' } },
   settings: [RedirectsConfig],
 })

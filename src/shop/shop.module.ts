@@ -32,6 +32,5 @@ import { TicketPageService } from './ticket-page.service.js';
     TicketFormService,
     TicketPageService,
   ],
-  exports: [TicketFormService, TicketPageService],
 })
 export class ShopModule {}

@@ -3,7 +3,7 @@ import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { Clock, RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
-import type { PageSite } from '#core/site';
+import { PagePartRegistry, type PageSite } from '#core/site';
 import { priceText, ticketName, unitPrice } from './cart-lines.loader.js';
 import { mostOf, whyNot } from './why-not.js';
 
@@ -16,7 +16,10 @@ export class TicketFormService {
   constructor(
     private readonly offers: TicketOffersService,
     private readonly clock: Clock,
-  ) {}
+    parts: PagePartRegistry,
+  ) {
+    parts.addTicketSection((postId, site) => this.of(postId, site));
+  }
 
   /** The forms; nothing where there are no tickets. @param postId event or page that visitors may see */
   async of(postId: number, site: PageSite): Promise<Html | undefined> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
-import { pageLayout, SiteService } from '#core/site';
+import { PagePartRegistry, pageLayout, SiteService } from '#core/site';
 import { CheckInPageService } from './check-in-page.service.js';
-import type { ShopPage } from './shop-page.js';
+import { sendShopPage, type ShopPage } from './shop-page.js';
 import { TicketCodesService, type TicketCodeInput } from './ticket-codes.service.js';
 import { eventOf, ticketFacts } from './ticket-facts.js';
 
@@ -20,10 +20,19 @@ export class TicketPageService {
     private readonly checkIn: CheckInPageService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
-  ) {}
+    parts: PagePartRegistry,
+  ) {
+    parts.addQueryPage('event_qr_code', (request, response) => this.respond(request, response));
+  }
+
+  private async respond(request: Request, response: Response): Promise<boolean> {
+    const page = await this.show(request);
+    if (page) sendShopPage(response, page);
+    return page !== undefined;
+  }
 
   /** The page; nothing for a wrong code that a visitor opens. */
-  async show(request: Request): Promise<ShopPage | undefined> {
+  private async show(request: Request): Promise<ShopPage | undefined> {
     const sent: TicketCodeInput = request.query;
     const manager = await this.checkIn.manager(request);
     if (manager) return this.checkIn.show(manager, sent);

@@ -2,13 +2,16 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { ExcludeFromDocs } from '#core/openapi';
 import { WithoutAuthentication } from '#core/rest';
+import { PagePartRegistry } from '#core/site';
 
 /** What crawlers may fetch (RFC 9309). */
 @ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller()
 export class RobotsController {
-  /** The rules, with the address of the sitemap. */
+  constructor(private readonly parts: PagePartRegistry) {}
+
+  /** The rules, with the lines of modules, such as the address of the sitemap. */
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   robots(): string {
@@ -19,7 +22,7 @@ export class RobotsController {
       `Disallow: ${base}/wp-admin/`,
       `Allow: ${base}/wp-admin/admin-ajax.php`,
       '',
-      `Sitemap: ${siteUrl}/sitemap_index.xml`,
+      ...this.parts.linesOfRobots(),
       '',
     ].join('\n');
   }

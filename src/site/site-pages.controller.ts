@@ -3,9 +3,7 @@ import type { Request, Response } from 'express';
 import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { ExcludeFromDocs } from '#core/openapi';
 import { NO_CACHE, markPublicPage, ApiRoots, WithoutAuthentication } from '#core/rest';
-import { PageFinisherRegistry } from '#core/site';
-import { sendShopPage } from '../shop/shop-page.js';
-import { TicketPageService } from '../shop/ticket-page.service.js';
+import { PageFinisherRegistry, PagePartRegistry } from '#core/site';
 import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
 import { PreviewPagesService } from './preview-pages.service.js';
 import type { SitePage } from './site-page.js';
@@ -20,7 +18,7 @@ export class SitePagesController {
   constructor(
     private readonly pages: SitePagesService,
     private readonly previews: PreviewPagesService,
-    private readonly tickets: TicketPageService,
+    private readonly parts: PagePartRegistry,
     private readonly roots: ApiRoots,
     private readonly finishers: PageFinisherRegistry,
   ) {}
@@ -29,11 +27,10 @@ export class SitePagesController {
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
     // Below a root, an ordinary controller had the beginning of the address but not all of it.
     if (this.roots.find(request.path, undefined)) throw noRoute();
-    const isTicket = request.path === '/' && request.query.event_qr_code !== undefined;
-    const ticket = isTicket ? await this.tickets.show(request) : undefined;
-    if (ticket) return sendShopPage(response, ticket);
+    const queryPage = request.path === '/' ? this.parts.queryPage(request.query) : undefined;
+    if (await queryPage?.(request, response)) return;
     const isRewritten = request.url !== request.originalUrl;
-    const page = isTicket ? await this.pages.nothing(NO_CACHE) : await this.pageAt(request, isRewritten);
+    const page = queryPage ? await this.pages.nothing(NO_CACHE) : await this.pageAt(request, isRewritten);
     const { status, headers, type = 'html', body } = page;
     // Programs that request no page get the response that they are used to.
     if (status === 404 && !request.accepts('html')) throw noRoute();

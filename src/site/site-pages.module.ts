@@ -18,7 +18,6 @@ import { DiscoveryLinksService } from './discovery-links.service.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import { HomePageService } from './home-page.service.js';
 import { SeoHeadModule } from '../seo/head/seo-head.module.js';
-import { ShopModule } from '../shop/shop.module.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
 import { PreviewPagesService } from './preview-pages.service.js';
 import { AddressesModule } from '../addresses/addresses.module.js';
@@ -37,7 +36,6 @@ import { SitePagesConfig } from './site-pages.config.js';
     MediaModule,
     SearchModule,
     SeoHeadModule,
-    ShopModule,
     AddressesModule,
     UsersModule,
   ],

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
-import { EVENT, NAVIGATION, ORGANIZER, PAGE, VENUE } from '#core/content';
+import { EVENT, NAVIGATION, ORGANIZER, VENUE } from '#core/content';
 import { RequestContext } from '#core/context';
-import { SiteService } from '#core/site';
-import { TicketFormService } from '../shop/ticket-form.service.js';
+import { PagePartRegistry, SiteService } from '#core/site';
 import { SeoHeadService } from '../seo/head/seo-head.service.js';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
@@ -42,7 +41,7 @@ export class SitePagesService {
     private readonly calendar: CalendarPagesService,
     private readonly heads: SeoHeadService,
     private readonly home: HomePageService,
-    private readonly tickets: TicketFormService,
+    private readonly parts: PagePartRegistry,
     private readonly archives: ArchivePagesService,
     private readonly events: PublicEventsService,
     private readonly oldQueries: LegacyQueriesService,
@@ -84,8 +83,8 @@ export class SitePagesService {
     const seo = pageHead(await this.heads.of({ kind: 'post', type: post.type, id: post.id }));
     const canonical = seo.canonical ?? facts.permalink;
     const { head, headers } = this.discovery.of(post, facts.permalink, this.embeddability.of(post), canonical);
-    const sells = facts.open && (post.type === EVENT || post.type === PAGE);
-    const tickets = sells ? await this.tickets.of(post.id, settings) : undefined;
+    const sells = facts.open && post.type.ticketed;
+    const tickets = sells ? await this.parts.ticketSections(post.id, settings) : undefined;
     const coming = await this.coming(post);
     const body = postPage({ facts, site: settings, siteUrl, coming, tickets }, seo.before(head), seo.title);
     const events = post.type === EVENT ? `events/${post.id}` : '';

@@ -58,11 +58,13 @@ export const SITE = 'http://site.example';
  * Starts the service with an account for each role. Limits on credentials, background jobs, docs and logs are off
  * unless `env` says otherwise. Close it when the test is over.
  * @param modules Nest modules that extend the service
+ * @param root the module that imports those of the service; default: `AppModule`
  * @param env settings by their variable's name; with `DATABASE_URL` that database is used, and left as it is at the end
  */
 export async function startApp(
   env: Record<string, string> = {},
   modules: readonly ModuleImport[] = [],
+  root?: ModuleImport,
 ): Promise<TestApp> {
   // Secrets are sealed with the key of the seed, and its schema has no tables of modules: applications with another key
   // or with modules of their own need databases of their own.
@@ -88,6 +90,7 @@ export async function startApp(
       ...env,
     },
     modules,
+    root,
   );
   const faultyResponses = checkResponses(app);
   const ids = await makeAccounts(app);
@@ -120,8 +123,9 @@ export function adoptFolder(folder: string): void {
 async function createWith(
   env: Record<string, string>,
   modules: readonly ModuleImport[],
+  root?: ModuleImport,
 ): Promise<NestExpressApplication> {
-  const app = await createApp(await loadConfiguration({ ...process.env, ...env }, modules));
+  const app = await createApp(await loadConfiguration({ ...process.env, ...env }, modules, root));
   try {
     await app.listen(0, '127.0.0.1');
     return app;

@@ -5,6 +5,7 @@ import { SettingsModule } from '#core/settings';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
 import { PageFinisherRegistry } from './page-finisher.registry.js';
+import { PagePartRegistry } from './page-part.registry.js';
 import { PageTemplateRegistry } from './page-template.registry.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
@@ -21,10 +22,18 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
   providers: [
     InstallationService,
     PageFinisherRegistry,
+    PagePartRegistry,
     PageTemplateRegistry,
     SiteService,
     { provide: SiteDescriber, useClass: SiteDescriptionService },
   ],
-  exports: [InstallationService, PageFinisherRegistry, PageTemplateRegistry, SiteService, SiteDescriber],
+  exports: [
+    InstallationService,
+    PageFinisherRegistry,
+    PagePartRegistry,
+    PageTemplateRegistry,
+    SiteService,
+    SiteDescriber,
+  ],
 })
 export class SiteModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { eventSchema } from '../../cal/events/events/event-schema.js';
 import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { venueRegion } from '../../cal/events/venues/venue-kind.js';
-import { SeoConfig } from '../seo.config.js';
+import { SeoHeadConfig } from './seo-head.config.js';
 import { formatDate } from '#core/time';
 import { SiteService } from '#core/site';
 import type { SeoFields } from '../fields/seo-fields.js';
@@ -19,7 +19,7 @@ const ABOUT_EVENTS = /%%(?:event|venue|organizer)_/;
 export class EventNodesService {
   constructor(
     private readonly eventRecords: EventRecordsService,
-    private readonly config: SeoConfig,
+    private readonly config: SeoHeadConfig,
     private readonly site: SiteService,
   ) {}
 

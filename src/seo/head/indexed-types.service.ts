@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SeoConfig } from '../seo.config.js';
+import { SeoHeadConfig } from './seo-head.config.js';
 import { EVENT, ORGANIZER, PAGE, POST, VENUE, type ContentType, type PostType } from '#core/content';
 
 /** Knows which kinds of posts have pages that search engines get. */
@@ -8,7 +8,7 @@ export class IndexedTypesService {
   /** In the order in which they are indexed. */
   readonly all: readonly ContentType[];
 
-  constructor(config: SeoConfig) {
+  constructor(config: SeoHeadConfig) {
     this.all = [POST, PAGE, EVENT, ...(config.seoVenuesOrganizers ? [VENUE, ORGANIZER] : [])];
   }
 

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../../cal/events/cal-events.module.js';
 import { CommentsModule } from '../../content/comments/comments.module.js';
@@ -12,6 +12,7 @@ import { AuthorHeadService } from './author-head.service.js';
 import { EventNodesService } from './event-nodes.service.js';
 import { GeneralHeadService } from './general-head.service.js';
 import { HeadObjectsRepository } from './head-objects.repository.js';
+import { SeoHeadConfig } from './seo-head.config.js';
 import { SeoHeadService } from './seo-head.service.js';
 import { IndexedTypesService } from './indexed-types.service.js';
 import { PageFinderService } from './page-finder.service.js';
@@ -23,7 +24,7 @@ import { SeoFieldsEntity } from '../fields/seo-fields.entity.js';
 import { SeoOptionEntity } from '../options/seo-option.entity.js';
 
 /** Heads of pages and what they are made from, for `seo/v1` and for the pages of the site. */
-@Module({
+@AlmanacModule({
   imports: [
     TypeOrmModule.forFeature([SeoFieldsEntity, SeoOptionEntity]),
     CalEventsModule,
@@ -55,5 +56,6 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     SeoFieldsService,
     SettingsModule,
   ],
+  settings: [SeoHeadConfig],
 })
 export class SeoHeadModule {}

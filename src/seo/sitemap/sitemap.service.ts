@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { EVENT, TAXONOMIES } from '#core/content';
 import { RemoteResponseCache } from '#core/http';
+import { PagePartRegistry } from '#core/site';
 import { MINUTE_MS } from '#core/time';
 import { archivePath } from '../head/crumbs.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
@@ -22,7 +23,10 @@ export class SitemapService {
   constructor(
     private readonly rows: SitemapRepository,
     private readonly types: IndexedTypesService,
-  ) {}
+    parts: PagePartRegistry,
+  ) {
+    parts.addRobotsLine(() => `Sitemap: ${RequestContext.current().siteUrl}/sitemap_index.xml`);
+  }
 
   /** The list of all sitemaps. */
   async index(): Promise<string> {

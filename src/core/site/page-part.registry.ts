@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { html, type Html } from '#core/html';
+import type { PageSite } from './site.settings.js';
+
+/** A section below the text of a post's page. @returns nothing where the post has none */
+export type PostSection = (postId: number, site: PageSite) => Promise<Html | undefined>;
+
+/** Responds to an address of the front page with its parameter. @returns whether it has responded; else there is no page */
+export type QueryPage = (request: Request, response: Response) => Promise<boolean>;
+
+/** What modules add to the pages of the site, so that these know none of them. */
+@Injectable()
+export class PagePartRegistry {
+  private readonly sections: PostSection[] = [];
+  private readonly queryPages = new Map<string, QueryPage>();
+  private readonly robotsLines: (() => string)[] = [];
+
+  /** Adds a section to the pages of posts of kinds that can have tickets. */
+  addTicketSection(section: PostSection): void {
+    this.sections.push(section);
+  }
+
+  /** Adds the page at `/?<parameter>=…`. */
+  addQueryPage(parameter: string, page: QueryPage): void {
+    this.queryPages.set(parameter, page);
+  }
+
+  /** Adds a line to robots.txt. */
+  addRobotsLine(line: () => string): void {
+    this.robotsLines.push(line);
+  }
+
+  /** The sections of a post; nothing without any. */
+  async ticketSections(postId: number, site: PageSite): Promise<Html | undefined> {
+    const sections = await Promise.all(this.sections.map((section) => section(postId, site)));
+    const shown = sections.filter((section) => section !== undefined);
+    return shown.length === 0 ? undefined : html`${shown}`;
+  }
+
+  /** The page that a parameter of a query names. */
+  queryPage(query: Request['query']): QueryPage | undefined {
+    for (const [parameter, page] of this.queryPages) if (query[parameter] !== undefined) return page;
+    return undefined;
+  }
+
+  /** The lines of robots.txt after the rules. */
+  linesOfRobots(): string[] {
+    return this.robotsLines.map((line) => line());
+  }
+}

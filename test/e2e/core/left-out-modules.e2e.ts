@@ -1,0 +1,160 @@
+import { Module, type Type } from '@nestjs/common';
+import { AppModule } from '../../../src/app.module.js';
+import { describeSettings } from '../../../src/core/config/index.js';
+import { RouteTable } from '../../../src/core/rest/index.js';
+import { loadConfiguration } from '../../../src/load-configuration.js';
+import { startApp, type TestApp } from '../../helpers/app.js';
+import { boxOffice } from '../tickets/box-office.js';
+
+/** A part of the service that others do not need. */
+interface Part {
+  /** Modules of `AppModule` that belong to it, and those that need it. */
+  modules: string[];
+  /** Namespaces whose routes it has. */
+  namespaces?: string[];
+  /** Addresses of pages that it has. */
+  pages?: string[];
+  settings?: string[];
+}
+
+const PARTS: Record<string, Part> = {
+  abilities: { modules: ['AbilitiesModule'], namespaces: ['abilities/v1'] },
+  batches: { modules: ['BatchModule'], namespaces: ['batch/v1'] },
+  'block-editor': { modules: ['BlockEditorModule'], namespaces: ['block-editor/v1'] },
+  cache: { modules: ['CacheModule'], namespaces: ['cache/v1'], settings: ['RESPONSE_CACHE', 'CLOUD_URL'] },
+  calendar: { modules: ['CalendarModule'], namespaces: ['calendar/v1'] },
+  commands: { modules: ['ExportModule', 'ImportModule'] },
+  'event-aggregator': { modules: ['EventAggregatorModule'], namespaces: ['cal/event-aggregator/v1'] },
+  oembed: { modules: ['OembedModule'], namespaces: ['oembed/1.0'], settings: ['OEMBED_PROVIDERS'] },
+  pages: { modules: ['SitePagesModule'], pages: ['/', '/robots.txt'], settings: ['SECURITY_CONTACT'] },
+  'personal-data': {
+    modules: ['PersonalDataModule'],
+    namespaces: ['personal-data/v1'],
+    settings: ['ATTENDEE_RETENTION_DAYS'],
+  },
+  redirects: {
+    modules: ['RedirectsModule'],
+    namespaces: ['redirects/v1'],
+    settings: ['NOT_FOUND_LOG_ROWS', 'REDIRECT_PROXY_HOSTS'],
+  },
+  seo: {
+    modules: ['SeoModule'],
+    namespaces: ['seo/v1'],
+    pages: ['/sitemap_index.xml'],
+    settings: ['SEMRUSH_URL', 'SEO_HEADS_IN_LISTS'],
+  },
+  shop: { modules: ['ShopModule'], pages: ['/cart', '/checkout'] },
+  'site-health': { modules: ['SiteHealthModule'], namespaces: ['site-health/v1'], settings: ['OUTGOING_TEST_URL'] },
+  views: {
+    modules: ['CalViewsModule', 'SitePagesModule'],
+    namespaces: ['cal/views/v2'],
+    settings: ['VIEWS_NONCE', 'CALENDAR_FILE_EVENTS'],
+  },
+};
+
+const EVENT = {
+  title: 'Concert',
+  start_date: '+1 day',
+  end_date: '+2 days',
+  status: 'publish',
+};
+
+/** Parts that are left out one at a time; the others are left out together. */
+const ALONE = ['cache', 'pages', 'redirects', 'seo', 'shop'];
+
+/** The service without some parts. */
+function without(parts: readonly Part[]): Type<object> {
+  const left = new Set(parts.flatMap(({ modules }) => modules));
+  const imports = Reflect.getMetadata('imports', AppModule) as Type<object>[];
+  @Module({ imports: imports.filter(({ name }) => !left.has(name)) })
+  class PartialAppModule {}
+  return PartialAppModule;
+}
+
+const settingsOf = async (root?: Type<object>): Promise<string[]> =>
+  describeSettings((await loadConfiguration({}, [], root)).values)
+    .split('\n')
+    .map((line) => line.split('=', 1)[0]);
+
+/** Whether the service has a route of a namespace. */
+const hasRoutesOf = (service: TestApp, namespace: string): boolean =>
+  service.app
+    .get(RouteTable)
+    .all()
+    .some(({ pattern }) => `${pattern}/`.startsWith(`/${namespace}/`));
+
+describe('The whole service', () => {
+  it('has all parts', async () => {
+    const service = await startApp();
+    try {
+      const settings = await settingsOf();
+      for (const part of Object.values(PARTS)) {
+        for (const namespace of part.namespaces ?? [])
+          expect([namespace, hasRoutesOf(service, namespace)]).toEqual([namespace, true]);
+        for (const page of part.pages ?? []) expect((await service.http().get(page)).status).not.toBe(404);
+        expect(settings).toEqual(expect.arrayContaining(part.settings ?? []));
+      }
+      expect((await service.http().get('/robots.txt')).text).toContain('Sitemap: ');
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+const SERVICES: [title: string, names: string[]][] = [
+  ...ALONE.map((name): [string, string[]] => [name, [name]]),
+  ['the other parts', Object.keys(PARTS).filter((name) => !ALONE.includes(name))],
+  ['all parts', Object.keys(PARTS)],
+];
+
+describe.each(SERVICES)('The service without %s', (_, names) => {
+  const parts = names.map((name) => PARTS[name]);
+  const root = without(parts);
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp({}, [], root);
+  });
+  afterAll(() => service.close());
+
+  it('has none of their routes, pages and settings', async () => {
+    const settings = await settingsOf(root);
+    for (const { namespaces = [], pages = [], settings: gone = [] } of parts) {
+      for (const namespace of namespaces) {
+        const { body } = await service.as('administrator').get(`/${namespace}`).expect(404);
+        expect(body).toMatchObject({ code: 'rest_no_route' });
+        expect(hasRoutesOf(service, namespace)).toBe(false);
+      }
+      for (const page of pages) await service.http().get(page).expect(404);
+      for (const setting of gone) expect(settings).not.toContain(setting);
+    }
+    if (names.includes('seo')) expect((await service.http().get('/robots.txt')).text).not.toContain('Sitemap: ');
+  });
+
+  it('lists events and sells tickets', async () => {
+    const office = boxOffice(service);
+    const event = await office.event();
+    const ticket = await office.ticket(event, { ticket: { mode: 'own', capacity: 10 } });
+    await office.order({ [ticket]: 2 }).expect(201);
+    const { body } = await service
+      .as('anonymous')
+      .get('/cal/events/v1/events?start_date=2031-01-01&end_date=2031-12-31')
+      .expect(200);
+    expect(body).toMatchObject({ total: 1, events: [{ id: event }] });
+    await service.as('anonymous').get('/content/v2/posts').expect(200);
+  });
+});
+
+describe('The service without tickets', () => {
+  it('lists events', async () => {
+    const tickets = ['CalTicketsModule', 'AbilitiesModule', 'CalendarModule', 'ShopModule', 'SitePagesModule'];
+    const service = await startApp({}, [], without([{ modules: tickets }]));
+    try {
+      await service.as('editor').post('/cal/events/v1/events').send(EVENT).expect(201);
+      const { body } = await service.as('anonymous').get('/cal/events/v1/events').expect(200);
+      expect(body).toMatchObject({ total: 1, events: [{ title: EVENT.title }] });
+      await service.as('administrator').get('/cal/tickets/v1').expect(404);
+    } finally {
+      await service.close();
+    }
+  });
+});
