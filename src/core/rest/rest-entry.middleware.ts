@@ -27,7 +27,7 @@ const PLAIN_PATH = /^[\w\-./~!$&'()*+,;=:@]*$/;
 /**
  * Gives every request its context, and makes addresses of the REST interface those of its controllers: root and names,
  * `rest_route`, method override. Express and Nest route by `request.method` and `request.url`, which are changed here,
- * before any router looks at them (docs/architecture.md, Pipeline).
+ * before any router looks at them (docs/architecture.md, "One request's way").
  */
 @Injectable()
 export class RestEntryMiddleware implements NestMiddleware<Request & { rest?: RestRequest }, Response> {
