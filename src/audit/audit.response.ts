@@ -41,10 +41,10 @@ export class AuditEntryResponse {
   verb!: string;
 
   /** Values before the change. Secrets are redacted. @example {"status": "draft"} */
-  @ApiProperty({ ...COLUMNS })
+  @ApiProperty(COLUMNS)
   before?: Record<string, unknown>;
 
   /** Values after the change. Secrets are redacted. @example {"status": "publish"} */
-  @ApiProperty({ ...COLUMNS })
+  @ApiProperty(COLUMNS)
   after?: Record<string, unknown>;
 }

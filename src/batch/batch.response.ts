@@ -3,7 +3,7 @@ import { ANY_JSON_SCHEMA, ApiProperty, EMPTY_LIST_SCHEMA, nullableSchemaOf } fro
 /** The response to one request of a batch. */
 export class BatchItemResponse {
   /** Body of the response, or of the refusal. @example {"id": 7} */
-  @ApiProperty({ ...ANY_JSON_SCHEMA })
+  @ApiProperty(ANY_JSON_SCHEMA)
   body!: unknown;
 
   /** HTTP status of the response. @example 201 */

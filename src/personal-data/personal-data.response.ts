@@ -46,10 +46,10 @@ const COUNTS = { type: 'object', additionalProperties: { type: 'integer' } } as 
 /** Numbers of erased records; they do not name the person. */
 export class ErasureResponse {
   /** Records of the person by table. @example {"users": 1, "ticket_orders": 2} */
-  @ApiProperty({ ...COUNTS })
+  @ApiProperty(COUNTS)
   erased!: Record<string, number>;
 
   /** Other texts in which the address was replaced, or rows that were deleted, by table. @example {"posts": 1} */
-  @ApiProperty({ ...COUNTS })
+  @ApiProperty(COUNTS)
   mentions!: Record<string, number>;
 }

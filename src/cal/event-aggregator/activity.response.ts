@@ -1,20 +1,21 @@
 import { ApiProperty } from '#core/openapi';
 
-/** A list of ids. */
-const ids = (description: string): PropertyDecorator => ApiProperty({ type: 'integer', isArray: true, description });
-
 /** What became of the things of one kind. */
 export class ImportActionsResponse {
-  @ids('Ids of those that were created.')
+  /** Ids of those that were created. */
+  @ApiProperty({ type: 'integer', isArray: true })
   created!: number[];
 
-  @ids('Ids of those that were there and were changed.')
+  /** Ids of those that were there and were changed. */
+  @ApiProperty({ type: 'integer', isArray: true })
   updated!: number[];
 
-  @ids('Ids of those that were there and were left alone.')
+  /** Ids of those that were there and were left alone. */
+  @ApiProperty({ type: 'integer', isArray: true })
   skipped!: number[];
 
-  @ids('Always empty.')
+  /** Always empty. */
+  @ApiProperty({ type: 'integer', isArray: true })
   scheduled!: number[];
 }
 

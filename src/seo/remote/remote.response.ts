@@ -13,7 +13,7 @@ export class RemoteRefusalResponse {
 /** A service of others did not accept the code. */
 export class GrantRefusalResponse extends RemoteRefusalResponse {
   /** Always empty: there are no tokens. */
-  @ApiProperty({ ...EMPTY_LIST_SCHEMA })
+  @ApiProperty(EMPTY_LIST_SCHEMA)
   tokens!: never[];
 }
 

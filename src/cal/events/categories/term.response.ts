@@ -72,7 +72,7 @@ export class EventTermResponse extends AnyEventTermResponse {
   parent?: number;
 
   /** Always empty. @example [] */
-  @ApiProperty({ ...EMPTY_LIST_SCHEMA })
+  @ApiProperty(EMPTY_LIST_SCHEMA)
   meta!: never[];
 
   /** Address of its page on the site. */

@@ -63,14 +63,6 @@ export class EventAttendanceResponse {
   not_checked_in!: number;
 }
 
-/** Whether something is true for an event; omitted for a protected one without its password. */
-const flag = (description: string): PropertyDecorator =>
-  ApiProperty({
-    type: 'boolean',
-    nullable: true,
-    description: `${description} \`null\` without the required password.`,
-  });
-
 /** An event. Without the password of a protected event, everything but its title and times is empty or `null`. */
 export class EventResponse extends CalPostResponse {
   /** Id of the author, as text; 0 if the account was deleted. @example 2 */
@@ -96,7 +88,7 @@ export class EventResponse extends CalPostResponse {
   @ApiProperty({ oneOf: [schemaOf(PostImageResponse), FALSE_SCHEMA] })
   image!: PostImageResponse | false;
 
-  @flag('Whether the event fills whole days.')
+  /** Whether the event fills whole days. `null` without the required password. */
   all_day!: boolean | null;
 
   /** Start in the time zone of the event. @example "2031-05-01 19:30:00" */
@@ -138,19 +130,19 @@ export class EventResponse extends CalPostResponse {
   /** Address of the website, escaped for HTML. Default: the address of its page. */
   website!: string;
 
-  @flag('Whether its page shows a map.')
+  /** Whether its page shows a map. `null` without the required password. */
   show_map!: boolean | null;
 
-  @flag('Whether its page links to a map.')
+  /** Whether its page links to a map. `null` without the required password. */
   show_map_link!: boolean | null;
 
-  @flag('Whether lists leave it out.')
+  /** Whether lists leave it out. `null` without the required password. */
   hide_from_listings!: boolean | null;
 
-  @flag('Whether calendar views put it first.')
+  /** Whether calendar views put it first. `null` without the required password. */
   sticky!: boolean | null;
 
-  @flag('Whether it is featured.')
+  /** Whether it is featured. `null` without the required password. */
   featured!: boolean | null;
 
   /** Categories. */
@@ -167,7 +159,7 @@ export class EventResponse extends CalPostResponse {
   organizer!: OrganizerResponse[];
 
   /** Always empty. @example [] */
-  @ApiProperty({ ...EMPTY_LIST_SCHEMA })
+  @ApiProperty(EMPTY_LIST_SCHEMA)
   custom_fields!: never[];
 
   /** The event as schema.org Event. Only in answers that read a single event without password. */
