@@ -40,6 +40,7 @@ import { PostSearchRepository } from './redirect/post-search.repository.js';
 import { RedirectPostSearchService } from './redirect/redirect-post-search.service.js';
 import { RedirectEntity } from './redirect/redirect.entity.js';
 import { BulkRedirectsController, RedirectsController } from './redirect/redirects.controller.js';
+import { RuleEventsService } from './redirect/rule-events.service.js';
 import { RulesRepository } from './redirect/rules.repository.js';
 import { RulesService } from './redirect/rules.service.js';
 import { OptionsController } from './settings/options.controller.js';
@@ -108,6 +109,7 @@ import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js'
     RedirectSettingsService,
     HitLogBuffer,
     LogVisitsService,
+    RuleEventsService,
     RulesRepository,
     RulesService,
   ],

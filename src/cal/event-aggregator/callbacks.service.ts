@@ -10,6 +10,7 @@ import { batchCall, stateCall, type BatchCallbackDto, type StateCallbackDto } fr
 import type { ImportBatchResponse, ImportStateResponse } from './callback.response.js';
 import type { ImportEntity } from './import.entity.js';
 import { withIssues } from './import-issues.js';
+import { ImportProgressService } from './import-progress.service.js';
 import { ImportsRepository } from './imports.repository.js';
 import { readItem, type IncomingEvent } from './incoming-event.js';
 import { OwnerContextService } from './owner-context.service.js';
@@ -25,6 +26,7 @@ const NAMED_PLACES = new Set(['ics', 'ical', 'gcal']);
 export class CallbacksService {
   constructor(
     private readonly imports: ImportsRepository,
+    private readonly progress: ImportProgressService,
     private readonly gate: ImportCallbackAuthService,
     private readonly hashes: CallbackHashService,
     private readonly writer: ImportBatchService,
@@ -69,7 +71,7 @@ export class CallbacksService {
       if (params.status === 'failed') {
         change.errors = withIssues(record.errors, [{ code: params.message_slug, message: params.message }]);
       }
-      await this.imports.update(record, change);
+      await this.progress.update(record, change);
       return answer;
     });
   }
@@ -101,7 +103,7 @@ export class CallbacksService {
       interval: POLL_INTERVAL_SECONDS,
       ...(isOver ? {} : { next_batch_hash: next }),
     };
-    await this.imports.update(record, {
+    await this.progress.update(record, {
       status: isOver ? 'success' : 'pending',
       hash: isOver ? null : this.hashes.stored(next),
       total_events: whole(data.total),

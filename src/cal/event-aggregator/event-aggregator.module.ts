@@ -14,6 +14,7 @@ import { CallbacksService } from './callbacks.service.js';
 import { EventImporter } from './event.importer.js';
 import { ImportEntity, ImportedEventEntity } from './import.entity.js';
 import { ImportRecordsController } from './import-records.controller.js';
+import { ImportProgressService } from './import-progress.service.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportRecordsService } from './import-records.service.js';
 import { OwnerContextService } from './owner-context.service.js';
@@ -36,6 +37,7 @@ import { Imports1763600000060 } from './migrations/1763600000060-imports.js';
     CallbackHashService,
     CallbacksService,
     EventImporter,
+    ImportProgressService,
     ImportsRepository,
     ImportRecordsService,
     OwnerContextService,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Database, SqlExpression, deleteInBatches } from '#core/database';
-import { DomainEventsService } from '#core/events';
+import { IsNull, LessThan, LessThanOrEqual, Repository } from 'typeorm';
+import { Database, SqlExpression, deleteInBatches, locked } from '#core/database';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { ImportEntity, ImportedEventEntity, type ImportState, type Origin } from './import.entity.js';
 
@@ -17,8 +16,8 @@ export interface ImportFilter {
 export class ImportsRepository {
   constructor(
     private readonly database: Database,
-    private readonly events: DomainEventsService,
     private readonly lists: ListQueryBuilder,
+    @InjectRepository(ImportEntity) private readonly imports: Repository<ImportEntity>,
     @InjectRepository(ImportedEventEntity) private readonly importedEvents: Repository<ImportedEventEntity>,
   ) {}
 
@@ -26,27 +25,18 @@ export class ImportsRepository {
     return this.database.insert(ImportEntity, row);
   }
 
-  /** Changes an import. One that ends is published as `import.finished`. */
-  async update(
-    { id, import_id: importId }: Pick<ImportEntity, 'id' | 'import_id'>,
-    change: Partial<ImportEntity>,
-  ): Promise<void> {
+  async update(id: number, change: Partial<ImportEntity>): Promise<void> {
     await this.database.update(ImportEntity, { id }, change);
-    const { status } = change;
-    if (status === 'success' || status === 'failed') await this.events.publish('import.finished', { importId, status });
   }
 
   async delete(id: number): Promise<void> {
     await this.database.delete(ImportEntity, { id });
   }
 
-  /** The import of this name. @param locked other units of work cannot change it until this unit is over */
-  async find(importId: string, locked = false): Promise<ImportEntity | undefined> {
-    const lock = locked ? this.database.forUpdate : '';
-    const [row] = await this.database.readEntities(ImportEntity, `SELECT * FROM imports WHERE import_id = ?${lock}`, [
-      importId,
-    ]);
-    return row;
+  /** The import of this name. @param isLocked other units of work cannot change it until this unit is over */
+  async find(importId: string, isLocked = false): Promise<ImportEntity | undefined> {
+    const where = { import_id: importId };
+    return (await this.imports.findOne({ where, ...(isLocked && locked(this.database)) })) ?? undefined;
   }
 
   /** A page of imports, newest first. */
@@ -64,10 +54,16 @@ export class ImportsRepository {
 
   /** Pending imports of external services without a callback since `idle`, or started before `old`. */
   async stale(idle: string, old: string): Promise<string[]> {
-    const rows = await this.database.read<{ import_id: string }>(
-      `SELECT import_id FROM imports WHERE status = 'pending' AND fetched_here = 0 AND (modified < ? OR created < ?) ORDER BY id LIMIT 100`,
-      [idle, old],
-    );
+    const pending = { status: 'pending', fetched_here: false } as const;
+    const rows = await this.imports.find({
+      select: { import_id: true },
+      where: [
+        { ...pending, modified: LessThan(idle) },
+        { ...pending, created: LessThan(old) },
+      ],
+      order: { id: 'ASC' },
+      take: 100,
+    });
     return rows.map(({ import_id: importId }) => importId);
   }
 
@@ -83,10 +79,15 @@ export class ImportsRepository {
 
   /** The imports that this service is to run by `now` and that no process is at work on. */
   async due(now: string): Promise<string[]> {
-    const rows = await this.database.read<{ import_id: string }>(
-      `SELECT import_id FROM imports WHERE next_run <= ? AND (runner IS NULL OR runner_until < ?) ORDER BY next_run LIMIT 20`,
-      [now, now],
-    );
+    const rows = await this.imports.find({
+      select: { import_id: true },
+      where: [
+        { next_run: LessThanOrEqual(now), runner: IsNull() },
+        { next_run: LessThanOrEqual(now), runner_until: LessThan(now) },
+      ],
+      order: { next_run: 'ASC' },
+      take: 20,
+    });
     return rows.map(({ import_id: importId }) => importId);
   }
 

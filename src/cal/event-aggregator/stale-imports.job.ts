@@ -5,6 +5,7 @@ import { BackgroundJobsService } from '#core/jobs';
 import { Database } from '#core/database';
 import { DAY_MS, HOUR_MS, fromMs } from '#core/time';
 import { withIssues } from './import-issues.js';
+import { ImportProgressService } from './import-progress.service.js';
 import { ImportsRepository } from './imports.repository.js';
 
 /** Milliseconds between two looks. */
@@ -20,6 +21,7 @@ const RETENTION_MS = 7 * DAY_MS;
 export class StaleImportsJob {
   constructor(
     private readonly imports: ImportsRepository,
+    private readonly progress: ImportProgressService,
     private readonly database: Database,
     private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
@@ -48,7 +50,7 @@ export class StaleImportsJob {
       // A callback may have come in the meantime.
       if (row?.status !== 'pending' || (row.modified >= idle && row.created >= old)) return false;
       const fault = { code: 'import-timed-out', message: 'Nothing was heard of this import for too long.' };
-      await this.imports.update(row, {
+      await this.progress.update(row, {
         status: 'failed',
         hash: null,
         errors: withIssues(row.errors, [fault]),

@@ -26,6 +26,7 @@ export {
   TextColumn,
 } from './entity-columns.js';
 export { PRIMARY, throughIndex } from './index-hint.js';
+export { locked } from './locked.js';
 export { OutageLog } from './outage-log.js';
 export { serverInfo } from './server-info.js';
 export { SharedValue } from './shared-value.js';

@@ -11,7 +11,6 @@ import {
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
-import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import { cleanSource } from '../redirect/source.js';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
@@ -30,7 +29,6 @@ export class PermalinkMonitorService implements OnModuleInit {
     private readonly observers: ContentObserverRegistry,
     private readonly settings: RedirectSettingsService,
     private readonly rules: RulesService,
-    private readonly stored: RulesRepository,
     private readonly tree: PostTreeService,
     private readonly site: SiteService,
   ) {}
@@ -51,7 +49,7 @@ export class PermalinkMonitorService implements OnModuleInit {
     );
     if (!move) return;
     for (const { from, to } of move.pairs) {
-      await this.stored.disableByUrl(cleanSource(to, false));
+      await this.rules.disableByUrl(cleanSource(to, false));
       await this.make(from, to, move.enabled, options);
     }
   }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { type FindOptionsWhere, In, Repository } from 'typeorm';
 import { Database, IDS_PER_STATEMENT, batches } from '#core/database';
-import { DomainEventsService } from '#core/events';
 import { Conditions, whereClause, ListQueryBuilder, type ListPage, ListVersionsService } from '#core/lists';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
@@ -28,7 +27,6 @@ export class GroupsRepository {
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
     private readonly versions: ListVersionsService,
-    private readonly events: DomainEventsService,
     @InjectRepository(RedirectGroupEntity) private readonly groups: Repository<RedirectGroupEntity>,
     @InjectRepository(RedirectEntity) private readonly rules: Repository<RedirectEntity>,
   ) {}
@@ -46,21 +44,12 @@ export class GroupsRepository {
   }
 
   /** All groups, in order of their ids. */
-  async all(): Promise<CountedGroup[]> {
-    const rows = await this.database.readEntities<RedirectGroupEntity, CountedGroup>(
-      RedirectGroupEntity,
-      `SELECT ${COUNTED} FROM redirect_groups ORDER BY id`,
-    );
-    return rows.map(counted);
+  all(): Promise<CountedGroup[]> {
+    return this.counted();
   }
 
   async find(id: number): Promise<CountedGroup | undefined> {
-    const [row] = await this.database.readEntities<RedirectGroupEntity, CountedGroup>(
-      RedirectGroupEntity,
-      `SELECT ${COUNTED} FROM redirect_groups WHERE id = ?`,
-      [id],
-    );
-    return row && counted(row);
+    return (await this.counted({ id }))[0];
   }
 
   exists(id: number): Promise<boolean> {
@@ -109,7 +98,6 @@ export class GroupsRepository {
     }
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
-    await this.events.publish('redirect.changed', { redirectIds: [] });
   }
 
   /** Deletes all groups and rules. */
@@ -118,7 +106,20 @@ export class GroupsRepository {
     await this.groups.createQueryBuilder().delete().execute();
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
-    await this.events.publish('redirect.changed', { redirectIds: [] });
+  }
+
+  /** Groups with the number of their rules, by id. */
+  private async counted(where: FindOptionsWhere<RedirectGroupEntity> = {}): Promise<CountedGroup[]> {
+    const groups = await this.groups.find({ where, order: { id: 'ASC' } });
+    const counts = await this.rules
+      .createQueryBuilder('r')
+      .select('r.group_id', 'id')
+      .addSelect('COUNT(*)', 'total')
+      .where({ group_id: In(groups.map(({ id }) => id)) })
+      .groupBy('r.group_id')
+      .getRawMany<{ id: number; total: number | string }>();
+    const totals = new Map(counts.map(({ id, total }) => [id, Number(total)]));
+    return groups.map((group) => ({ ...group, redirects: totals.get(group.id) ?? 0 }));
   }
 }
 

@@ -3,6 +3,7 @@ import { encodeLoneAmpersands, foldCase, plainText } from '#core/text';
 import { isTruthy } from '../redirect/loose-values.js';
 import type { RuleListResponse } from '../redirect/rules.service.js';
 import { refusal } from '../refusals.js';
+import { RuleEventsService } from '../redirect/rule-events.service.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { wholeNumber } from '../list/list.dto.js';
 import type { BulkGroupsDto, CreateGroupDto, GroupInput, ListGroupsDto, UpdateGroupDto } from './group.dto.js';
@@ -24,6 +25,7 @@ export class GroupsService {
   constructor(
     private readonly groups: GroupsRepository,
     private readonly settings: RedirectSettingsService,
+    private readonly events: RuleEventsService,
   ) {}
 
   /** A page of groups. */
@@ -72,6 +74,7 @@ export class GroupsService {
     const { items, bulk, filterBy, global } = params;
     const chosen = isTruthy(global) ? await this.groups.idsOf(filterBy) : [];
     await this.groups.bulk(bulk, items ? items.map(wholeNumber) : chosen);
+    await this.events.changed();
     if (bulk === 'delete') await this.keepOne();
     return this.list(params);
   }

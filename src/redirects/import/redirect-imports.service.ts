@@ -10,6 +10,7 @@ import { BUILT_IN_MODULE_ID } from '../group/modules.js';
 import type { NewRule } from '../redirect/redirect.entity.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { complete, readRule, type RuleContext, type RuleDraft } from '../redirect/rule-input.js';
+import { RuleEventsService } from '../redirect/rule-events.service.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import { textOf } from '../redirect/loose-values.js';
@@ -40,6 +41,7 @@ export class RedirectImportsService {
     private readonly groupsService: GroupsService,
     private readonly settings: RedirectSettingsService,
     private readonly database: Database,
+    private readonly events: RuleEventsService,
   ) {}
 
   /**
@@ -140,6 +142,7 @@ export class RedirectImportsService {
         ready.push(complete(draft, groupId, end));
       }
       await this.rules.insertMany(ready);
+      await this.events.changed();
       await this.settings.rememberGroup(last.groupId);
     });
   }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, Repository } from 'typeorm';
 import {
   Database,
   SqlExpression,
@@ -41,10 +43,16 @@ export interface LogGroup {
 /** SQL for the two logs. Moments are UTC texts. */
 @Injectable()
 export class LogsRepository {
+  private readonly logs: Record<LogKind, Repository<LogEntity>>;
+
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
-  ) {}
+    @InjectRepository(RedirectLogEntity) visits: Repository<RedirectLogEntity>,
+    @InjectRepository(NotFoundLogEntity) notFound: Repository<NotFoundLogEntity>,
+  ) {
+    this.logs = { log: visits, '404': notFound };
+  }
 
   /** Notes a request. Texts must fit their columns (`LogEntity`). */
   async add<Kind extends LogKind>(kind: Kind, entry: NewLogEntry<Kind>): Promise<number> {
@@ -114,15 +122,18 @@ export class LogsRepository {
 
   /** Drops the oldest entries from before `before`, at most `most`. @returns how many */
   async expire(kind: LogKind, before: string, most: number): Promise<number> {
-    const table = LOG_TABLES[kind];
-    const [last] = await this.database.read<{ created: string; id: number }>(
-      `SELECT created, id FROM ${table} WHERE created < ? ORDER BY created, id LIMIT 1 OFFSET ${most - 1}`,
-      [before],
-    );
-    if (!last) return this.database.delete(table, new SqlExpression('created < ?', before));
+    const log = this.logs[kind];
+    const [last] = await log.find({
+      select: { id: true, created: true },
+      where: { created: LessThan(before) },
+      order: { created: 'ASC', id: 'ASC' },
+      skip: most - 1,
+      take: 1,
+    });
+    if (!last) return (await log.delete({ created: LessThan(before) })).affected ?? 0;
     const { created, id } = last;
     return this.database.delete(
-      table,
+      LOG_TABLES[kind],
       new SqlExpression('created <= ? AND (created < ? OR id <= ?)', created, created, id),
     );
   }
@@ -130,9 +141,7 @@ export class LogsRepository {
   /** Deletes the oldest entries beyond the newest `rows`, in batches. @returns how many */
   async trim(kind: LogKind, rows: number): Promise<number> {
     const table = LOG_TABLES[kind];
-    const [first] = await this.database.read<{ id: number }>(
-      `SELECT id FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${rows}`,
-    );
+    const [first] = await this.logs[kind].find({ select: { id: true }, order: { id: 'DESC' }, skip: rows, take: 1 });
     if (!first) return 0;
     return deleteInBatches(this.database, { table, key: 'id', where: 'id <= ?', parameters: [first.id] });
   }

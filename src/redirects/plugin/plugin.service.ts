@@ -5,6 +5,7 @@ import { FIRST_GROUP, GroupsService, MODIFIED_GROUP } from '../group/groups.serv
 import { GroupsRepository } from '../group/groups.repository.js';
 import { BUILT_IN_MODULE_ID } from '../group/modules.js';
 import { LogsRepository } from '../log/logs.repository.js';
+import { RuleEventsService } from '../redirect/rule-events.service.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
 import { DATABASE_VERSION } from '../settings/options.mapper.js';
@@ -28,6 +29,7 @@ export class PluginService {
     private readonly logs: LogsRepository,
     private readonly settings: RedirectSettingsService,
     private readonly clock: Clock,
+    private readonly events: RuleEventsService,
   ) {}
 
   /** What is good and what is not. */
@@ -52,7 +54,7 @@ export class PluginService {
   async repair({ name, value }: RepairDto, headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
     if (name !== undefined && value !== undefined) return this.state(headers);
     const first = await this.groupsService.keepOne();
-    await this.rules.adoptOrphans(first);
+    if ((await this.rules.adoptOrphans(first)) > 0) await this.events.changed();
     const { monitor_post: monitor } = await this.settings.current();
     if (monitor !== 0 && !(await this.groups.exists(monitor))) await this.settings.change({ monitor_post: first });
     return this.state(headers);
@@ -87,6 +89,7 @@ export class PluginService {
   /** Deletes all rules, groups, logs and settings, and leaves what a fresh site has. */
   async reset(): Promise<ResetRedirectsResponse> {
     await this.groups.clear();
+    await this.events.changed();
     await this.logs.deleteWhere('log', undefined);
     await this.logs.deleteWhere('404', undefined);
     const first = await this.groupsService.add({ name: FIRST_GROUP, moduleId: BUILT_IN_MODULE_ID });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, Repository } from 'typeorm';
 import { Conditions, ListQueryBuilder, type ListPage, ListVersionsService, versionOf } from '#core/lists';
 import { Database, SqlExpression, placeholders, IDS_PER_STATEMENT, batches } from '#core/database';
-import { DomainEventsService } from '#core/events';
 import { foldCase } from '#core/text';
 import type { Filter } from '../list/list.dto.js';
 import { pageWindow } from '../list/list.sql.js';
@@ -31,7 +32,7 @@ export class RulesRepository {
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
     private readonly versions: ListVersionsService,
-    private readonly events: DomainEventsService,
+    @InjectRepository(RedirectEntity) private readonly rules: Repository<RedirectEntity>,
   ) {}
 
   /** A number that grows with every change of any rule, by whichever process. */
@@ -45,18 +46,16 @@ export class RulesRepository {
    * in the order in which they are tried.
    */
   async candidates(matchUrls: readonly string[]): Promise<RedirectEntity[]> {
-    return this.rows(
+    return this.database.readEntities(
+      RedirectEntity,
       `SELECT * FROM redirects WHERE match_url IN (${placeholders(matchUrls)}) AND enabled = 1 ORDER BY position, id`,
       matchUrls,
     );
   }
 
   /** Whether any rule that is no pattern is enabled. */
-  async hasPlain(): Promise<boolean> {
-    const rows = await this.database.read('SELECT 1 FROM redirects WHERE enabled = 1 AND match_url <> ? LIMIT 1', [
-      PATTERN_KEY,
-    ]);
-    return rows.length > 0;
+  hasPlain(): Promise<boolean> {
+    return this.rules.existsBy({ enabled: true, match_url: Not(PATTERN_KEY) });
   }
 
   /** Counts that a rule redirected. @param now UTC @param times how often */
@@ -74,8 +73,7 @@ export class RulesRepository {
   }
 
   async find(id: number): Promise<RedirectEntity | undefined> {
-    const [rule] = await this.rows('SELECT * FROM redirects WHERE id = ?', [id]);
-    return rule;
+    return (await this.rules.findOneBy({ id })) ?? undefined;
   }
 
   /** A page of rules. @param now what ages are counted from */
@@ -94,119 +92,93 @@ export class RulesRepository {
     const found: RedirectEntity[] = [];
     for (const batch of batches(urls, IDS_PER_STATEMENT)) {
       const keys = [...new Set(batch.map((url) => matchUrl(url)))];
-      found.push(...(await this.rows(`SELECT * FROM redirects WHERE match_url IN (${placeholders(keys)})`, keys)));
+      found.push(...(await this.rules.findBy({ match_url: In(keys) })));
     }
     return found;
   }
 
   /** All rules, in order of their ids. */
-  async all(): Promise<RedirectEntity[]> {
-    return this.rows('SELECT * FROM redirects ORDER BY id', []);
+  all(): Promise<RedirectEntity[]> {
+    return this.rules.find({ order: { id: 'ASC' } });
   }
 
   /** Enabled rules in enabled groups of a module, in the order in which they are tried. */
-  async ofModule(moduleId: number): Promise<RedirectEntity[]> {
-    return this.rows(
-      `SELECT r.* FROM redirect_groups g INNER JOIN redirects r ON r.group_id = g.id
-       WHERE g.module_id = ? AND g.enabled = 1 AND r.enabled = 1 ORDER BY r.position, r.id`,
-      [moduleId],
-    );
+  ofModule(moduleId: number): Promise<RedirectEntity[]> {
+    return this.rules.find({
+      where: { enabled: true, group: { module_id: moduleId, enabled: true } },
+      order: { position: 'ASC', id: 'ASC' },
+    });
   }
 
   /** How many rules a group has: the default position of the next one. */
-  async countIn(groupId: number): Promise<number> {
-    return this.count('WHERE group_id = ?', [groupId]);
+  countIn(groupId: number): Promise<number> {
+    return this.rules.countBy({ group_id: groupId });
   }
 
   /** How many rules have a group that is gone. */
-  async countOrphans(): Promise<number> {
-    return this.count(`WHERE ${ORPHANS}`, []);
+  countOrphans(): Promise<number> {
+    return this.rules.createQueryBuilder('redirects').where(ORPHANS).getCount();
   }
 
-  /** Puts rules without a group into this one. */
-  async adoptOrphans(groupId: number): Promise<void> {
-    await this.change({ group_id: groupId }, new SqlExpression(ORPHANS));
+  /** Puts rules without a group into this one. @returns how many */
+  adoptOrphans(groupId: number): Promise<number> {
+    return this.change({ group_id: groupId }, new SqlExpression(ORPHANS));
   }
 
   /** How many patterns there are. */
-  async countPatterns(): Promise<number> {
-    return this.count('WHERE regex = 1', []);
+  countPatterns(): Promise<number> {
+    return this.rules.countBy({ regex: true });
   }
 
   /** @returns the new rule's id */
   async insert(rule: NewRule): Promise<number> {
     const id = await this.database.insert(RedirectEntity, rule);
-    await this.changed([id]);
+    await this.versions.bump(RULES);
     return id;
   }
 
   /** Stores many rules, some hundred with one statement. */
   async insertMany(rules: readonly NewRule[]): Promise<void> {
     await this.database.insertMany(RedirectEntity, rules);
-    if (rules.length > 0) await this.changed();
+    if (rules.length > 0) await this.versions.bump(RULES);
   }
 
-  /** @returns whether there is such a rule */
-  async update(id: number, change: Partial<NewRule>): Promise<boolean> {
+  async update(id: number, change: Partial<NewRule>): Promise<void> {
     await this.database.update(RedirectEntity, { id }, change);
-    await this.changed([id]);
-    return (await this.find(id)) !== undefined;
+    await this.versions.bump(RULES);
   }
 
-  /** Does something to rules by their ids. */
-  async bulk(action: BulkRules, ids: readonly number[]): Promise<void> {
+  /** Does something to rules by their ids. @returns to how many */
+  async bulk(action: BulkRules, ids: readonly number[]): Promise<number> {
+    let changed = 0;
     for (const batch of batches(ids, IDS_PER_STATEMENT)) {
       const rules = new SqlExpression(`id IN (${placeholders(batch)})`, ...batch);
-      await this.change(BULK_CHANGES[action], rules, batch);
+      changed += await this.change(BULK_CHANGES[action], rules);
     }
+    return changed;
   }
 
-  /** Does something to all rules that a filter finds. */
-  async bulkWhere(action: BulkRules, filter: Filter | undefined, now: Date): Promise<void> {
-    await this.change(BULK_CHANGES[action], Conditions.of(ruleConditions(filter, now)).expression());
+  /** Does something to all rules that a filter finds. @returns to how many */
+  bulkWhere(action: BulkRules, filter: Filter | undefined, now: Date): Promise<number> {
+    return this.change(BULK_CHANGES[action], Conditions.of(ruleConditions(filter, now)).expression());
   }
 
   /** Which of these ids there are. */
   async known(ids: readonly number[]): Promise<Set<number>> {
     const known = new Set<number>();
     for (const batch of batches(ids, IDS_PER_STATEMENT)) {
-      const rows = await this.database.read<{ id: number }>(
-        `SELECT id FROM redirects WHERE id IN (${placeholders(batch)})`,
-        batch,
-      );
+      const rows = await this.rules.find({ select: { id: true }, where: { id: In([...batch]) } });
       for (const { id } of rows) known.add(id);
     }
     return known;
   }
 
-  private async rows(sql: string, parameters: readonly unknown[]): Promise<RedirectEntity[]> {
-    return await this.database.readEntities(RedirectEntity, sql, parameters);
-  }
-
-  private async count(where: string, parameters: readonly unknown[]): Promise<number> {
-    const [row] = await this.database.read<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM redirects ${where}`,
-      parameters,
-    );
-    return Number(row?.total ?? 0);
-  }
-
-  private async change(
-    change: Partial<RedirectEntity> | 'delete',
-    where: SqlExpression,
-    ids: readonly number[] = [],
-  ): Promise<number> {
+  private async change(change: Partial<RedirectEntity> | 'delete', where: SqlExpression): Promise<number> {
     const rows =
       change === 'delete'
         ? await this.database.delete(RedirectEntity, where)
         : await this.database.update(RedirectEntity, where, change);
-    if (rows > 0) await this.changed(ids);
+    if (rows > 0) await this.versions.bump(RULES);
     return rows;
-  }
-
-  /** Lets caches and subscribers know. @param ids the rules that changed; none: those that a condition found */
-  private async changed(ids: readonly number[] = []): Promise<void> {
-    await this.versions.bump(RULES);
-    await this.events.publish('redirect.changed', { redirectIds: ids });
   }
 }

@@ -11,6 +11,7 @@ import type { RedirectEntity } from './redirect.entity.js';
 import type { BulkRulesDto, CreateRuleDto, ListRulesDto, RuleInput, UpdateRuleDto } from './redirect.dto.js';
 import { toRuleResponse } from './redirect.mapper.js';
 import { checkTypes, complete, readRule, type RuleContext } from './rule-input.js';
+import { RuleEventsService } from './rule-events.service.js';
 import { RulesRepository } from './rules.repository.js';
 import type { RedirectResponse } from './redirect.response.js';
 
@@ -30,6 +31,7 @@ export class RulesService {
     private readonly site: SiteService,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly events: RuleEventsService,
   ) {}
 
   /** A page of rules. */
@@ -64,6 +66,7 @@ export class RulesService {
       const end = await this.rules.countIn(groupId);
       await this.rules.insertMany(drafts.map((draft, i) => complete(draft, groupId, end + i)));
       await this.settings.rememberGroup(groupId);
+      await this.events.changed();
     });
   }
 
@@ -75,7 +78,9 @@ export class RulesService {
     const id = await this.database.write(async () => {
       const rule = complete(draft, groupId, await this.rules.countIn(groupId));
       await this.settings.rememberGroup(groupId);
-      return this.rules.insert(rule);
+      const ruleId = await this.rules.insert(rule);
+      await this.events.changed([ruleId]);
+      return ruleId;
     });
     return this.get(id);
   }
@@ -101,6 +106,7 @@ export class RulesService {
       ...(draft.last_count !== undefined && { last_count: hits }),
       ...(draft.last_access !== undefined && { last_access: access }),
     });
+    await this.events.changed([id]);
     const [item] = await this.toResponses([await this.get(id)]);
     return { item };
   }
@@ -114,16 +120,23 @@ export class RulesService {
     const ids = (params.items ?? []).map(wholeNumber);
     const unknown = await this.database.write(async () => {
       if (ids.length === 0) {
-        if (params.global) await this.rules.bulkWhere(params.bulk, params.filterBy, this.clock.now());
+        const changed = params.global ? await this.rules.bulkWhere(params.bulk, params.filterBy, this.clock.now()) : 0;
+        if (changed > 0) await this.events.changed();
         return undefined;
       }
       const known = await this.rules.known(ids);
       const end = ids.findIndex((id) => !known.has(id));
-      await this.rules.bulk(params.bulk, end < 0 ? ids : ids.slice(0, end));
+      const present = end < 0 ? ids : ids.slice(0, end);
+      if ((await this.rules.bulk(params.bulk, present)) > 0) await this.events.changed(present);
       return end < 0 ? undefined : ids[end];
     });
     if (unknown !== undefined) throw refusal('redirect_bulk_failed', `There is no redirect ${unknown}.`);
     return this.list(params);
+  }
+
+  /** Disables every rule with this source. */
+  async disableByUrl(url: string): Promise<void> {
+    if ((await this.rules.disableByUrl(url)) > 0) await this.events.changed();
   }
 
   /** What rules are read with. */

@@ -10,6 +10,7 @@ import { ImportBatchService } from '../import-batch.service.js';
 import type { Frequency, ImportEntity } from '../import.entity.js';
 import type { ImportFaultResponse } from '../import-fault.response.js';
 import { withIssues } from '../import-issues.js';
+import { ImportProgressService } from '../import-progress.service.js';
 import { ImportsRepository } from '../imports.repository.js';
 import { fromRecord } from '../incoming-record.js';
 import type { IncomingEvent } from '../incoming-event.js';
@@ -34,6 +35,7 @@ export class RemoteImportsService {
 
   constructor(
     private readonly imports: ImportsRepository,
+    private readonly progress: ImportProgressService,
     private readonly source: RemoteSourceService,
     private readonly writer: ImportBatchService,
     private readonly owner: OwnerContextService,
@@ -114,7 +116,7 @@ export class RemoteImportsService {
       const activity = completedStatus(joined(outcome.activity, before));
       const share = Math.floor(((from + items.length) / events.length) * 100);
       const now = this.clock.nowMs();
-      await this.imports.update(record, {
+      await this.progress.update(record, {
         activity,
         percentage: Math.min(share, 99),
         total_events: events.length,
@@ -135,7 +137,7 @@ export class RemoteImportsService {
     const next = record.frequency === null ? null : fromMs(now.getTime() + PERIODS[record.frequency]);
     await this.database.write(async () => {
       await this.hold(record);
-      await this.imports.update(record, {
+      await this.progress.update(record, {
         status,
         errors: withIssues([], faults),
         next_run: next,
