@@ -213,10 +213,8 @@ const shared = [
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,
-    TicketListRepository,
     TicketListService,
     TicketOffersService,
-    TicketsRepository,
     TicketsService,
   ],
   wordpressNames: {

@@ -31,7 +31,7 @@ import { LinkEntity } from '../links/link.entity.js';
     LinksRepository,
     TreeRepository,
   ],
-  exports: [IndexableUpdaterService, IndexablesRepository],
+  exports: [IndexableUpdaterService],
 })
 export class IndexablesModule implements OnModuleInit {
   constructor(
