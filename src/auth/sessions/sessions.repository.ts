@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
 import { SessionEntity } from './session.entity.js';
 
 /** SQL for sessions. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
+  ) {}
 
   async insert(session: SessionEntity): Promise<void> {
     await this.database.insert(SessionEntity, session);
@@ -22,10 +27,8 @@ export class SessionsRepository {
 
   /** The sessions of a user that have not expired by `now`, newest first. */
   ofUser(userId: number, now: string): Promise<SessionEntity[]> {
-    return this.database.read<SessionEntity>(
-      'SELECT * FROM sessions WHERE user_id = ? AND expires > ? ORDER BY created DESC, id',
-      [userId, now],
-    );
+    const where = { user_id: userId, expires: MoreThan(now) };
+    return this.sessions.find({ where, order: { created: 'DESC', id: 'ASC' } });
   }
 
   /** Notes that the user has just given the password in this session. */

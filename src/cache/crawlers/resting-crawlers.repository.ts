@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { RestingCrawlerEntity } from './resting-crawler.entity.js';
 
 /** SQL for the numbers of crawlers that are switched off. */
 @Injectable()
 export class RestingCrawlersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(RestingCrawlerEntity) private readonly crawlers: Repository<RestingCrawlerEntity>,
+  ) {}
 
   async all(): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>('SELECT id FROM resting_crawlers ORDER BY id');
-    return rows.map(({ id }) => Number(id));
+    const rows = await this.crawlers.find({ order: { id: 'ASC' } });
+    return rows.map(({ id }) => id);
   }
 
   /** Switches one off. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, Repository } from 'typeorm';
-import { Database, placeholders } from '#core/database';
+import { In, LessThanOrEqual, Repository, type SelectQueryBuilder } from 'typeorm';
+import { Database, locked } from '#core/database';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import type { SavedBytesResponse } from '../responses/saved-bytes.response.js';
 import { JobEntity } from './job.entity.js';
@@ -47,11 +47,8 @@ export class JobsRepository {
 
   /** The jobs about images among these ids that the service is at. */
   async requested(ids: readonly number[]): Promise<JobEntity[]> {
-    return this.database.readEntities(
-      JobEntity,
-      `SELECT * FROM optimisation_jobs WHERE id IN (${placeholders(ids)}) AND kind = 'img' AND state = ?${this.database.forUpdate}`,
-      [...ids, State.requested],
-    );
+    const where = { id: In([...ids]), kind: 'img', state: State.requested } as const;
+    return this.jobs.find({ where, ...locked(this.database) });
   }
 
   /** The job about a page that the service is at. */
@@ -61,13 +58,8 @@ export class JobsRepository {
     address: string,
     mobile: boolean,
   ): Promise<JobEntity | undefined> {
-    const [row] = await this.database.readEntities(
-      JobEntity,
-      `SELECT * FROM optimisation_jobs WHERE kind = ? AND queue_key = ? AND address = ? AND mobile = ? AND state = ?
-       LIMIT 1${this.database.forUpdate}`,
-      [kind, queueKey, address, mobile ? 1 : 0, State.requested],
-    );
-    return row;
+    const where = { kind, queue_key: queueKey, address, mobile, state: State.requested };
+    return (await this.jobs.find({ where, take: 1, ...locked(this.database) }))[0];
   }
 
   /** The jobs with results among those with these identities. */
@@ -136,34 +128,38 @@ export class JobsRepository {
 
   /** Counts jobs about images by state. */
   async counts(): Promise<StateCount[]> {
-    const rows = await this.database.read<StateCount>(
-      `SELECT state, COUNT(DISTINCT attachment_id) AS images, COUNT(*) AS files FROM optimisation_jobs
-       WHERE kind = 'img' GROUP BY state`,
-    );
+    const rows = await this.aboutImages()
+      .select('job.state', 'state')
+      .addSelect('COUNT(DISTINCT job.attachment_id)', 'images')
+      .addSelect('COUNT(*)', 'files')
+      .groupBy('job.state')
+      .getRawMany<StateCount>();
     return rows.map(({ state, images, files }) => ({ state, images: Number(images), files: Number(files) }));
   }
 
   /** How many images have jobs at all. */
   async gathered(): Promise<number> {
-    const [row] = await this.database.read<{ images: number }>(
-      "SELECT COUNT(DISTINCT attachment_id) AS images FROM optimisation_jobs WHERE kind = 'img'",
-    );
+    const row = await this.aboutImages()
+      .select('COUNT(DISTINCT job.attachment_id)', 'images')
+      .getRawOne<{ images: number }>();
     return Number(row?.images ?? 0);
   }
 
   /** Bytes in all, of the images that have results. */
   async totals(): Promise<SavedBytesResponse> {
-    const sum = (column: string): string => `COALESCE(SUM(${column}), 0) AS ${column}`;
-    const [row] = await this.database.read<Record<string, number | string>>(
-      `SELECT ${['source_size', 'original_saved', 'webp_saved', 'avif_saved'].map(sum).join(', ')}
-       FROM optimisation_jobs WHERE kind = 'img' AND state IN (?, ?)`,
-      [State.notified, State.pulled],
-    );
+    const sums = this.aboutImages().select([]).andWhere({ state: In([State.notified, State.pulled]) });
+    for (const column of ['source_size', 'original_saved', 'webp_saved', 'avif_saved'])
+      sums.addSelect(`COALESCE(SUM(job.${column}), 0)`, column);
+    const row = await sums.getRawOne<Record<string, number | string>>();
     return {
       source_size: Number(row?.source_size),
       original_saved: Number(row?.original_saved),
       webp_saved: Number(row?.webp_saved),
       avif_saved: Number(row?.avif_saved),
     };
+  }
+
+  private aboutImages(): SelectQueryBuilder<JobEntity> {
+    return this.jobs.createQueryBuilder('job').where({ kind: 'img' });
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { contentTypeOf, type ContentType, POST_TYPES } from '#core/content';
 import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow, ListVersionsService } from '#core/lists';
 import { Database, placeholders } from '#core/database';
@@ -20,6 +22,7 @@ export class CommentsRepository {
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
     private readonly versions: ListVersionsService,
+    @InjectRepository(CommentEntity) private readonly comments: Repository<CommentEntity>,
   ) {}
 
   /** One comment. @param lock other units cannot change it until this unit is over */
@@ -74,30 +77,24 @@ export class CommentsRepository {
   }
 
   /** Whether an account has had a comment approved. */
-  async isKnown(authorId: number): Promise<boolean> {
-    const rows = await this.database.read(
-      "SELECT id FROM comments WHERE author_id = ? AND status = 'approved' LIMIT 1",
-      [authorId],
-    );
-    return rows.length > 0;
+  isKnown(authorId: number): Promise<boolean> {
+    return this.comments.existsBy({ author_id: authorId, status: 'approved' });
   }
 
   /** Whether a post has a comment of this digest. */
-  async has(postId: number, digest: string): Promise<boolean> {
-    const rows = await this.database.read('SELECT id FROM comments WHERE post_id = ? AND digest = ? LIMIT 1', [
-      postId,
-      digest,
-    ]);
-    return rows.length > 0;
+  has(postId: number, digest: string): Promise<boolean> {
+    return this.comments.existsBy({ post_id: postId, digest });
   }
 
   /** When an account last wrote a comment, UTC. */
   async lastWritten(authorId: number): Promise<string | undefined> {
-    const [row] = await this.database.read<{ date_utc: string }>(
-      'SELECT date_utc FROM comments WHERE author_id = ? ORDER BY date_utc DESC LIMIT 1',
-      [authorId],
-    );
-    return row?.date_utc;
+    const [last] = await this.comments.find({
+      select: { date_utc: true },
+      where: { author_id: authorId },
+      order: { date_utc: 'DESC' },
+      take: 1,
+    });
+    return last?.date_utc;
   }
 
   /** Stores a new comment. @returns its id */

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { And, type FindOptionsWhere, LessThan, Like, MoreThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import { contentTypeOf, ATTACHMENT, POST_TYPES, type PostType } from '#core/content';
 import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow } from '#core/lists';
 import { Database, placeholders } from '#core/database';
@@ -10,12 +12,15 @@ export type MediaRow = MediaEntity & { post_type: string | null };
 
 const COLUMNS = `p.*, ${contentTypeOf('p.post_id')} AS post_type`;
 
+const IMAGE = Like('image/%');
+
 /** SQL for uploaded files. */
 @Injectable()
 export class MediaRepository {
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
+    @InjectRepository(MediaEntity) private readonly media: Repository<MediaEntity>,
   ) {}
 
   async find(id: number): Promise<MediaRow | undefined> {
@@ -50,30 +55,29 @@ export class MediaRepository {
 
   /** Paths of the files that were uploaded last. */
   async newestPaths(limit: number): Promise<string[]> {
-    const rows = await this.database.read<{ path: string }>('SELECT path FROM media ORDER BY id DESC LIMIT ?', [limit]);
+    const rows = await this.media.find({ select: { path: true }, order: { id: 'DESC' }, take: limit });
     return rows.map(({ path }) => path);
   }
 
   /** The file fetched from an address. @param hash SHA-256 of the address */
   async idBySource(hash: string): Promise<number | undefined> {
-    const [row] = await this.database.read<{ id: number }>('SELECT id FROM media WHERE source_hash = ?', [hash]);
-    return row?.id;
+    return (await this.media.findOne({ select: { id: true }, where: { source_hash: hash } }))?.id;
   }
 
   /** How many images there are that are not in the trash, and the largest id of one. */
   async countImages(): Promise<{ count: number; maxId: number | null }> {
-    const [row] = await this.database.read<{ total: number; max_id: number | null }>(
-      "SELECT COUNT(*) AS total, MAX(id) AS max_id FROM media WHERE mime_type LIKE 'image/%' AND status <> 'trash'",
-    );
-    return { count: Number(row?.total ?? 0), maxId: row?.max_id ?? null };
+    const images: FindOptionsWhere<MediaEntity> = { mime_type: IMAGE, status: Not('trash') };
+    return { count: await this.media.countBy(images), maxId: await this.media.maximum('id', images) };
   }
 
   /** Ids of the first images after an id that are not in the trash. */
   async imageIdsAfter(id: number, limit: number): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>(
-      "SELECT id FROM media WHERE id > ? AND mime_type LIKE 'image/%' AND status <> 'trash' ORDER BY id LIMIT ?",
-      [id, limit],
-    );
+    const rows = await this.media.find({
+      select: { id: true },
+      where: { id: MoreThan(id), mime_type: IMAGE, status: Not('trash') },
+      order: { id: 'ASC' },
+      take: limit,
+    });
     return rows.map((row) => row.id);
   }
 
@@ -88,21 +92,16 @@ export class MediaRepository {
 
   /** The image at a path below the uploads. */
   async imageAt(path: string): Promise<number | undefined> {
-    const [row] = await this.database.read<{ id: number }>(
-      "SELECT id FROM media WHERE path = ? AND mime_type LIKE 'image/%'",
-      [path],
-    );
-    return row?.id;
+    return (await this.media.findOne({ select: { id: true }, where: { path, mime_type: IMAGE } }))?.id;
   }
 
   /** Paths and details of all files in a folder `YYYY/MM`. */
-  async inFolder(folder: string): Promise<Pick<MediaRow, 'path' | 'details'>[]> {
-    const rows = await this.database.read<{ path: string; details: string }>(
-      'SELECT path, details FROM media WHERE path >= ? AND path < ?',
+  inFolder(folder: string): Promise<Pick<MediaRow, 'path' | 'details'>[]> {
+    return this.media.find({
+      select: { path: true, details: true },
       // '0' is the character after '/'.
-      [`${folder}/`, `${folder}0`],
-    );
-    return rows.map(({ path, details }) => ({ path, details: JSON.parse(details) as MediaRow['details'] }));
+      where: { path: And(MoreThanOrEqual(`${folder}/`), LessThan(`${folder}0`)) },
+    });
   }
 
   /** A page of a list. */

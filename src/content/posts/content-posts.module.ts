@@ -56,7 +56,6 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
     PostItemsService,
     PostsExportService,
     PublishedPostsService,
-    PostsRepository,
   ],
 })
 export class ContentPostsModule {}

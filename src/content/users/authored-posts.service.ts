@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { Database } from '#core/database';
 import { ListVersionsService } from '#core/lists';
 import { PostStore, POST_TYPES } from '#core/content';
+
+/** What all kinds of posts have. */
+interface AuthoredPost {
+  id: number;
+  author_id: number | null;
+  status: string;
+}
 
 /** Handles the posts of a deleted account, of every kind. Runs in the unit of work that deletes it. */
 @Injectable()
@@ -23,10 +31,10 @@ export class AuthoredPostsService {
   /** Puts everything into the trash, where it can still be looked at, restored or deleted for good. */
   async trash(authorId: number): Promise<void> {
     for (const type of POST_TYPES) {
-      const rows = await this.database.read<{ id: number }>(
-        `SELECT id FROM ${type.table} WHERE author_id = ? AND status <> 'trash'`,
-        [authorId],
-      );
+      const rows = await this.database.em.find<AuthoredPost>(type.table, {
+        select: { id: true },
+        where: { author_id: authorId, status: Not('trash') },
+      });
       for (const { id } of rows) await this.posts.trash(type, id);
     }
   }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Repository } from 'typeorm';
 import { Database, placeholders } from '#core/database';
 import { RestError } from '#core/errors';
 import { type ContentType, postType } from './post-type.js';
@@ -11,7 +13,10 @@ const MAX_REQUESTED_ID = 1_000_000_000;
 /** Assigns ids to posts of every kind, and knows the type of each id. */
 @Injectable()
 export class ContentIdRegistry {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ContentEntity) private readonly contents: Repository<ContentEntity>,
+  ) {}
 
   /**
    * A new id for a thing of `type`, in the running unit of work.
@@ -28,9 +33,7 @@ export class ContentIdRegistry {
         400,
       );
     }
-    if (
-      await this.database.read('SELECT id FROM content WHERE id = ?', [requestedId]).then(({ length }) => length > 0)
-    ) {
+    if (await this.contents.existsBy({ id: requestedId })) {
       throw new RestError('id-exists', `The id ${requestedId} cannot be kept: other content has it already.`, 409);
     }
     await this.database.insert(ContentEntity, { id: requestedId, type });
@@ -62,14 +65,13 @@ export class ContentIdRegistry {
 
   /** Whether there is no content yet but the menu that the migrations create. */
   async isEmpty(): Promise<boolean> {
-    return (await this.database.read("SELECT id FROM content WHERE type <> 'wp_navigation' LIMIT 1")).length === 0;
+    return !(await this.contents.existsBy({ type: Not('wp_navigation') }));
   }
 
   /** Makes new ids start above `id`, so that imports can use those up to it. Part of a unit of work. */
   async reserve(id: number): Promise<void> {
     const upTo = Math.min(id, MAX_REQUESTED_ID);
-    const [top] = await this.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM content');
-    if (upTo <= Number(top?.id ?? 0)) return;
+    if (upTo <= Number(await this.contents.maximum('id'))) return;
     await this.database.insert(ContentEntity, { id: upTo, type: 'reserved' });
     await this.remove(upTo);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import { Database, placeholders, type SqlFragment } from '#core/database';
 import { Conditions, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { plainText, sortKey } from '#core/text';
@@ -83,20 +83,16 @@ export class RevisionsRepository {
 
   /** One version of a post. @param autosave whether an autosave is meant */
   async find(parentId: number, id: number, autosave: boolean): Promise<Revision | undefined> {
-    const kind = autosave ? 'IS NOT NULL' : 'IS NULL';
-    const [row] = await this.database.read<Revision>(
-      `SELECT ${COLUMNS} FROM revisions r WHERE r.id = ? AND r.parent_id = ? AND r.autosave_of ${kind}`,
-      [id, parentId],
-    );
-    return row;
+    const owner = autosave ? Not(IsNull()) : IsNull();
+    return (await this.revisions.findOneBy({ id, parent_id: parentId, autosave_of: owner })) ?? undefined;
   }
 
   /** Everybody's autosaves of a post, newest first. */
   autosaves(parentId: number): Promise<Revision[]> {
-    return this.database.read<Revision>(
-      `SELECT ${COLUMNS} FROM revisions r WHERE r.parent_id = ? AND r.autosave_of IS NOT NULL ORDER BY r.date DESC, r.id DESC`,
-      [parentId],
-    );
+    return this.revisions.find({
+      where: { parent_id: parentId, autosave_of: Not(IsNull()) },
+      order: { date: 'DESC', id: 'DESC' },
+    });
   }
 
   /** Id of the post that a revision or autosave is a version of. */

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThanOrEqual, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { JobRunEntity } from './job-run.entity.js';
 import { fromMs, toMs } from '#core/time';
@@ -14,7 +16,10 @@ export interface JobRun {
 /** SQL for the last run of each background job. */
 @Injectable()
 export class JobRunsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(JobRunEntity) private readonly runs: Repository<JobRunEntity>,
+  ) {}
 
   /** Keeps the last run of a job. The name has at most 100 characters. */
   async note({ name, at, failed }: JobRun): Promise<void> {
@@ -24,10 +29,10 @@ export class JobRunsRepository {
 
   /** The last runs since a moment, the latest first. */
   async since(moment: Date): Promise<JobRun[]> {
-    const rows = await this.database.read<{ name: string; ran_at: string; failed: number }>(
-      'SELECT name, ran_at, failed FROM job_runs WHERE ran_at >= ? ORDER BY ran_at DESC, name',
-      [fromMs(Math.floor(moment.getTime() / 1000) * 1000)],
-    );
-    return rows.map(({ name, ran_at, failed }) => ({ name, at: new Date(toMs(ran_at)), failed: failed === 1 }));
+    const rows = await this.runs.find({
+      where: { ran_at: MoreThanOrEqual(fromMs(Math.floor(moment.getTime() / 1000) * 1000)) },
+      order: { ran_at: 'DESC', name: 'ASC' },
+    });
+    return rows.map(({ name, ran_at, failed }) => ({ name, at: new Date(toMs(ran_at)), failed }));
   }
 }

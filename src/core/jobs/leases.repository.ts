@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { LeaseEntity } from './lease.entity.js';
 
 /** SQL for leases: work that one process of a site does at a time. */
 @Injectable()
 export class LeasesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(LeaseEntity) private readonly leases: Repository<LeaseEntity>,
+  ) {}
 
   /** Takes a lease that is free at `nowMs` or that its holder has already. @returns whether no other process has it */
   async take({ name, holder, expires }: LeaseEntity, nowMs: number): Promise<boolean> {
-    const [known] = await this.database.readEntities<LeaseEntity>(
-      LeaseEntity,
-      'SELECT name, holder, expires FROM leases WHERE name = ?',
-      [name],
-    );
+    const known = await this.leases.findOneBy({ name });
     if (known && known.holder !== holder && known.expires > nowMs) return false;
     const taken = await this.database.write(() =>
       known
@@ -27,7 +28,7 @@ export class LeasesRepository {
   /** Extends all leases of a holder. @returns the names of those that it still has */
   async renew(holder: string, expires: number): Promise<string[]> {
     await this.database.write(() => this.database.update(LeaseEntity, { holder }, { expires }));
-    const rows = await this.database.read<{ name: string }>('SELECT name FROM leases WHERE holder = ?', [holder]);
+    const rows = await this.leases.findBy({ holder });
     return rows.map(({ name }) => name);
   }
 

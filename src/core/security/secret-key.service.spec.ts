@@ -1,9 +1,11 @@
+import type { Repository } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { SecretKeyService } from './secret-key.service.js';
+import type { SecretEntity } from './secret.entity.js';
 
 async function keyOf(secretKey: string, secretKeyPrevious = ''): Promise<SecretKeyService> {
-  const key = new SecretKeyService({ secretKey, secretKeyPrevious } as Settings, {} as Database);
+  const key = new SecretKeyService({ secretKey, secretKeyPrevious } as Settings, {} as Database, {} as Repository<SecretEntity>);
   await key.onModuleInit();
   return key;
 }

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Settings } from '#core/config';
 import { Database } from '#core/database';
 import { seal, unseal } from './seal.js';
@@ -20,6 +22,7 @@ export class SecretKeyService implements OnModuleInit {
   constructor(
     private readonly settings: Settings,
     private readonly database: Database,
+    @InjectRepository(SecretEntity) private readonly secrets: Repository<SecretEntity>,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -33,7 +36,7 @@ export class SecretKeyService implements OnModuleInit {
   }
 
   private async read(): Promise<string[]> {
-    const rows = await this.database.read<{ value: string }>("SELECT value FROM secrets WHERE name = 'key'");
+    const rows = await this.secrets.findBy({ name: 'key' });
     return rows.map(({ value }) => value);
   }
 

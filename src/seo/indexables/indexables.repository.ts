@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import type { ContentType } from '#core/content';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { INDEX_VERSION, type IndexableRow, type IndexedObject, type StoredIndexable } from './indexable.js';
@@ -9,7 +11,10 @@ const KEY = ['object_type', 'object_sub_type', 'object_id'] as const;
 /** SQL for what is known of the pages of the site. */
 @Injectable()
 export class IndexablesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(IndexableEntity) private readonly indexables: Repository<IndexableEntity>,
+  ) {}
 
   /**
    * Stores rows, each in the place of the one there was for the same page. The number of links stays unless the rows
@@ -33,35 +38,30 @@ export class IndexablesRepository {
 
   /** Rows of pages without an object, by kind. */
   ofType(type: IndexedObject): Promise<StoredIndexable[]> {
-    return this.database.read<StoredIndexable>('SELECT * FROM seo_indexables WHERE object_type = ? ORDER BY id', [
-      type,
-    ]);
+    return this.indexables.find({ where: { object_type: type }, order: { id: 'ASC' } });
   }
 
   async permalink(type: IndexedObject, id: number): Promise<string | undefined> {
-    const [row] = await this.database.read<{ permalink: string }>(
-      'SELECT permalink FROM seo_indexables WHERE object_type = ? AND object_id = ?',
-      [type, id],
-    );
-    return row?.permalink;
+    const where = { object_type: type, object_id: id };
+    return (await this.indexables.findOne({ select: { permalink: true }, where }))?.permalink;
   }
 
   /** What is at addresses below the site, by address. */
   async at(permalinks: readonly string[]): Promise<Map<string, { type: IndexedObject; id: number }>> {
     if (permalinks.length === 0) return new Map();
-    const rows = await this.database.read<{ permalink: string; object_type: IndexedObject; object_id: number }>(
-      `SELECT permalink, object_type, object_id FROM seo_indexables WHERE permalink IN (${placeholders(permalinks)})`,
-      permalinks,
-    );
+    const rows = await this.indexables.find({
+      select: { permalink: true, object_type: true, object_id: true },
+      where: { permalink: In([...permalinks]) },
+    });
     return new Map(rows.map(({ permalink, object_type: type, object_id: id }) => [permalink, { type, id }]));
   }
 
   /** Ids of what stood right below an object when it was indexed. */
   async childrenOf(type: IndexedObject, subType: string, id: number): Promise<number[]> {
-    const rows = await this.database.read<{ object_id: number }>(
-      'SELECT object_id FROM seo_indexables WHERE object_type = ? AND parent_id = ? AND object_sub_type = ?',
-      [type, id, subType],
-    );
+    const rows = await this.indexables.find({
+      select: { object_id: true },
+      where: { object_type: type, parent_id: id, object_sub_type: subType },
+    });
     return rows.map(({ object_id: child }) => child);
   }
 
@@ -117,11 +117,12 @@ export class IndexablesRepository {
 
   /** Ids of public posts or terms whose links have not been counted. */
   async uncounted(type: 'post' | 'term', limit: number): Promise<number[]> {
-    const rows = await this.database.read<{ object_id: number }>(
-      `SELECT object_id FROM seo_indexables
-       WHERE object_type = ? AND is_public = 1 AND link_count IS NULL ORDER BY object_id LIMIT ?`,
-      [type, limit],
-    );
+    const rows = await this.indexables.find({
+      select: { object_id: true },
+      where: { object_type: type, is_public: 1, link_count: IsNull() },
+      order: { object_id: 'ASC' },
+      take: limit,
+    });
     return rows.map(({ object_id: id }) => id);
   }
 

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import { EVENT } from '#core/content';
 import { RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';
 import { SiteService } from '#core/site';
 import { NO_SCHEDULE, scheduleOf, type PossibleSchedule } from '../../events/events/event-schedule.sql.js';
 import { type TicketHost, HOST_TYPES } from './ticket-host.js';
+import { TicketEntity } from '../tickets/ticket.entity.js';
 import { isId } from '#core/parameters';
 
 type HostRow = Omit<
@@ -23,6 +26,7 @@ export class TicketHostsRepository {
   constructor(
     private readonly database: Database,
     private readonly site: SiteService,
+    @InjectRepository(TicketEntity) private readonly tickets: Repository<TicketEntity>,
   ) {}
 
   /** The ticket hosts with these ids; ids of other posts are left out. */
@@ -52,12 +56,8 @@ export class TicketHostsRepository {
   }
 
   /** Whether a home has tickets that are not in the trash. */
-  async hasTickets(id: number): Promise<boolean> {
-    const rows = await this.database.read(
-      `SELECT 1 FROM tickets WHERE post_id = ? AND deleted_utc IS NULL AND status <> 'trash' LIMIT 1`,
-      [id],
-    );
-    return rows.length > 0;
+  hasTickets(id: number): Promise<boolean> {
+    return this.tickets.existsBy({ post_id: id, deleted_utc: IsNull(), status: Not('trash') });
   }
 }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { ScannerKeyEntity } from './scanner-key.entity.js';
 import { isId } from '#core/parameters';
@@ -6,12 +8,14 @@ import { isId } from '#core/parameters';
 /** SQL for the keys of scanners. */
 @Injectable()
 export class ScannerKeysRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ScannerKeyEntity) private readonly keys: Repository<ScannerKeyEntity>,
+  ) {}
 
   async find(id: number): Promise<ScannerKeyEntity | undefined> {
     if (!isId(id)) return undefined;
-    const sql = 'SELECT * FROM ticket_scanner_keys WHERE id = ?';
-    return (await this.database.readEntities(ScannerKeyEntity, sql, [id]))[0];
+    return (await this.keys.findOneBy({ id })) ?? undefined;
   }
 
   /** The key with one of these hashes, if it is valid at a moment (UTC). */
@@ -23,19 +27,17 @@ export class ScannerKeysRepository {
 
   /** Those that are not revoked first, then the newest. @param limit most of them */
   list(limit: number): Promise<ScannerKeyEntity[]> {
-    return this.database.readEntities(
-      ScannerKeyEntity,
-      'SELECT * FROM ticket_scanner_keys ORDER BY CASE WHEN revoked_utc IS NULL THEN 0 ELSE 1 END, id DESC LIMIT ?',
-      [limit],
-    );
+    return this.keys
+      .createQueryBuilder('k')
+      .orderBy('CASE WHEN k.revoked_utc IS NULL THEN 0 ELSE 1 END')
+      .addOrderBy('k.id', 'DESC')
+      .limit(limit)
+      .getMany();
   }
 
   /** How many keys are not revoked. */
-  async count(): Promise<number> {
-    const [row] = await this.database.read<{ total: number | string }>(
-      'SELECT COUNT(*) AS total FROM ticket_scanner_keys WHERE revoked_utc IS NULL',
-    );
-    return Number(row?.total ?? 0);
+  count(): Promise<number> {
+    return this.keys.countBy({ revoked_utc: IsNull() });
   }
 
   /** @returns the id of the new key */

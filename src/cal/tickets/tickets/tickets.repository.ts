@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThanOrEqual, Repository } from 'typeorm';
 import { ContentIdRegistry } from '#core/content';
 import { ListVersionsService } from '#core/lists';
 import { Clock } from '#core/context';
@@ -24,6 +26,7 @@ export class TicketsRepository {
     private readonly registry: ContentIdRegistry,
     private readonly versions: ListVersionsService,
     private readonly clock: Clock,
+    @InjectRepository(TicketEntity) private readonly tickets: Repository<TicketEntity>,
   ) {}
 
   /** A ticket that was not deleted for good. @param lock other units cannot change it until this unit is over */
@@ -44,11 +47,8 @@ export class TicketsRepository {
   }
 
   /** How many of these ids are those of tickets, deleted ones too. */
-  async countOf(ids: readonly number[]): Promise<number> {
-    const wanted = [...new Set(ids)].filter(isId);
-    if (wanted.length === 0) return 0;
-    const rows = await this.database.read(`SELECT id FROM tickets WHERE id IN (${placeholders(wanted)})`, wanted);
-    return rows.length;
+  countOf(ids: readonly number[]): Promise<number> {
+    return this.tickets.countBy({ id: In(ids.filter(isId)) });
   }
 
   /** Whether there is a post of any kind with this id. */
@@ -95,8 +95,7 @@ export class TicketsRepository {
   async publishDue(nowUtc: string): Promise<number> {
     const due = "status = 'future' AND date_utc <= ?";
     // Most of the time there are none, and then no unit of work is needed.
-    const waiting = await this.database.read(`SELECT 1 FROM tickets WHERE ${due} LIMIT 1`, [nowUtc]);
-    if (waiting.length === 0) return 0;
+    if (!(await this.tickets.existsBy({ status: 'future', date_utc: LessThanOrEqual(nowUtc) }))) return 0;
     return this.database.write(async () => {
       const count = await this.database.update(TicketEntity, new SqlExpression(due, nowUtc), { status: 'publish' });
       if (count > 0) await this.versions.bump(TICKETS);

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders, escapeLike } from '#core/database';
 import { orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { taxonomyOf } from './taxonomies.js';
@@ -32,6 +34,7 @@ export class TermsRepository {
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
+    @InjectRepository(TermEntity) private readonly terms: Repository<TermEntity>,
   ) {}
 
   async byIds(taxonomy: Taxonomy, ids: readonly number[]): Promise<TermEntity[]> {
@@ -43,11 +46,7 @@ export class TermsRepository {
   }
 
   async find(taxonomy: Taxonomy, id: number): Promise<TermEntity | undefined> {
-    const [term] = await this.database.read<TermEntity>('SELECT * FROM terms WHERE id = ? AND taxonomy = ?', [
-      id,
-      taxonomy,
-    ]);
-    return term;
+    return (await this.terms.findOneBy({ id, taxonomy })) ?? undefined;
   }
 
   async bySlugs(taxonomy: Taxonomy, slugs: readonly string[]): Promise<TermEntity[]> {
@@ -118,12 +117,12 @@ export class TermsRepository {
   }
 
   async insert(term: Omit<TermEntity, 'id'>): Promise<number> {
-    const result = await this.database.em.insert(TermEntity, term);
+    const result = await this.terms.insert(term);
     return (result.identifiers[0] as { id: number }).id;
   }
 
   async update(id: number, change: Partial<TermEntity>): Promise<void> {
-    if (Object.keys(change).length > 0) await this.database.em.update(TermEntity, { id }, change);
+    if (Object.keys(change).length > 0) await this.terms.update({ id }, change);
   }
 
   /**
