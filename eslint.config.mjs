@@ -3,6 +3,7 @@ import tseslint from 'typescript-eslint';
 import constantName from './scripts/eslint/constant-name.mjs';
 import fileSuffix from './scripts/eslint/file-suffix.mjs';
 import foreignTable from './scripts/eslint/foreign-table.mjs';
+import rawSql from './scripts/eslint/raw-sql.mjs';
 
 const WALL_CLOCK =
   'Only Clock reads the wall clock: inject Clock (src/core/context/clock.ts), or take the moment as an argument. Tests ask test/helpers/clock.ts. Measure durations with performance.now().';
@@ -79,10 +80,11 @@ export default tseslint.config(
     rules: { 'almanac/constant-name': 'error', 'almanac/file-suffix': 'error' },
   },
   {
-    // A module reaches the tables of others through their services only (docs/architecture.md).
+    // A module reaches the tables of others through their services only (docs/architecture.md), and writes statements by
+    // hand only where decision 0003 says so.
     files: ['src/**/*.ts'],
-    plugins: { tables: { rules: { 'foreign-table': foreignTable } } },
-    rules: { 'tables/foreign-table': 'error' },
+    plugins: { tables: { rules: { 'foreign-table': foreignTable, 'raw-sql': rawSql } } },
+    rules: { 'tables/foreign-table': 'error', 'tables/raw-sql': 'error' },
   },
   {
     // The public file of a core folder exports them too, where dependency-cruiser cannot tell them apart.

@@ -147,7 +147,9 @@ export class JobsRepository {
 
   /** Bytes in all, of the images that have results. */
   async totals(): Promise<SavedBytesResponse> {
-    const sums = this.aboutImages().select([]).andWhere({ state: In([State.notified, State.pulled]) });
+    const sums = this.aboutImages()
+      .select([])
+      .andWhere({ state: In([State.notified, State.pulled]) });
     for (const column of ['source_size', 'original_saved', 'webp_saved', 'avif_saved'])
       sums.addSelect(`COALESCE(SUM(job.${column}), 0)`, column);
     const row = await sums.getRawOne<Record<string, number | string>>();

@@ -50,12 +50,6 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
     PostsRepository,
     PublishedPostsService,
   ],
-  exports: [
-    NavigationService,
-    PostEditorService,
-    PostItemsService,
-    PostsExportService,
-    PublishedPostsService,
-  ],
+  exports: [NavigationService, PostEditorService, PostItemsService, PostsExportService, PublishedPostsService],
 })
 export class ContentPostsModule {}

@@ -5,7 +5,11 @@ import { SecretKeyService } from './secret-key.service.js';
 import type { SecretEntity } from './secret.entity.js';
 
 async function keyOf(secretKey: string, secretKeyPrevious = ''): Promise<SecretKeyService> {
-  const key = new SecretKeyService({ secretKey, secretKeyPrevious } as Settings, {} as Database, {} as Repository<SecretEntity>);
+  const key = new SecretKeyService(
+    { secretKey, secretKeyPrevious } as Settings,
+    {} as Database,
+    {} as Repository<SecretEntity>,
+  );
   await key.onModuleInit();
   return key;
 }

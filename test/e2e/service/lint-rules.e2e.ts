@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Case = readonly [file: string, code: string];
 
-/** Messages of the rules of this project about source files. ESLint runs in a process of its own: Jest cannot load it. */
-function findings(cases: readonly Case[]): string[][] {
+/** Messages of a rule of this project about source files. ESLint runs in a process of its own: Jest cannot load it. */
+function findings(rule: string, cases: readonly Case[]): string[][] {
   const input = JSON.stringify(cases);
-  const { stdout, stderr } = spawnSync(process.execPath, ['test/helpers/lint-findings.mjs'], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['test/helpers/lint-findings.mjs', rule], {
     input,
     encoding: 'utf8',
   });
@@ -28,7 +28,7 @@ describe('The rule of file names', () => {
       ['src/orders.service.spec.ts', 'export class Anything {}'],
       ['src/migrations/1763600000001-foundation.ts', 'export class Foundation1763600000001 {}'],
     ];
-    expect(findings(accepted)).toEqual(accepted.map(() => []));
+    expect(findings('almanac/file-suffix', accepted)).toEqual(accepted.map(() => []));
   });
 
   it('refuses other names, and says what is expected', () => {
@@ -41,9 +41,12 @@ describe('The rule of file names', () => {
       ['src/orderStates.ts', 'export const isOpen = true;', /kebab-case/],
       ['src/orders.ts', '@RestController("a/v1")\nexport class Orders {}', /must end in `Controller`/],
     ];
-    expect(findings(refused.map(([file, code]) => [file, code]))).toEqual(
-      refused.map(([, , message]) => [expect.stringMatching(message)]),
-    );
+    expect(
+      findings(
+        'almanac/file-suffix',
+        refused.map(([file, code]) => [file, code]),
+      ),
+    ).toEqual(refused.map(([, , message]) => [expect.stringMatching(message)]));
   });
 });
 
@@ -60,7 +63,7 @@ describe('The rule of constant names', () => {
       'const SCOPES = ["read"];',
       'const days = 3;',
     ];
-    expect(findings(accepted.map(inFile))).toEqual(accepted.map(() => []));
+    expect(findings('almanac/constant-name', accepted.map(inFile))).toEqual(accepted.map(() => []));
   });
 
   it('refuses numbers without a meaning or a unit', () => {
@@ -73,9 +76,12 @@ describe('The rule of constant names', () => {
       ['const MAX_BODY = 2 * 1024 * 1024;', /_BYTES/],
       ['const MAX_TRIES = -(40);', /does not say what it limits/],
     ];
-    expect(findings(refused.map(([code]) => inFile(code)))).toEqual(
-      refused.map(([, message]) => [expect.stringMatching(message)]),
-    );
+    expect(
+      findings(
+        'almanac/constant-name',
+        refused.map(([code]) => inFile(code)),
+      ),
+    ).toEqual(refused.map(([, message]) => [expect.stringMatching(message)]));
   });
 });
 
@@ -92,7 +98,7 @@ describe('The rule of tables', () => {
       ['src/seo/links/x.spec.ts', "read('SELECT 1 FROM users');"],
       ['src/index.ts', "import { UserEntity } from './auth/users/user.entity.js';"],
     ];
-    expect(findings(accepted)).toEqual(accepted.map(() => []));
+    expect(findings('tables/foreign-table', accepted)).toEqual(accepted.map(() => []));
   });
 
   it('refuses tables of other modules, and names their owner', () => {
@@ -105,9 +111,49 @@ describe('The rule of tables', () => {
       ['src/oembed/x.ts', 'read(`SELECT id FROM ${EVENT.table}`);', /`events` belongs to src\/cal\/events/],
       ['src/oembed/x.ts', "import { OrderEntity } from '../cal/tickets/orders/order.entity.js';", /`ticket_orders`/],
     ];
-    expect(findings(refused.map(([file, code]) => [file, code]))).toEqual(
-      refused.map(([, , message]) => [expect.stringMatching(message)]),
+    expect(
+      findings(
+        'tables/foreign-table',
+        refused.map(([file, code]) => [file, code]),
+      ),
+    ).toEqual(refused.map(([, , message]) => [expect.stringMatching(message)]));
+  });
+});
+
+describe('The rule of hand-written SQL', () => {
+  const refuses = (...cases: Case[]): boolean[] => findings('tables/raw-sql', cases).map(({ length }) => length > 0);
+
+  it('refuses statements in files that decision 0003 does not name', () => {
+    const statements = [
+      "read('SELECT 1');",
+      'read(`SELECT id FROM ${table}`);',
+      "execute('DELETE FROM terms');",
+      "execute('UPDATE terms SET a = 1');",
+    ];
+    expect(refuses(...statements.map((code): Case => ['src/oembed/x.repository.ts', code]))).toEqual(
+      statements.map(() => true),
     );
+  });
+
+  it('accepts them in its files, in tests and migrations, and accepts pieces of SQL everywhere', () => {
+    const statement = "read('SELECT 1');";
+    const accepted: Case[] = [
+      ['src/core/database/x.ts', statement],
+      ['src/cal/tickets/orders/orders.repository.ts', statement],
+      ['src/oembed/x.spec.ts', statement],
+      ['src/oembed/migrations/x.ts', statement],
+      ['src/oembed/x.ts', "new SqlExpression('id > ? AND status = 1'); log('Select a title');"],
+    ];
+    expect(refuses(...accepted)).toEqual(accepted.map(() => false));
+  });
+
+  it('has no files in its list that have no SQL', () => {
+    const decision = readFileSync('docs/decisions/0003-sql-on-hot-paths.md', 'utf8');
+    const files = [...decision.matchAll(/^- `(src\/.+\.ts)`/gm)].map(([, file]) => file);
+    const unlisted = files.map((file): Case => [file.replace('src/', 'src/other/'), readFileSync(file, 'utf8')]);
+    const hasSql = refuses(...unlisted);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((_, i) => !hasSql[i])).toEqual([]);
   });
 });
 
