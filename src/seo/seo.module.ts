@@ -2,7 +2,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { ContentSharedModule } from '../content/shared/content-shared.module.js';
-import { ItemExtensionRegistry } from '../content/shared/item-extension.registry.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { AlertsRepository } from './alerts/alerts.repository.js';
@@ -83,9 +82,4 @@ import { Seo1763600000110 } from './migrations/1763600000110-seo.js';
   wordpressNames: { namespaces: { 'seo/v1': 'yoast/v1' }, types: { seo_head: 'yoast_head' } },
   settings: [SeoConfig],
 })
-export class SeoModule {
-  /** Done while the modules are made, because the parameters of all routes are read right afterwards. */
-  constructor(extensions: ItemExtensionRegistry, heads: SeoHeadExtension) {
-    extensions.register(heads);
-  }
-}
+export class SeoModule {}

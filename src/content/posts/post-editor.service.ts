@@ -61,7 +61,7 @@ export class PostEditorService {
     if (fields.parent !== undefined) await this.lockTree(type);
     const before = await this.get(type, id);
     const extended = await this.extensions.save('post', type.name, id, fields);
-    const extra = this.extensions.paramNames('post', type.name);
+    const extra = Object.keys(this.extensions.params('post', type.name));
     if (Object.entries(fields).every(([name, value]) => value === undefined || extra.includes(name))) {
       // What others keep about a post is no change of the post: its date stays.
       if (extended) await this.posts.applyStatus(type, before, before);

@@ -1,8 +1,8 @@
 import { Delete, Get, Post, type Type } from '@nestjs/common';
 import type { ContentType } from '#core/content';
-import { type RestResponse, Authorize, RestParams, RestController, Update } from '#core/rest';
+import { type RestResponse, Authorize, RestParams, RestController, Update, Endpoint } from '#core/rest';
 import { ContentPostsService } from './content-posts.service.js';
-import { extendable } from '../shared/item-extension.registry.js';
+import { extensionParams } from '../shared/item-extension.registry.js';
 import { takes } from './declared-params.js';
 import { kindParams, type ListKindDto, type PostWriteDto, type ReadKindDto, type RemoveKindDto } from './post.dto.js';
 import { postSchema } from './post.schema.js';
@@ -32,7 +32,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     ? `Always refused (\`rest_made_elsewhere\`): create ${one} with \`POST ${createdAt}\`.`
     : `Creates ${one}, as a draft unless \`status\` says otherwise.`;
 
-  @RestController('content/v2', type.restBase, { schema: () => postSchema(type) })
+  @RestController('content/v2', type.restBase, { schema: postSchema(type) })
   class PostController {
     constructor(private readonly posts: ContentPostsService) {}
 
@@ -51,6 +51,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
 
     @Post()
     @Authorize(policies.create)
+    @Endpoint({ extraParams: extensionParams('post', type.name) })
     @ApiOperation({
       operationId: `create${docs.name}`,
       summary: `Create ${one}`,
@@ -78,6 +79,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
 
     @Update(':id')
     @Authorize(policies.update)
+    @Endpoint({ extraParams: extensionParams('post', type.name) })
     @ApiOperation({
       operationId: `update${docs.name}`,
       summary: `Change ${one}`,
@@ -113,7 +115,6 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
 
   const params = kindParams(type);
   takes(PostController, { ...params });
-  extendable('post', type.name, params.create, params.update);
   Object.defineProperty(PostController, 'name', { value: name });
   return PostController;
 }

@@ -9,7 +9,7 @@ import {
   type Resource,
   type ResourceMember,
 } from '../shared/item-form.js';
-import { addedMembers } from '../shared/item-extension.registry.js';
+import { extendedSchema } from '../shared/item-extension.registry.js';
 import { DOCUMENTED_STATUSES } from '../shared/post-statuses.js';
 import { FORMATS } from './post-row.js';
 
@@ -29,12 +29,11 @@ export function postResource(type: ContentType): Resource {
 }
 
 /** What OPTIONS shows of a kind's posts. */
-export function postSchema(type: ContentType): Record<string, unknown> {
-  return {
-    ...resourceSchema(type.name, { ...postResource(type), ...addedMembers('post', type.name) }),
+export const postSchema = (type: ContentType) =>
+  extendedSchema('post', type.name, (added) => ({
+    ...resourceSchema(type.name, { ...postResource(type), ...added }),
     links: actionSchemaLinks(type),
-  };
-}
+  }));
 
 function describe(type: ContentType): Resource {
   const has = (column: string): boolean => type.columns.includes(column);

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { ContentType, TaxonomyDefinition, TermRow } from '#core/content';
 import { RequestContext } from '#core/context';
-import { RestParam, type ParamDeclaration } from '#core/parameters';
+import type { ParamDeclaration } from '#core/parameters';
 import type { PostRow } from '../posts/post-row.js';
 import type { ResourceMember } from './item-form.js';
+import { injectableOf } from '#core/modules';
+import { RegisterItemExtension } from './register-item-extension.decorator.js';
 
 /** What is known of items that are to be shown. */
 export type ExtendedItems =
@@ -34,43 +37,21 @@ export interface ItemExtension {
   save(kind: ItemKind, id: number, sent: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-type ParamsClass = abstract new (...args: never[]) => object;
-
-/** Where items are written: the kind, the name of the type or vocabulary, and the class that declares the parameters. */
-const writes: { kind: ItemKind; name: string | undefined; params: ParamsClass }[] = [];
-
-/** Says which class declares what is written of items, so that extensions can add to it. */
-export function extendable(kind: ItemKind, name: string | undefined, ...classes: ParamsClass[]): void {
-  writes.push(...classes.map((params) => ({ kind, name, params })));
-}
-
-/** Members that extensions add, by kind and name; the same in every instance of the service. */
-const added = new Map<string, Record<string, ResourceMember>>();
-
-const keyOf = (kind: ItemKind, name: string | undefined): string => `${kind} ${name ?? ''}`;
-
-/** Members of items that others add, for their schema. */
-export function addedMembers(kind: ItemKind, name?: string): Readonly<Record<string, ResourceMember>> {
-  return added.get(keyOf(kind, name)) ?? {};
-}
-
 const nothing: ReadonlyMap<number | string, ExtraMembers> = new Map();
 
 /** Everything that other namespaces add to items of `content/v2`. */
 @Injectable()
 export class ItemExtensionRegistry {
-  private readonly extensions: ItemExtension[] = [];
+  private found?: readonly ItemExtension[];
 
-  /** Called once by each that adds something, while the modules are made: routes are described right afterwards. */
-  register(extension: ItemExtension): void {
-    this.extensions.push(extension);
-    for (const { kind, name, params } of writes) {
-      if (!extension.applies(kind, name)) continue;
-      added.set(keyOf(kind, name), { ...addedMembers(kind, name), ...extension.members });
-      for (const [property, declaration] of Object.entries(extension.params)) {
-        RestParam(declaration)(params.prototype as object, property);
-      }
-    }
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** Found when the routes are read: the instances of all modules exist then. */
+  private get extensions(): readonly ItemExtension[] {
+    this.found ??= this.discovery
+      .getProviders({ metadataKey: RegisterItemExtension.KEY })
+      .map(({ instance }) => instance as ItemExtension);
+    return this.found;
   }
 
   /**
@@ -93,9 +74,14 @@ export class ItemExtensionRegistry {
     }
   }
 
-  /** The names of the parameters that extensions take. */
-  paramNames(kind: ItemKind, name?: string): string[] {
-    return this.of(kind, name).flatMap(({ params }) => Object.keys(params));
+  /** The parameters that extensions add to writes of items. */
+  params(kind: ItemKind, name?: string): Readonly<Record<string, ParamDeclaration>> {
+    return Object.assign({}, ...this.of(kind, name).map(({ params }) => params)) as Record<string, ParamDeclaration>;
+  }
+
+  /** The members that extensions add to items. */
+  members(kind: ItemKind, name?: string): Readonly<Record<string, ResourceMember>> {
+    return Object.assign({}, ...this.of(kind, name).map(({ members }) => members)) as Record<string, ResourceMember>;
   }
 
   /** Stores what was sent for extensions. @returns whether anything was */
@@ -119,3 +105,14 @@ function nameOf(of: ExtendedItems): string | undefined {
   if (of.kind === 'post') return of.type.name;
   return of.kind === 'term' ? of.taxonomy.name : undefined;
 }
+
+/** The `extraParams` of handlers that write items: what extensions add. */
+export const extensionParams = (kind: ItemKind, name?: string) =>
+  injectableOf([ItemExtensionRegistry], (extensions) => extensions.params(kind, name));
+
+/** The schema of items with the members that extensions add. */
+export const extendedSchema = (
+  kind: ItemKind,
+  name: string | undefined,
+  schema: (added: Readonly<Record<string, ResourceMember>>) => Record<string, unknown>,
+) => injectableOf([ItemExtensionRegistry], (extensions) => () => schema(extensions.members(kind, name)));

@@ -1,15 +1,16 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { CATEGORIES } from '#core/content';
-import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { type RestResponse, Authorize, RestParams, RestController, Update, Endpoint, DEMO_IDS } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateCategoryDto, DeleteTermDto, ListTreeTermsDto, ReadTermDto, UpdateCategoryDto } from './terms.dto.js';
 import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.policy.js';
 import { DeletedTermResponse, TermResponse } from './term.response.js';
+import { extensionParams } from '../shared/item-extension.registry.js';
 
 /** `content/v2/categories`: categories of blog posts. */
-@RestController('content/v2', CATEGORIES.restBase, { schema: () => termSchema(CATEGORIES) })
+@RestController('content/v2', CATEGORIES.restBase, { schema: termSchema(CATEGORIES) })
 export class ContentCategoriesController {
   constructor(private readonly terms: ContentTermsService) {}
 
@@ -27,6 +28,7 @@ export class ContentCategoriesController {
 
   @Post()
   @Authorize(createsTerms(CATEGORIES))
+  @Endpoint({ extraParams: extensionParams('term', CATEGORIES.name) })
   @ApiOperation({
     operationId: 'createCategory',
     summary: 'Create a category of posts',
@@ -54,6 +56,7 @@ export class ContentCategoriesController {
 
   @Update(':id')
   @Authorize(updatesTerm(CATEGORIES))
+  @Endpoint({ extraParams: extensionParams('term', CATEGORIES.name) })
   @ApiOperation({
     operationId: 'updateCategory',
     summary: 'Change a category of posts',

@@ -1,15 +1,16 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '#core/content';
-import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { type RestResponse, Authorize, RestParams, RestController, Update, Endpoint, DEMO_IDS } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateCategoryDto, DeleteTermDto, ListTreeTermsDto, ReadTermDto, UpdateCategoryDto } from './terms.dto.js';
 import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.policy.js';
 import { DeletedTermResponse, TermResponse } from './term.response.js';
+import { extensionParams } from '../shared/item-extension.registry.js';
 
 /** `content/v2/cal_events_cat`: categories of events. */
-@RestController('content/v2', EVENT_CATEGORIES.restBase, { schema: () => termSchema(EVENT_CATEGORIES) })
+@RestController('content/v2', EVENT_CATEGORIES.restBase, { schema: termSchema(EVENT_CATEGORIES) })
 export class ContentEventCategoriesController {
   constructor(private readonly terms: ContentTermsService) {}
 
@@ -27,6 +28,7 @@ export class ContentEventCategoriesController {
 
   @Post()
   @Authorize(createsTerms(EVENT_CATEGORIES))
+  @Endpoint({ extraParams: extensionParams('term', EVENT_CATEGORIES.name) })
   @ApiOperation({
     operationId: 'createEventCategoryTerm',
     summary: 'Create a category of events',
@@ -54,6 +56,7 @@ export class ContentEventCategoriesController {
 
   @Update(':id')
   @Authorize(updatesTerm(EVENT_CATEGORIES))
+  @Endpoint({ extraParams: extensionParams('term', EVENT_CATEGORIES.name) })
   @ApiOperation({
     operationId: 'updateEventCategoryTerm',
     summary: 'Change a category of events',

@@ -1,15 +1,16 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { TAGS } from '#core/content';
-import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { type RestResponse, Authorize, RestParams, RestController, Update, Endpoint, DEMO_IDS } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { ContentTermsService } from './content-terms.service.js';
 import { termSchema } from './term.schema.js';
 import { CreateTagDto, DeleteTermDto, ListTagsDto, ReadTermDto, UpdateTagDto } from './terms.dto.js';
 import { createsTerms, deletesTerm, listsTerms, readsTerm, updatesTerm } from './terms.policy.js';
 import { DeletedTermResponse, TermResponse } from './term.response.js';
+import { extensionParams } from '../shared/item-extension.registry.js';
 
 /** `content/v2/tags`: tags of blog posts and events. */
-@RestController('content/v2', TAGS.restBase, { schema: () => termSchema(TAGS) })
+@RestController('content/v2', TAGS.restBase, { schema: termSchema(TAGS) })
 export class ContentTagsController {
   constructor(private readonly terms: ContentTermsService) {}
 
@@ -27,6 +28,7 @@ export class ContentTagsController {
 
   @Post()
   @Authorize(createsTerms(TAGS))
+  @Endpoint({ extraParams: extensionParams('term', TAGS.name) })
   @ApiOperation({
     operationId: 'createTag',
     summary: 'Create a tag',
@@ -54,6 +56,7 @@ export class ContentTagsController {
 
   @Update(':id')
   @Authorize(updatesTerm(TAGS))
+  @Endpoint({ extraParams: extensionParams('term', TAGS.name) })
   @ApiOperation({
     operationId: 'updateTag',
     summary: 'Change a tag',

@@ -1,6 +1,5 @@
 import type { TermOrderBy } from '#core/content';
 import { ContextDto, ListDto, RestParam, atMost, partialParams, type ParamDeclaration } from '#core/parameters';
-import { extendable } from '../shared/item-extension.registry.js';
 
 const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the term.' };
 
@@ -133,7 +132,3 @@ export class DeleteTermDto {
   @RestParam({ type: 'boolean', default: false, description: 'Must be true: terms have no trash.' })
   force: boolean;
 }
-
-extendable('term', 'category', CreateCategoryDto, UpdateCategoryDto);
-extendable('term', 'cal_events_cat', CreateCategoryDto, UpdateCategoryDto);
-extendable('term', 'post_tag', CreateTagDto, UpdateTagDto);

@@ -25,6 +25,7 @@ import {
 import { mayCreate, mayDelete, mayList, mayRead, mayUpdate } from './users.policy.js';
 import { userSchema } from './users.schema.js';
 import { DeletedUserResponse, UserResponse } from './user.response.js';
+import { extensionParams } from '../shared/item-extension.registry.js';
 
 /** `content/v2/users`: accounts, and `me` for the caller's own. */
 @RestController('content/v2', 'users', { schema: userSchema })
@@ -47,7 +48,7 @@ export class UsersController {
   // Hashing a password takes a while, so these two open their unit of work only afterwards.
   @Post()
   @Authorize(mayCreate)
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, extraParams: extensionParams('user') })
   @ApiOperation({
     operationId: 'createUser',
     summary: 'Create a user',
@@ -77,7 +78,7 @@ export class UsersController {
 
   @Update('me')
   @Authorize(mayUpdate('me'))
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, extraParams: extensionParams('user') })
   @ApiOperation({
     operationId: 'updateCurrentUser',
     summary: 'Change the user of the caller',
@@ -119,7 +120,7 @@ export class UsersController {
 
   @Update(':id')
   @Authorize(mayUpdate('id'))
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, extraParams: extensionParams('user') })
   @ApiOperation({
     operationId: 'updateUser',
     summary: 'Change a user',

@@ -12,7 +12,6 @@ import {
 import { POST_TYPES } from '#core/content';
 import { RestError } from '#core/errors';
 import { isLogin } from '../../auth/users/users.service.js';
-import { extendable } from '../shared/item-extension.registry.js';
 
 /** Languages that people may choose for themselves; empty follows the site. */
 const LOCALES = ['', 'en_US'];
@@ -229,5 +228,3 @@ export class RemoveUserDto extends RemoveMeDto {
   @RestParam(ID)
   id: number;
 }
-
-extendable('user', undefined, UserFieldsDto, UpdateUserDto);

@@ -1,5 +1,5 @@
 import { EVERYWHERE, NOT_EMBEDDED, WHEN_EDITING, resourceSchema, type ResourceProperty } from '#core/rest';
-import { addedMembers } from '../shared/item-extension.registry.js';
+import { extendedSchema } from '../shared/item-extension.registry.js';
 import { AVATAR_SIZES } from './avatars.js';
 
 const picture = (size: number): [string, Partial<ResourceProperty>] => [
@@ -8,8 +8,8 @@ const picture = (size: number): [string, Partial<ResourceProperty>] => [
 ];
 
 /** What an account consists of, as OPTIONS tells it. */
-export function userSchema(): Record<string, unknown> {
-  return resourceSchema('user', {
+export const userSchema = extendedSchema('user', undefined, (added) =>
+  resourceSchema('user', {
     id: { description: 'Number of the account.', type: 'integer', context: EVERYWHERE, readonly: true },
     username: { description: 'Login; cannot change.', type: 'string', context: WHEN_EDITING, required: true },
     name: { description: 'The name others see.', type: 'string', context: EVERYWHERE },
@@ -52,6 +52,6 @@ export function userSchema(): Record<string, unknown> {
       properties: Object.fromEntries(AVATAR_SIZES.map(picture)),
     },
     meta: { description: 'Further registered values.', type: 'object', context: NOT_EMBEDDED, properties: {} },
-    ...addedMembers('user'),
-  });
-}
+    ...added,
+  }),
+);

@@ -185,6 +185,17 @@ export function mapParams<T extends object>(
   return Mapped as new () => T;
 }
 
+/** A class of its own that takes further parameters; `base` stays as it is. */
+export function extendParams<T extends object>(
+  base: new () => T,
+  further: Readonly<Record<string, ParamDeclaration>>,
+): new () => T {
+  class Extended extends (base as new () => object) {}
+  Object.defineProperty(Extended, 'name', { value: base.name });
+  for (const [name, declaration] of Object.entries(further)) RestParam(declaration)(Extended.prototype, name);
+  return Extended as new () => T;
+}
+
 /** The parameters of `base`, none of them required and none with a default: what a partial update takes. */
 export function partialParams<T extends object>(base: Class<T>): new () => Partial<T> {
   return mapParams(base, (declaration) => ({ ...declaration, required: false }));

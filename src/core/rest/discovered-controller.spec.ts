@@ -1,11 +1,9 @@
 import { All, Controller, Get } from '@nestjs/common';
 import { MetadataScanner } from '@nestjs/core';
-import { IsEmail, IsInt } from 'class-validator';
 import { discoverController } from './discovered-controller.js';
-import { RestParam } from '../parameters/index.js';
 import { Public } from './policy.js';
 import { Authorize } from './guards/policy.guard.js';
-import { RestController, RestParams } from './route.decorators.js';
+import { RestController } from './route.decorators.js';
 
 describe('findController', () => {
   const find = (controller: new () => object) => discoverController(controller, new MetadataScanner());
@@ -49,26 +47,6 @@ describe('findController', () => {
     expect(() => find(WithoutRightsController)).toThrow(
       /^WithoutRightsController\.list does not say who may call it\. Add @Authorize/,
     );
-  });
-
-  it('refuses a DTO class with members that only class-validator declares, beside those with @RestParam', () => {
-    class MixedDto {
-      @RestParam({ type: 'string' })
-      @IsEmail()
-      email?: string;
-
-      @IsInt()
-      count: number;
-    }
-    @RestController('faults/v1', 'things')
-    class MixedController {
-      @Get()
-      @Authorize(Public)
-      list(@RestParams() { email, count }: MixedDto) {
-        return [email, count];
-      }
-    }
-    expect(() => find(MixedController)).toThrow(/^MixedDto\.count has decorators of class-validator only/);
   });
 
   it('finds the methods of handlers with decorators of Nest, and nothing in ordinary controllers', () => {

@@ -2,7 +2,6 @@ import type { MetadataScanner } from '@nestjs/core';
 import { PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { StartError } from '#core/config';
-import { compileDto, type CompiledDto } from '#core/parameters';
 import { REST_POLICY, type Policy } from './policy.js';
 import {
   type EndpointOptions,
@@ -27,7 +26,8 @@ export interface DiscoveredHandler {
   name: string;
   handler: object;
   methods: string[];
-  dto: CompiledDto;
+  /** The class that declares its parameters; nothing for handlers without any. */
+  dto?: new () => object;
   policy: Policy;
   options: EndpointOptions;
   /** Whether it reads body or query through decorators of Nest. */
@@ -35,9 +35,6 @@ export interface DiscoveredHandler {
   /** Whether it takes files that an interceptor of Nest reads. */
   readsFiles: boolean;
 }
-
-/** For handlers without a DTO. */
-const NO_PARAMETERS: CompiledDto = { declarations: new Map(), instantiate: (values) => values };
 
 /** What a controller of the interface declares; nothing for other controllers. @throws StartError for an unusable handler */
 export function discoverController(
@@ -69,7 +66,7 @@ function findHandler(controller: new () => object, name: string): DiscoveredHand
     name,
     handler,
     methods,
-    dto: index === undefined ? NO_PARAMETERS : compileDto(types[index]),
+    dto: index === undefined ? undefined : types[index],
     policy: Reflect.getMetadata(REST_POLICY, handler) as Policy,
     options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
     readsRequest: hasArguments(controller, name, REQUEST_ARGUMENTS),

@@ -3,12 +3,20 @@ import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
 import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { StartError } from '#core/config';
-import { type ParamDeclaration, checksOf, compileParams, describeParams } from '#core/parameters';
+import {
+  type ParamDeclaration,
+  compileDto,
+  type CompiledDto,
+  extendParams,
+  checksOf,
+  compileParams,
+  describeParams,
+} from '#core/parameters';
 import type { RouteDescriptionResponse } from './index.response.js';
 import { isBatchable, isWrite, type RestEndpoint } from './endpoint.js';
 import { discoverController, type DiscoveredController, type DiscoveredHandler } from './discovered-controller.js';
-import { resolveIn, type InjectableOf } from '#core/modules';
-import { REST_ROOT } from './route.decorators.js';
+import { isInjectableOf, resolveIn, type InjectableOf } from '#core/modules';
+import { REST_ROOT, type SchemaOfResource } from './route.decorators.js';
 import { REST_POLICY, type BoundPolicy, type Policy } from './policy.js';
 import { holdsSlash } from './rest-router.js';
 import { RouteClaimsService } from './route-claims.service.js';
@@ -23,7 +31,7 @@ export interface Route {
   /** `true`: the value of a variable may hold slashes, so that the path has any number of parts. */
   deep: boolean;
   endpoints: RestEndpoint[];
-  schema?: () => Record<string, unknown>;
+  schema?: SchemaOfResource;
 }
 
 /** A request's route with the values of its path variables. */
@@ -97,7 +105,8 @@ export class RouteTable {
     module: ModuleRef,
   ): Promise<void> {
     const resolve = <F>(injectable: InjectableOf<F>): Promise<F> => resolveIn(module, injectable, controller.name);
-    const { name, handler, methods, options, dto, readsRequest, readsFiles, policy } = found;
+    const { name, handler, methods, options, readsRequest, readsFiles, policy } = found;
+    const dto = compiled(found.dto, options.extraParams && (await resolve(options.extraParams)));
     const own = String(Reflect.getMetadata(PATH_METADATA, handler)).replace(/^\//, '');
     const nestPath = `/${[base, own].filter((part) => part !== '' && part !== '/').join('/')}`;
     const path = nestPath.slice(REST_ROOT.length + 1) || '/';
@@ -118,7 +127,10 @@ export class RouteTable {
     const known = this.endpoints.get(controller) ?? new Map<unknown, RestEndpoint>();
     this.endpoints.set(controller, known.set(handler, endpoint));
     if (path === NAMESPACE_INDEX) this.namespaceIndex = endpoint;
-    else this.add(meta.namespace, path, dto.declarations, meta.schema, endpoint);
+    else {
+      const schema = isInjectableOf(meta.schema) ? await resolve(meta.schema) : meta.schema;
+      this.add(meta.namespace, path, dto.declarations, schema, endpoint);
+    }
   }
 
   private add(
@@ -243,6 +255,15 @@ export class RouteTable {
       ...(route.variables.length === 0 ? { _links: { self: [{ href: `${rootUrl}${route.pattern}` }] } } : {}),
     };
   }
+}
+
+/** For handlers without a DTO. */
+const NO_PARAMETERS: CompiledDto = { declarations: new Map(), instantiate: (values) => values };
+
+/** What a handler takes. @param extra parameters that modules add */
+function compiled(dto?: new () => object, extra?: Readonly<Record<string, ParamDeclaration>>): CompiledDto {
+  if (!dto) return NO_PARAMETERS;
+  return compileDto(extra ? extendParams(dto, extra) : dto);
 }
 
 /** The module of a controller, whose imports its policies and checks use. */

@@ -14,7 +14,7 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import { deferSwaggerDecorator } from '#core/openapi';
 import type { InjectableOf } from '#core/modules';
-import { type Sources, paramsOf } from '#core/parameters';
+import { type Sources, type ParamDeclaration, paramsOf } from '#core/parameters';
 import type { RestRequest } from './rest-request.js';
 import { UnitOfWorkInterceptor } from './unit-of-work.interceptor.js';
 
@@ -50,10 +50,13 @@ export function restHandlerMetadata(handler: object, path: string): RestHandlerM
   return [...(known ?? [])].find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
 }
 
+/** Makes the JSON schema of a resource, when OPTIONS shows it. */
+export type SchemaOfResource = () => Record<string, unknown>;
+
 /** What a controller says about the routes it serves. */
 export interface RestControllerOptions {
-  /** JSON schema of the resource, shown by OPTIONS. */
-  schema?: () => Record<string, unknown>;
+  /** JSON schema of the resource, shown by OPTIONS; with or without services. */
+  schema?: SchemaOfResource | InjectableOf<SchemaOfResource>;
 }
 
 /** Writes an answer in another form than JSON, if the request wants it; never inside envelopes, batches and scripts. */
@@ -78,6 +81,8 @@ export interface EndpointOptions {
   writer?: ResponseBodyWriter;
   /** Whether the route exists at the moment; checked before anything else about it. Default: always. */
   available?: InjectableOf<() => Promise<boolean>>;
+  /** Parameters beside those of its DTO class, which modules add; read once at start. */
+  extraParams?: InjectableOf<Readonly<Record<string, ParamDeclaration>>>;
   /**
    * Members that no parameter declares are refused with 400, except these names, which have no effect. For routes of
    * our own design only; writes of the others name such members in `X-Almanac-Ignored`.

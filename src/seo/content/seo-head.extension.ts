@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type {
   ExtendedItems,
   ExtraMembers,
@@ -17,13 +16,14 @@ import { headHtml } from '../head/head-html.js';
 import type { HeadResponse } from '../head/head.response.js';
 import { SeoHeadService } from '../head/seo-head.service.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
+import { RegisterItemExtension } from '../../content/shared/register-item-extension.decorator.js';
 
 /**
  * The head of its page in items of `content/v2`, and `seo` on their writes (seo.md, "HTML" and "Do better"). Lists show
  * heads under the compatibility root, where clients expect them, and elsewhere when `_fields` names them: they are
  * computed for each item.
  */
-@Injectable()
+@RegisterItemExtension()
 export class SeoHeadExtension implements ItemExtension {
   readonly members = {
     seo_head: { type: ['string', 'null'], context: VIEW_EDIT_EMBED, readonly: true },

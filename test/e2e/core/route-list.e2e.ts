@@ -17,12 +17,7 @@ function line({ pattern }: Route, { methods, handler, policy, params, options }:
     options.hidden && 'hidden',
     options.available && 'not always',
   ].filter(Boolean);
-  // Sorted: members that modules add come in the order in which Node loads these. Which types have `seo` is a setting,
-  // and DTO classes keep what the settings of an earlier test in this process added.
-  const names = params
-    .filter(({ name }) => name !== 'seo')
-    .map(({ name, declaration }) => name + (declaration.required ? '!' : ''))
-    .sort();
+  const names = params.map(({ name, declaration }) => name + (declaration.required ? '!' : '')).sort();
   const parts = [methods.join(','), pattern, handler, policy?.label ?? '', marks.join(', '), names.join(' ')];
   return parts.join(' | ').trimEnd();
 }
