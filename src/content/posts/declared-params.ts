@@ -15,16 +15,3 @@ export function paramsClass<T extends object>(name: string, declarations: Declar
   }
   return Declared as ParamsClass<T>;
 }
-
-/**
- * Says which classes declare the parameters of a controller's methods. Needed where the controller is made for a kind
- * of posts: the compiler notes classes that it knows by name only.
- */
-export function takes(
-  controller: new (...args: never[]) => object,
-  methods: Record<string, ParamsClass<object>>,
-): void {
-  for (const [method, params] of Object.entries(methods)) {
-    Reflect.defineMetadata('design:paramtypes', [params], controller.prototype as object, method);
-  }
-}

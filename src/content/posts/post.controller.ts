@@ -3,7 +3,6 @@ import type { ContentType } from '#core/content';
 import { type RestResponse, Authorize, RestParams, RestController, Update, Endpoint } from '#core/rest';
 import { ContentPostsService } from './content-posts.service.js';
 import { extensionParams } from '../shared/item-extension.registry.js';
-import { takes } from './declared-params.js';
 import { kindParams, type ListKindDto, type PostWriteDto, type ReadKindDto, type RemoveKindDto } from './post.dto.js';
 import { postSchema } from './post.schema.js';
 import { postPolicies } from './post.policy.js';
@@ -27,6 +26,7 @@ import { deletedPostSchema, type ContentPostResponse, type DeletedPost } from '.
  */
 export function postController(type: ContentType, name: string, docs: PostDocs): Type<object> {
   const policies = postPolicies(type);
+  const dtos = kindParams(type);
   const { one, many, response, demoId, createdAt } = docs;
   const creation = createdAt
     ? `Always refused (\`rest_made_elsewhere\`): create ${one} with \`POST ${createdAt}\`.`
@@ -45,7 +45,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiOkResponse({ description: 'A page of the list.', type: response, isArray: true, headers: PAGING_HEADERS })
     @ApiErrors({ 400: 'There is no such page (`rest_post_invalid_page_number`).' })
-    list(@RestParams() params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
+    list(@RestParams(dtos.list) params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
       return this.posts.list(type, params);
     }
 
@@ -59,7 +59,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiExample({ body: { title: 'Summer programme', content: '<p>Bring a blanket.</p>', status: 'publish' } })
     @ApiCreatedResponse({ description: 'What was created.', type: response })
-    create(@RestParams() params: PostWriteDto): Promise<RestResponse<ContentPostResponse>> {
+    create(@RestParams(dtos.create) params: PostWriteDto): Promise<RestResponse<ContentPostResponse>> {
       return this.posts.create(type, params);
     }
 
@@ -73,7 +73,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse({ description: 'The post.', type: response })
     @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
-    read(@RestParams() params: ReadKindDto): Promise<RestResponse<ContentPostResponse>> {
+    read(@RestParams(dtos.read) params: ReadKindDto): Promise<RestResponse<ContentPostResponse>> {
       return this.posts.read(type, params);
     }
 
@@ -88,7 +88,7 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiExample({ path: { id: demoId }, body: { title: 'Changed title' } })
     @ApiOkResponse({ description: 'The post.', type: response })
     @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
-    update(@RestParams() params: PostWriteDto & { id: number }): Promise<ContentPostResponse> {
+    update(@RestParams(dtos.update) params: PostWriteDto & { id: number }): Promise<ContentPostResponse> {
       return this.posts.update(type, params);
     }
 
@@ -108,13 +108,11 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
       404: 'There is no such post (`rest_post_invalid_id`).',
       410: 'It is in the trash already (`rest_already_trashed`).',
     })
-    remove(@RestParams() params: RemoveKindDto): Promise<ContentPostResponse | DeletedPost> {
+    remove(@RestParams(dtos.remove) params: RemoveKindDto): Promise<ContentPostResponse | DeletedPost> {
       return this.posts.remove(type, params);
     }
   }
 
-  const params = kindParams(type);
-  takes(PostController, { ...params });
   Object.defineProperty(PostController, 'name', { value: name });
   return PostController;
 }

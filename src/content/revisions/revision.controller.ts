@@ -1,7 +1,6 @@
 import { Delete, Get, HttpCode, Post, type Type } from '@nestjs/common';
 import type { ContentType } from '#core/content';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
-import { takes } from '../posts/declared-params.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionSchema } from './revision.mapper.js';
 import {
@@ -29,6 +28,7 @@ export function revisionController(
   demo: { post: number; revision: number; autosave: number },
 ): Type<object> {
   const policies = revisionPolicies(type);
+  const dtos = versionParams(type);
 
   @RestController('content/v2', type.restBase, { schema: () => revisionSchema(type) })
   class RevisionController {
@@ -49,7 +49,7 @@ export function revisionController(
       headers: PAGING_HEADERS,
     })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    list(@RestParams() params: ListRevisionsDto): Promise<RestResponse<RevisionResponse[]>> {
+    list(@RestParams(dtos.list) params: ListRevisionsDto): Promise<RestResponse<RevisionResponse[]>> {
       return this.revisions.list(type, params);
     }
 
@@ -63,7 +63,7 @@ export function revisionController(
     @ApiExample({ path: { parent: demo.post, id: demo.revision } })
     @ApiOkResponse({ description: 'The version.', type: RevisionResponse })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    read(@RestParams() params: ReadRevisionDto): Promise<RevisionResponse> {
+    read(@RestParams(dtos.read) params: ReadRevisionDto): Promise<RevisionResponse> {
       return this.revisions.read(type, params);
     }
 
@@ -79,7 +79,7 @@ export function revisionController(
       404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
       501: '`force` is missing (`rest_trash_not_supported`).',
     })
-    remove(@RestParams() params: RemoveRevisionDto): Promise<DeletedRevisionResponse> {
+    remove(@RestParams(dtos.remove) params: RemoveRevisionDto): Promise<DeletedRevisionResponse> {
       return this.revisions.remove(type, params);
     }
 
@@ -93,7 +93,7 @@ export function revisionController(
     @ApiExample({ path: { id: demo.post } })
     @ApiOkResponse({ description: 'The autosaves.', type: RevisionResponse, isArray: true })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    listAutosaves(@RestParams() params: ListAutosavesDto): Promise<RevisionResponse[]> {
+    listAutosaves(@RestParams(dtos.listAutosaves) params: ListAutosavesDto): Promise<RevisionResponse[]> {
       return this.revisions.autosaves(type, params);
     }
 
@@ -110,7 +110,7 @@ export function revisionController(
     @ApiExample({ path: { id: demo.post }, body: { title: 'Summer programme', content: '<p>Bring two blankets.</p>' } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    autosave(@RestParams() params: AutosaveDto): Promise<RevisionResponse> {
+    autosave(@RestParams(dtos.autosave) params: AutosaveDto): Promise<RevisionResponse> {
       return this.revisions.autosave(type, params);
     }
 
@@ -124,12 +124,11 @@ export function revisionController(
     @ApiExample({ path: { parent: demo.post, id: demo.autosave } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    readAutosave(@RestParams() params: ReadRevisionDto): Promise<RevisionResponse> {
+    readAutosave(@RestParams(dtos.readAutosave) params: ReadRevisionDto): Promise<RevisionResponse> {
       return this.revisions.read(type, params, true);
     }
   }
 
-  takes(RevisionController, { ...versionParams(type) });
   Object.defineProperty(RevisionController, 'name', { value: name });
   return RevisionController;
 }

@@ -8,7 +8,7 @@ import {
   type RestControllerOptions,
   REST_CONTROLLER,
   REST_OPTIONS,
-  REST_PARAMS,
+  paramsClassOf,
   methodsOf,
 } from './route.decorators.js';
 
@@ -60,13 +60,11 @@ function findHandler(controller: new () => object, name: string): DiscoveredHand
   const methods = methodsOf(handler);
   if (!methods) return undefined;
   refuseUnusable(`${controller.name}.${name}`, handler, methods);
-  const index = Reflect.getMetadata(REST_PARAMS, prototype, name) as number | undefined;
-  const types = Reflect.getMetadata('design:paramtypes', prototype, name) as (new () => object)[];
   return {
     name,
     handler,
     methods,
-    dto: index === undefined ? undefined : types[index],
+    dto: paramsClassOf(prototype, name),
     policy: Reflect.getMetadata(REST_POLICY, handler) as Policy,
     options: (Reflect.getMetadata(REST_OPTIONS, handler) as EndpointOptions | undefined) ?? {},
     readsRequest: hasArguments(controller, name, REQUEST_ARGUMENTS),

@@ -20,7 +20,7 @@ import { UnitOfWorkInterceptor } from './unit-of-work.interceptor.js';
 
 export const REST_CONTROLLER = Symbol('rest controller');
 export const REST_METHODS = Symbol('rest methods');
-export const REST_PARAMS = Symbol('rest params');
+const REST_PARAMS = Symbol('rest params');
 export const REST_OPTIONS = Symbol('rest options');
 const REST_HANDLER = Symbol('rest handler');
 
@@ -162,9 +162,8 @@ const asRestHandlers =
   (base: string): ClassDecorator =>
   (controller) => {
     for (const [target, name, descriptor] of handlersOf(controller)) {
-      const index = Reflect.getMetadata(REST_PARAMS, target, name) as number | undefined;
-      const types = Reflect.getMetadata('design:paramtypes', target, name) as (new () => object)[] | undefined;
-      const declarations = index === undefined || !types ? [] : [...paramsOf(types[index])];
+      const dto = paramsClassOf(target, name);
+      const declarations = dto ? [...paramsOf(dto)] : [];
       const patterns = Object.fromEntries(
         declarations.flatMap(([variable, { path }]) => (path ? [[variable, path]] : [])),
       );
@@ -209,12 +208,23 @@ const injectParams = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ rest: RestRequest }>().rest.params,
 );
 
-/** The endpoint's parameters: the argument's class declares them. */
-export function RestParams(): ParameterDecorator {
+/**
+ * The endpoint's parameters: the argument's class declares them.
+ * @param dto the class, where the type of the argument does not name it: in controllers that a function makes (mixins)
+ */
+export function RestParams(dto?: new () => object): ParameterDecorator {
   return (target, method, index) => {
-    Reflect.defineMetadata(REST_PARAMS, index, target, method as string);
+    Reflect.defineMetadata(REST_PARAMS, { index, dto }, target, method as string);
     injectParams()(target, method, index);
   };
+}
+
+/** The class that declares the parameters of a handler; nothing for handlers without any. */
+export function paramsClassOf(prototype: object, name: string): (new () => object) | undefined {
+  const argument = Reflect.getMetadata(REST_PARAMS, prototype, name) as
+    { index: number; dto?: new () => object } | undefined;
+  const types = Reflect.getMetadata('design:paramtypes', prototype, name) as (new () => object)[] | undefined;
+  return argument && (argument.dto ?? types?.[argument.index]);
 }
 
 /** Uploaded files and the raw body of the request. */
