@@ -1,36 +1,11 @@
 import type { Caller } from '#core/context';
-import { capabilitiesFor } from '#core/content';
 
 /** The roles there are, most powerful first. */
 export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Kinds of posts whose capabilities follow the same pattern. */
-const CALENDAR = ['cal_events', 'cal_venues', 'cal_organizers'];
-
-const contributed = (plural: string) => {
-  const c = capabilitiesFor(plural);
-  return [c.edit, c.delete];
-};
-const authored = (plural: string) => {
-  const c = capabilitiesFor(plural);
-  return [...contributed(plural), c.editPublished, c.deletePublished, c.publish];
-};
-const edited = (plural: string): string[] => Object.values<string>({ ...capabilitiesFor(plural) });
-
-const SUBSCRIBER = ['read'];
-const CONTRIBUTOR = [...SUBSCRIBER, ...['posts', ...CALENDAR].flatMap(contributed)];
-const AUTHOR = [...CONTRIBUTOR, 'upload_files', ...['posts', ...CALENDAR].flatMap(authored)];
-const EDITOR = [
-  ...AUTHOR,
-  ...['posts', 'pages', ...CALENDAR].flatMap(edited),
-  'manage_categories',
-  'moderate_comments',
-  'unfiltered_html',
-  'edit_event_tickets',
-];
+/** What only administrators have, beside the capabilities that modules declare. */
 const ADMINISTRATOR = [
-  ...EDITOR,
   'manage_options',
   'list_users',
   'create_users',
@@ -40,17 +15,15 @@ const ADMINISTRATOR = [
   'remove_users',
   'export',
   'import',
-  'cal_manage_attendees',
-  'view_site_health_checks',
 ];
 
-/** What each role may do, without modules (content.md, "Roles"); `CapabilitiesService` knows the rest. */
+/** What each role may do without modules (content.md, "Roles"); `CapabilitiesService` adds what these declare. */
 export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly string[]>> = {
-  administrator: [...new Set(ADMINISTRATOR)],
-  editor: [...new Set(EDITOR)],
-  author: [...new Set(AUTHOR)],
-  contributor: [...new Set(CONTRIBUTOR)],
-  subscriber: SUBSCRIBER,
+  administrator: ['read', ...ADMINISTRATOR],
+  editor: ['read'],
+  author: ['read'],
+  contributor: ['read'],
+  subscriber: ['read'],
 };
 
 /** Whether `value` names a role. */

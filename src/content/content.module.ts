@@ -11,6 +11,7 @@ import { ContentTypesModule } from './types/content-types.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ContentConfig } from './content.config.js';
 import { Posts1763600000040 } from './migrations/1763600000040-posts.js';
+import { CONTENT_CAPABILITIES } from './content-capabilities.js';
 
 /** `content/v2`. One module for each resource; their order is that of the index. */
 @AlmanacModule({
@@ -28,6 +29,7 @@ import { Posts1763600000040 } from './migrations/1763600000040-posts.js';
     CommentsModule,
   ],
   wordpressNames: { namespaces: { 'content/v2': 'wp/v2' } },
+  capabilities: CONTENT_CAPABILITIES,
   settings: [ContentConfig],
 })
 export class ContentModule {}

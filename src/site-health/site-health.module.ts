@@ -24,6 +24,7 @@ import { SiteHealthConfig } from './site-health.config.js';
     },
   ],
   wordpressNames: { namespaces: { 'site-health/v1': 'wp-site-health/v1' } },
+  capabilities: { view_site_health_checks: [] },
   settings: [SiteHealthConfig],
 })
 export class SiteHealthModule {}

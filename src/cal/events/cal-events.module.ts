@@ -39,6 +39,7 @@ import { VenuesService } from './venues/venues.service.js';
 import { CALENDAR_NAMES } from './wordpress-names.js';
 import { CalEventsConfig } from './cal-events.config.js';
 import { Events1763600000050 } from './migrations/1763600000050-events.js';
+import { rolesFor } from '#core/content';
 
 /** `cal/events/v1`. */
 @AlmanacModule({
@@ -94,6 +95,7 @@ import { Events1763600000050 } from './migrations/1763600000050-events.js';
     VenuesService,
   ],
   wordpressNames: CALENDAR_NAMES,
+  capabilities: { ...rolesFor('cal_events'), ...rolesFor('cal_venues'), ...rolesFor('cal_organizers') },
   settings: [CalEventsConfig],
 })
 export class CalEventsModule {}

@@ -217,6 +217,7 @@ const shared = [
     TicketOffersService,
     TicketsService,
   ],
+  capabilities: { edit_event_tickets: ['editor'], cal_manage_attendees: [] },
   wordpressNames: {
     namespaces: { 'cal/tickets/v1': 'tribe/tickets/v1' },
     types: {

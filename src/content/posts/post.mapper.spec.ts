@@ -3,10 +3,12 @@ import { RequestContext } from '../../core/context/request-context.js';
 import { EVENT, PAGE, POST, VENUE } from '../../core/content/post-type.js';
 import type { ContentType } from '../../core/content/post-type.js';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
-import { Extensions } from '../../core/modules/extensions.js';
+import type { Extensions } from '../../core/modules/extensions.js';
 import type { PostRow } from './post-row.js';
 import type { PostView } from './post-view.js';
 import { postItem } from './post.mapper.js';
+import { rolesFor } from '../../core/content/post-type.js';
+import { CONTENT_CAPABILITIES } from '../content-capabilities.js';
 
 const ROW: PostRow = {
   id: 5,
@@ -49,7 +51,9 @@ function show(more: Partial<PostRow> = {}, view: Partial<PostView> = {}, caller 
   });
 }
 
-const capabilities = new CapabilitiesService(Extensions.NONE);
+const capabilities = new CapabilitiesService({
+  capabilities: new Map(Object.entries({ ...CONTENT_CAPABILITIES, ...rolesFor('cal_events') })),
+} as Partial<Extensions> as Extensions);
 const editor = new Caller(9, 'editor', capabilities.of(['editor']));
 
 describe('postItem', () => {

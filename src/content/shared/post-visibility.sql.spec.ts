@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import { ROLES } from '../../auth/roles.js';
-import { Extensions } from '../../core/modules/extensions.js';
+import type { Extensions } from '../../core/modules/extensions.js';
 import { Caller, VISITOR } from '../../core/context/caller.js';
 import { mayEdit, mayRead } from '../../core/content/post-rights.js';
 import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
 import type { PostStatus } from '../../core/content/post.entity.js';
 import { openToSearch, visiblePosts } from './post-visibility.sql.js';
+import { rolesFor } from '../../core/content/post-type.js';
+import { CONTENT_CAPABILITIES } from '../content-capabilities.js';
 
 const STATUSES: readonly PostStatus[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-const capabilities = new CapabilitiesService(Extensions.NONE);
+const capabilities = new CapabilitiesService({
+  capabilities: new Map(Object.entries({ ...CONTENT_CAPABILITIES, ...rolesFor('cal_events') })),
+} as Partial<Extensions> as Extensions);
 const callers = [VISITOR, ...ROLES.map((role, i) => new Caller(i + 1, role, capabilities.of([role])))];
 
 describe('visiblePosts', () => {

@@ -34,6 +34,8 @@ export { PostTreeService } from './post-tree.service.js';
 export {
   ATTACHMENT,
   capabilitiesFor,
+  editorsOnly,
+  rolesFor,
   type ContentType,
   EVENT,
   NAVIGATION,

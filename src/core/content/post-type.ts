@@ -91,6 +91,25 @@ export function capabilitiesFor(plural: string): PostCapabilities {
   };
 }
 
+/** The roles that have the capabilities of a kind which contributors write, authors publish and editors manage. */
+export function rolesFor(plural: string): Record<string, readonly string[]> {
+  const { edit, delete: remove, editPublished, deletePublished, publish } = capabilitiesFor(plural);
+  return {
+    ...editorsOnly(plural),
+    ...rolesOf(['author', 'editor'], editPublished, deletePublished, publish),
+    ...rolesOf(['contributor', 'author', 'editor'], edit, remove),
+  };
+}
+
+/** The same for a kind that is a matter of editors. */
+export function editorsOnly(plural: string): Record<string, readonly string[]> {
+  return rolesOf(['editor'], ...Object.values<string>({ ...capabilitiesFor(plural) }));
+}
+
+function rolesOf(roles: readonly string[], ...capabilities: string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(capabilities.map((capability) => [capability, roles]));
+}
+
 const features = (...names: PostFeature[]): ReadonlySet<PostFeature> => new Set(names);
 
 /** What most kinds have in common. */
