@@ -67,8 +67,8 @@ export async function startApp(
   root?: ModuleImport,
 ): Promise<TestApp> {
   // Secrets are sealed with the key of the seed, and its schema has no tables of modules: applications with another key
-  // or with modules of their own need databases of their own.
-  const isOwn = env.DATABASE_URL || env.SECRET_KEY || env.ALMANAC_MODULES;
+  // or other modules need databases of their own.
+  const isOwn = env.DATABASE_URL || env.SECRET_KEY || env.ALMANAC_MODULES || root;
   const seeded = isOwn ? undefined : await seededDatabase();
   const throwaway = seeded ?? (await throwawayDatabase());
   // The database may name files that are elsewhere.
