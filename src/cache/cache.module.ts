@@ -28,7 +28,6 @@ import { NotifyService } from './jobs/notify.service.js';
 import { CacheMetricsService } from './responses/cache-metrics.service.js';
 import { PurgeController } from './responses/purge.controller.js';
 import { PurgeService } from './responses/purge.service.js';
-import { EventBoundariesRepository } from './responses/event-boundaries.repository.js';
 import { NextChangeService } from './responses/next-change.service.js';
 import { PurgesRepository } from './responses/purges.repository.js';
 import { CacheInvalidatorService } from './responses/cache-invalidator.service.js';
@@ -76,7 +75,6 @@ import { Cache1763600000090 } from './migrations/1763600000090-cache.js';
     CrawlJob,
     CrawlService,
     CrawlersService,
-    EventBoundariesRepository,
     HandshakeService,
     JobWorkerService,
     JobsRepository,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CapabilitiesService } from '../capabilities.service.js';
 import { ROLES } from '../roles.js';
 import { USERS, UserEntity } from './user.entity.js';
-import { joinFragments, contains, type SqlFragment } from '#core/database';
+import { Database, joinFragments, placeholders, contains, type SqlFragment } from '#core/database';
 import {
   filterConditions,
   type ListFilters,
@@ -75,8 +75,19 @@ const FILTERS: ListFilters<UserFilter, CapabilitiesService> = {
 export class UsersListService {
   constructor(
     private readonly capabilities: CapabilitiesService,
+    private readonly database: Database,
     private readonly lists: ListQueryBuilder,
   ) {}
+
+  /** Those of these accounts that have published something of one of these kinds. */
+  async withPublished(ids: readonly number[], types: readonly PostType[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.database.read<{ id: number }>(
+      `SELECT u.id FROM users u WHERE u.id IN (${placeholders(ids)}) AND ${hasPublished('u.id', types)}`,
+      ids,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
 
   /** A page of accounts. */
   page(filter: UserFilter, order: UserListOrder, window: RowWindow): Promise<ListPage<UserEntity>> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ScheduledChangeRegistry } from '#core/content';
 import { SiteService } from '#core/site';
 import { DAY_MS, SECOND_MS, fromMs, toMs, wallAt } from '#core/time';
-import { EventBoundariesRepository } from './event-boundaries.repository.js';
 
 /** Milliseconds that are looked ahead. */
 const LOOKAHEAD_MS = 600_000;
@@ -19,7 +19,7 @@ export class NextChangeService {
   private known?: { from: number; at: number; generation: number };
 
   constructor(
-    private readonly boundaries: EventBoundariesRepository,
+    private readonly scheduled: ScheduledChangeRegistry,
     private readonly site: SiteService,
   ) {}
 
@@ -41,12 +41,12 @@ export class NextChangeService {
     const base = now - (now % SECOND_MS);
     const wall = toMs(wallAt(base, timezone));
     const [onWall, inUtc] = await Promise.all([
-      this.boundaries.onWall(
+      this.scheduled.onWall(
         fromMs(wall - CLOCK_TOLERANCE_MS),
         fromMs(wall + LOOKAHEAD_MS),
         fromMs(wall - MAX_DURATION_MS),
       ),
-      this.boundaries.inUtc(fromMs(base - CLOCK_TOLERANCE_MS), fromMs(base + LOOKAHEAD_MS)),
+      this.scheduled.inUtc(fromMs(base - CLOCK_TOLERANCE_MS), fromMs(base + LOOKAHEAD_MS)),
     ]);
     const changes = [...onWall.map((moment) => toMs(moment) - wall), ...inUtc.map((moment) => toMs(moment) - base)];
     const ends = changes.map((change) => (change > 0 ? change : change + CLOCK_TOLERANCE_MS + SECOND_MS));

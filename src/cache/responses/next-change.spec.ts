@@ -1,5 +1,5 @@
 import type { SiteService } from '../../core/site/site.service.js';
-import type { EventBoundariesRepository } from './event-boundaries.repository.js';
+import type { ScheduledChangeRegistry } from '../../core/content/scheduled-change.registry.js';
 import { NextChangeService } from './next-change.service.js';
 
 /** Noon in UTC, two in the afternoon in Berlin. */
@@ -10,12 +10,12 @@ describe('The expiry of time-dependent responses', () => {
   const next = (wall: string[], utc: string[] = []): NextChangeService => {
     const within = (moments: string[], from: string, to: string) =>
       Promise.resolve(moments.filter((moment) => moment >= from && moment <= to));
-    const boundaries = {
+    const scheduled = {
       onWall: (from: string, to: string) => (looked(), within(wall, from, to)),
       inUtc: (from: string, to: string) => within(utc, from, to),
-    } as unknown as EventBoundariesRepository;
+    } as unknown as ScheduledChangeRegistry;
     const site = { settings: () => Promise.resolve({ timezone: 'Europe/Berlin' }) } as unknown as SiteService;
-    return new NextChangeService(boundaries, site);
+    return new NextChangeService(scheduled, site);
   };
   beforeEach(() => looked.mockClear());
 

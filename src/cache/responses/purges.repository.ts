@@ -13,12 +13,8 @@ export class PurgesRepository {
     private readonly versions: ListVersionsService,
   ) {}
 
-  async count(): Promise<number> {
-    const [row] = await this.database.read<{ version: number | string }>(
-      'SELECT version FROM list_versions WHERE name = ?',
-      [PURGE_LOG_NAME],
-    );
-    return Number(row?.version ?? 0);
+  count(): Promise<number> {
+    return this.versions.current(PURGE_LOG_NAME);
   }
 
   /** Counts one more. @returns the number with it */

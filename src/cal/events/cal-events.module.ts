@@ -13,6 +13,7 @@ import { CancelledEventsService } from './events/cancelled-events.service.js';
 import { EventEntity, EventOrganizerEntity } from './events/event.entity.js';
 import { FileEventImporterService } from './events/file-event-importer.service.js';
 import { ImportedPlacesService } from './events/imported-places.service.js';
+import { EventBoundariesRepository } from './events/event-boundaries.repository.js';
 import { EventLinksService } from './events/event-links.service.js';
 import { EventRelationsLoader } from './events/event-relations.loader.js';
 import { EventSourceEntity } from './events/event-source.entity.js';
@@ -64,6 +65,7 @@ import { rolesFor } from '#core/content';
     CancelledEventsRepository,
     FileEventImporterService,
     ImportedPlacesService,
+    EventBoundariesRepository,
     EventLinksService,
     EventRelationsLoader,
     EventSourcesService,

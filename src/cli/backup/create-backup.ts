@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { MediaDetails } from '../../content/media/files/image-names.js';
 import { pathsOf } from '../../content/media/media-editor.service.js';
+import { UPLOADED_FILES } from '../../content/media/uploaded-files.sql.js';
 import type { Settings } from '#core/config';
 import { Clock } from '#core/context';
 import { serviceVersion } from '../../core/version.js';
@@ -99,7 +100,7 @@ async function takeSnapshot(settings: Settings, staging: UploadStaging): Promise
 /** Paths of files that rows of the snapshot name and that are not staged. */
 async function missingFiles(store: Store, staging: UploadStaging): Promise<string[]> {
   const missing: string[] = [];
-  for await (const [path, details] of store.rows('SELECT path, details FROM media ORDER BY id')) {
+  for await (const [path, details] of store.rows(UPLOADED_FILES)) {
     const row = { path: String(path), details: JSON.parse(String(details)) as MediaDetails };
     for (const file of pathsOf(row)) if (!(await staging.has(file))) missing.push(file);
   }

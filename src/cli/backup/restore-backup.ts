@@ -5,6 +5,7 @@ import type { MigrationInterface } from 'typeorm';
 import type { Settings } from '#core/config';
 import { openDatabase, dataSourceOptions, sqlitePath, engineOfUrl } from '#core/database';
 import { INTERRUPTED_RESTORE } from '#core/restore';
+import { ADD_MARK, REMOVE_MARK } from '#core/security';
 import { BackupError } from './backup.error.js';
 import { readBackup } from './backup.reader.js';
 import type { OnProgress } from './create-backup.js';
@@ -148,7 +149,7 @@ async function storeRows(
       for (const { name } of tables) if (name !== 'migrations') await store.deleteRows(name);
       await storeParts(store, from);
       await checkReferences(store, tables);
-      await store.execute("INSERT INTO secrets (name, value) VALUES (?, '')", [INTERRUPTED_RESTORE]);
+      await store.execute(ADD_MARK, [INTERRUPTED_RESTORE]);
       await store.finishRestore(manifest.tables);
       await store.commit();
     } catch (error) {
@@ -196,7 +197,7 @@ async function checkReferences(store: Store, tables: readonly TableShape[]): Pro
 async function finish({ databaseUrl }: Settings): Promise<void> {
   const store = await openStore(databaseUrl);
   try {
-    await store.execute('DELETE FROM secrets WHERE name = ?', [INTERRUPTED_RESTORE]);
+    await store.execute(REMOVE_MARK, [INTERRUPTED_RESTORE]);
   } finally {
     await store.close();
   }

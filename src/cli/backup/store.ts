@@ -1,5 +1,6 @@
 import { engineOfUrl } from '#core/database';
 import { INTERRUPTED_RESTORE } from '#core/restore';
+import { findMark } from '#core/security';
 import type { Value } from './format.js';
 
 /** A table as the database has it. */
@@ -81,7 +82,7 @@ export async function schemaOf(store: Store, tables: readonly TableShape[]): Pro
 /** Whether a restore into this database was interrupted after its rows had been stored. */
 export async function wasInterrupted(store: Store, tables: readonly TableShape[]): Promise<boolean> {
   if (!tables.some(({ name }) => name === 'secrets')) return false;
-  return (await all(store, `SELECT name FROM secrets WHERE name = '${INTERRUPTED_RESTORE}'`)).length > 0;
+  return (await all(store, findMark(INTERRUPTED_RESTORE))).length > 0;
 }
 
 /** Tables in an order in which each comes after those that it refers to, itself apart; else by name. */

@@ -9,6 +9,7 @@ import { PostStore } from './post.store.js';
 import { PostTreeService } from './post-tree.service.js';
 import { PublisherJob } from './publisher.job.js';
 import { RevisionsRepository } from './revisions.repository.js';
+import { ScheduledChangeRegistry } from './scheduled-change.registry.js';
 import { SlugService } from './slug.service.js';
 import { DefaultCategoryService } from './terms/default-category.service.js';
 import { TermEditorService } from './terms/term-editor.service.js';
@@ -36,6 +37,7 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
     PostTreeService,
     PublisherJob,
     RevisionsRepository,
+    ScheduledChangeRegistry,
     SlugService,
     TermEditorService,
     TermRelationsRepository,
@@ -51,6 +53,7 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
     PostTicketsRegistry,
     PostTreeService,
     RevisionsRepository,
+    ScheduledChangeRegistry,
     SlugService,
     TermsService,
   ],

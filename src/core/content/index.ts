@@ -58,6 +58,7 @@ export {
   type RevisionTexts,
 } from './revisions.repository.js';
 export { isOfSite, siteAddress } from './site-address.js';
+export { ScheduledChangeRegistry, type ScheduledChanges } from './scheduled-change.registry.js';
 export { SlugService, storedSlug, untrashedSlug } from './slug.service.js';
 export { DefaultCategoryService } from './terms/default-category.service.js';
 export {
@@ -69,14 +70,28 @@ export {
   type TaxonomyDefinition,
   taxonomyOf,
 } from './terms/taxonomies.js';
-export { hasNoTerm, hasOneTerm, hasTermOfBranch, idsByTermName } from './terms/term-conditions.sql.js';
+export {
+  hasNoTerm,
+  hasOneTerm,
+  hasTermOfBranch,
+  idsByTermName,
+  idsOfTermsWithout,
+  joinUsedTerm,
+} from './terms/term-conditions.sql.js';
 export type { NewTerm, TermInput } from './terms/term-editor.service.js';
 export { noSuchTerm } from './terms/term-errors.js';
-export { archiveLink, archivePath, CURIE, termLinks, termPath, type TermView } from './terms/term-links.js';
+export {
+  archiveLink,
+  archivePath,
+  CURIE,
+  termLinks,
+  type NamedAncestor,
+  termPath,
+  type TermView,
+} from './terms/term-links.js';
 export type { TermOrderBy } from './terms/term-list.sql.js';
 export type { TermOfPost } from './terms/term-relations.repository.js';
 export { mayAssignTerms, mayCreateTerms, mayDeleteTerm, mayManageTerms } from './terms/term-rights.js';
 export type { Taxonomy, TermEntity, TermRow } from './terms/term.entity.js';
 export { termsByPost } from './terms/terms-by-post.js';
-export { TERM_COLUMNS, TERMS } from './terms/terms.repository.js';
 export { TermsService } from './terms/terms.service.js';

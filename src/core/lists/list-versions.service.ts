@@ -62,6 +62,15 @@ export class ListVersionsService {
     await this.database.insertMissing(ListVersionEntity, [{ name, version: 1 }]);
   }
 
+  /** The number that grows with every change of `name`, also by other processes. */
+  async current(name: string): Promise<number> {
+    const [row] = await this.database.read<{ version: number | string }>(
+      'SELECT version FROM list_versions WHERE name = ?',
+      [name],
+    );
+    return Number(row?.version ?? 0);
+  }
+
   /** Notes that all lists may have changed. */
   async bumpAll(): Promise<void> {
     await this.database.update(ListVersionEntity, new SqlExpression('1 = 1'), { version: NEXT_VERSION });

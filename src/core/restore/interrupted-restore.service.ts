@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { StartError } from '#core/config';
 import { Database } from '#core/database';
+import { findMark } from '#core/security';
 
 /**
  * Name of a row in `secrets` that `restore` stores together with the data and deletes when everything else is done too:
@@ -15,7 +16,7 @@ export class InterruptedRestoreService implements OnModuleInit {
 
   /** @throws StartError when the rows of a backup were stored, but its files perhaps not */
   async onModuleInit(): Promise<void> {
-    const rows = await this.database.read('SELECT name FROM secrets WHERE name = ?', [INTERRUPTED_RESTORE]);
+    const rows = await this.database.read(findMark(INTERRUPTED_RESTORE));
     if (rows.length === 0) return;
     // Nest closes nothing when a start fails, and open connections would keep a command from ending.
     await this.database.dataSource.destroy();

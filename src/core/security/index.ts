@@ -9,6 +9,7 @@ export { RateLimiterService } from './rate-limiter.service.js';
 export { RequestLimitService } from './request-limit.service.js';
 export { seal, unseal } from './seal.js';
 export { isSecretColumn, isSecretName } from './secret-columns.js';
+export { ADD_MARK, findMark, REMOVE_MARK } from './secret-rows.sql.js';
 export { openWith, sameSecret, SecretKeyService } from './secret-key.service.js';
 export { hasSecretParameter, REDACTED, redactSecrets } from './secret-parameters.js';
 export { SecurityModule } from './security.module.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { permalink, PostTreeService } from '#core/content';
+import { permalink, POST, PostTreeService } from '#core/content';
 import { Clock, RequestContext } from '#core/context';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
@@ -56,7 +56,7 @@ export class TargetResolverService {
 
   /** The permalink of some published post; of a site that has none, the front page. */
   async randomPost(): Promise<string> {
-    const id = await this.posts.publishedPost(Math.random());
+    const id = await this.posts.published(POST, Math.random());
     const address = id === undefined ? undefined : await this.postAddress(id);
     return address ?? `${RequestContext.current().siteUrl}/`;
   }

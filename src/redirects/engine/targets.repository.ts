@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { POST } from '#core/content';
+import type { ContentType } from '#core/content';
 import { Database } from '#core/database';
 
 /** SQL for targets that are posts. */
@@ -8,13 +8,13 @@ export class TargetsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * A published post without password: the first one whose id is not below a share of the highest id.
+   * A published post of a kind without password: the first one whose id is not below a share of the highest id.
    * @param share from 0 to below 1
    */
-  async publishedPost(share: number): Promise<number | undefined> {
-    const open = `FROM ${POST.table} WHERE status = 'publish' AND password = ''`;
+  async published(type: ContentType, share: number): Promise<number | undefined> {
+    const open = `FROM ${type.table} WHERE status = 'publish' AND password = ''`;
     const [row] = await this.database.read<{ id: number }>(
-      `SELECT id ${open} AND id >= (SELECT MIN(id) + (MAX(id) - MIN(id)) * ? FROM ${POST.table}) ORDER BY id LIMIT 1`,
+      `SELECT id ${open} AND id >= (SELECT MIN(id) + (MAX(id) - MIN(id)) * ? FROM ${type.table}) ORDER BY id LIMIT 1`,
       [share],
     );
     if (row) return row.id;

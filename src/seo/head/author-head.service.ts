@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
+import { POST } from '#core/content';
 import { Clock } from '#core/context';
 import { SiteService } from '#core/site';
 import { escapeHtml } from '#core/text';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { homeCrumb } from './crumbs.js';
-import { HeadObjectsRepository } from './head-objects.repository.js';
+import { UsersListService } from '../../auth/users/users-list.service.js';
 import type { PageFacts } from './page-facts.js';
 import { PersonNodesService } from './person-nodes.service.js';
 import { siteVariables, withVariables } from './variables.js';
@@ -17,7 +18,7 @@ const TITLE = '%%name%%, Author at %%sitename%% %%page%%';
 @Injectable()
 export class AuthorHeadService {
   constructor(
-    private readonly rows: HeadObjectsRepository,
+    private readonly accounts: UsersListService,
     private readonly fields: SeoFieldsService,
     private readonly people: PersonNodesService,
     private readonly site: SiteService,
@@ -30,7 +31,7 @@ export class AuthorHeadService {
     const [settings, fields, authors] = await Promise.all([
       this.site.settings(),
       this.fields.of('user', ids),
-      this.rows.authors(ids),
+      this.accounts.withPublished(ids, [POST]),
     ]);
     return new Map(
       users

@@ -6,7 +6,6 @@ import { decodePath } from '#core/rest';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import { PostFactsLoader } from '../../addresses/post-facts.loader.js';
 import { archiveAt } from './crumbs.js';
-import { HeadObjectsRepository } from './head-objects.repository.js';
 import type { Subject } from './seo-head.service.js';
 import { periodAt } from './date-paths.js';
 
@@ -17,7 +16,6 @@ export class PageFinderService {
     private readonly addresses: PageAddressService,
     private readonly posts: PostFactsLoader,
     private readonly terms: TermsService,
-    private readonly rows: HeadObjectsRepository,
     private readonly users: UsersService,
   ) {}
 
@@ -56,7 +54,7 @@ export class PageFinderService {
     const slug = decoded.slice(0, -1).split('/').pop() ?? '';
     for (const taxonomy of TAXONOMIES) {
       if (!decoded.startsWith(`/${taxonomy.archive}/`)) continue;
-      const term = await this.rows.termBySlug(taxonomy.name, slug);
+      const term = await this.terms.bySlug(taxonomy, slug);
       if (term && isAt((await this.terms.view(taxonomy, term)).link, decoded)) return { kind: 'term', id: term.id };
     }
     return undefined;

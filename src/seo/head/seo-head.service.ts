@@ -8,6 +8,7 @@ import {
   taxonomyOf,
   type TermRow,
   mayRead,
+  TermsService,
 } from '#core/content';
 import { RequestContext } from '#core/context';
 import { UsersService } from '../../auth/users/users.service.js';
@@ -37,6 +38,7 @@ export type Subject =
 export class SeoHeadService {
   constructor(
     private readonly rows: HeadObjectsRepository,
+    private readonly storedTerms: TermsService,
     private readonly posts: PostHeadService,
     private readonly terms: TermHeadService,
     private readonly authors: AuthorHeadService,
@@ -100,7 +102,7 @@ export class SeoHeadService {
       case 'post':
         return this.postFacts(subject.type, subject.id);
       case 'term': {
-        const [term] = await this.rows.terms([subject.id]);
+        const [term] = await this.storedTerms.all([subject.id]);
         return term && (await this.terms.facts(taxonomyOf(term.taxonomy), [term])).get(term.id);
       }
       case 'author': {

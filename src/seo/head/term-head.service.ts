@@ -1,12 +1,18 @@
 import { RequestContext, Clock } from '#core/context';
 import { Injectable } from '@nestjs/common';
-import { type TaxonomyDefinition, EVENT_CATEGORIES, type TermRow, archiveLink } from '#core/content';
+import {
+  type TaxonomyDefinition,
+  EVENT_CATEGORIES,
+  type TermRow,
+  archiveLink,
+  type NamedAncestor,
+  TermsService,
+} from '#core/content';
 import { SiteService } from '#core/site';
 import { stripTags } from '#core/text';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { homeCrumb } from './crumbs.js';
-import { HeadObjectsRepository, type TermAbove } from './head-objects.repository.js';
 import type { Crumb, PageFacts } from './page-facts.js';
 import { siteVariables, withVariables } from './variables.js';
 
@@ -16,7 +22,7 @@ const TITLE = '%%term_title%% Archives %%page%% %%sep%% %%sitename%%';
 @Injectable()
 export class TermHeadService {
   constructor(
-    private readonly rows: HeadObjectsRepository,
+    private readonly terms: TermsService,
     private readonly fields: SeoFieldsService,
     private readonly site: SiteService,
     private readonly clock: Clock,
@@ -32,7 +38,7 @@ export class TermHeadService {
         'term',
         terms.map(({ id }) => id),
       ),
-      this.rows.termsAbove([...parents]),
+      this.terms.withAncestors([...parents]),
     ]);
     return new Map(
       terms.map((term) => {
@@ -57,9 +63,9 @@ export class TermHeadService {
 }
 
 /** The ancestors of a term; categories of events show none of them (recorded). */
-function crumbsAbove(taxonomy: TaxonomyDefinition, term: TermRow, above: ReadonlyMap<number, TermAbove>): Crumb[] {
+function crumbsAbove(taxonomy: TaxonomyDefinition, term: TermRow, above: ReadonlyMap<number, NamedAncestor>): Crumb[] {
   if (taxonomy === EVENT_CATEGORIES) return [];
-  const line: TermAbove[] = [];
+  const line: NamedAncestor[] = [];
   for (
     let at = term.parent_id === null ? undefined : above.get(term.parent_id);
     at && !line.includes(at);

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
-import { addressPath, PostTreeService, type ContentType, type TermRow, taxonomyOf, archivePath } from '#core/content';
+import {
+  addressPath,
+  PostTreeService,
+  TermsService,
+  type ContentType,
+  type TermRow,
+  taxonomyOf,
+  archivePath,
+} from '#core/content';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
 import type { HeadPost } from '../head/head-post.js';
 import { firstPicture, plainLine } from '../head/text-facts.js';
@@ -39,6 +47,7 @@ export interface BuiltPost {
 export class IndexableBuilderService {
   constructor(
     private readonly objects: HeadObjectsRepository,
+    private readonly storedTerms: TermsService,
     private readonly tree: PostTreeService,
     private readonly clock: Clock,
   ) {}
@@ -59,9 +68,9 @@ export class IndexableBuilderService {
 
   /** Terms of any vocabularies. */
   async terms(ids: readonly number[]): Promise<BuiltTerm[]> {
-    const terms = await this.objects.terms(ids);
+    const terms = await this.storedTerms.all(ids);
     const parents = terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent]));
-    const above = await this.objects.termsAbove([...new Set(parents)]);
+    const above = await this.storedTerms.withAncestors([...new Set(parents)]);
     const modified = this.clock.nowUtc();
     return terms.map((term) => ({
       term,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
-import type { ContentType } from '#core/content';
+import { idsOfTermsWithout, type ContentType } from '#core/content';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { INDEX_VERSION, type IndexableRow, type IndexedObject, type StoredIndexable } from './indexable.js';
 import { IndexableEntity } from './indexable.entity.js';
@@ -106,13 +106,13 @@ export class IndexablesRepository {
 
   /** Ids of terms that have no row of today's version. */
   async missingTerms(limit: number): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT t.id FROM terms t LEFT JOIN seo_indexables i
-         ON i.object_type = 'term' AND i.object_sub_type = t.taxonomy AND i.object_id = t.id AND i.version = ?
-       WHERE i.id IS NULL ORDER BY t.id LIMIT ?`,
-      [INDEX_VERSION, limit],
-    );
-    return rows.map(({ id }) => id);
+    const current = {
+      sql: `SELECT 1 FROM seo_indexables i WHERE i.object_type = 'term' AND i.object_sub_type = t.taxonomy
+        AND i.object_id = t.id AND i.version = ?`,
+      parameters: [INDEX_VERSION],
+    };
+    const { sql, parameters } = idsOfTermsWithout(current, limit);
+    return (await this.database.read<{ id: number }>(sql, parameters)).map(({ id }) => id);
   }
 
   /** Ids of public posts or terms whose links have not been counted. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '#core/context';
-import { mayEdit, mayRead, EVENT, postType } from '#core/content';
+import { mayEdit, mayRead, EVENT, postType, TermsService } from '#core/content';
 import { archivePath } from '../head/crumbs.js';
 import { NO_SEO_FIELDS, type SeoObjectType } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
@@ -28,6 +28,7 @@ export class IndexingService {
     private readonly updater: IndexableUpdaterService,
     private readonly links: LinkIndexService,
     private readonly objects: HeadObjectsRepository,
+    private readonly storedTerms: TermsService,
     private readonly fields: SeoFieldsService,
     private readonly media: MediaService,
     private readonly types: IndexedTypesService,
@@ -97,7 +98,7 @@ export class IndexingService {
   async termLinks(limit: number): Promise<StoredIndexable[]> {
     const ids = await this.rows.uncounted('term', limit);
     await this.rows.hold('terms', ids);
-    const terms = await this.objects.terms(ids);
+    const terms = await this.storedTerms.all(ids);
     for (const term of terms) await this.links.keep('term', term.id, term.description);
     await this.dropUnknown('term', ids, new Set(terms.map(({ id }) => id)));
     return this.rows.of('term', ids);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { joinUsedTerm } from '#core/content';
 import { Conditions, orderBy, ListQueryBuilder, type RowWindow } from '#core/lists';
 
 /** A page as a sitemap lists it. */
@@ -14,7 +15,7 @@ const IS_LISTED_SQL = 'i.is_public = 1 AND i.is_protected = 0 AND COALESCE(f.noi
 
 /** The pages of one kind. */
 function pagesOf(type: 'post' | 'term', subType: string) {
-  const used = type === 'term' ? 'JOIN terms t ON t.id = i.object_id AND t.count > 0' : '';
+  const used = type === 'term' ? joinUsedTerm('i.object_id') : '';
   return {
     table: 'seo_indexables',
     alias: 'i',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { versionOf } from '#core/lists';
-import { POST } from '#core/content';
+import type { ContentType } from '#core/content';
 import { Database } from '#core/database';
 
 /** Rank of a post for search; `na`: it has no focus keyphrase. */
@@ -12,20 +12,20 @@ export type Rank = (typeof RANKS)[number];
 export class StatisticsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Grows with every change of posts. */
-  async version(): Promise<number> {
-    const [row] = await this.database.read<{ version: number | string }>(`SELECT ${versionOf([POST.name])} AS version`);
+  /** Grows with every change of posts of a kind. */
+  async version(type: ContentType): Promise<number> {
+    const [row] = await this.database.read<{ version: number | string }>(`SELECT ${versionOf([type.name])} AS version`);
     return Number(row?.version ?? 0);
   }
 
-  /** Number of published posts of each rank. @param authorId only those of this author */
-  async counts(authorId?: number): Promise<Partial<Record<Rank, number>>> {
+  /** Number of published posts of a kind of each rank. @param authorId only those of this author */
+  async counts(type: ContentType, authorId?: number): Promise<Partial<Record<Rank, number>>> {
     const rows = await this.database.read<{ seo_rank: Rank; total: number | string }>(
       `SELECT CASE WHEN f.noindex = 1 THEN 'noindex'
           WHEN f.focus_keyphrase IS NULL OR COALESCE(f.seo_score, 0) = 0 THEN 'na'
           WHEN f.seo_score <= 40 THEN 'bad' WHEN f.seo_score <= 70 THEN 'ok' ELSE 'good' END AS seo_rank,
         COUNT(*) AS total
-       FROM ${POST.table} p LEFT JOIN seo_fields f ON f.object_type = 'post' AND f.object_id = p.id
+       FROM ${type.table} p LEFT JOIN seo_fields f ON f.object_type = 'post' AND f.object_id = p.id
        WHERE p.status = 'publish' ${authorId === undefined ? '' : 'AND p.author_id = ?'} GROUP BY seo_rank`,
       authorId === undefined ? [] : [authorId],
     );

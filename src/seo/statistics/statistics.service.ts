@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RemoteResponseCache } from '#core/http';
+import { POST } from '#core/content';
 import { RequestContext } from '#core/context';
 import { StatisticsRepository, type Rank } from './statistics.repository.js';
 import type { SeoStatisticsResponse } from './statistics.response.js';
@@ -53,10 +54,10 @@ export class StatisticsService {
 
   /** Counted again once any post has changed. */
   private async counts(authorId: number | undefined): Promise<Counts> {
-    const key = `${authorId ?? 'all'} ${await this.rows.version()}`;
+    const key = `${authorId ?? 'all'} ${await this.rows.version(POST)}`;
     const known = this.cache.get(key);
     if (known) return known.value;
-    const counts = await this.rows.counts(authorId);
+    const counts = await this.rows.counts(POST, authorId);
     this.cache.set(key, counts, DAY_MS);
     return counts;
   }

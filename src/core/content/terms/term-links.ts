@@ -6,6 +6,9 @@ import { mayDeleteTerm, mayManageTerms } from './term-rights.js';
 /** What the address of a term below it needs to know of a term. */
 export type Ancestor = Pick<TermRow, 'id' | 'parent_id' | 'slug'>;
 
+/** A term above another one, as lists of links show it. */
+export type NamedAncestor = Ancestor & Pick<TermRow, 'name'>;
+
 /** A term with everything its description needs; mappers of the namespaces turn it into their own form. */
 export interface TermView {
   taxonomy: TaxonomyDefinition;

@@ -13,7 +13,7 @@ import {
   termOrder,
   termSearchConditions,
 } from './term-list.sql.js';
-import type { Ancestor } from './term-links.js';
+import type { NamedAncestor } from './term-links.js';
 
 /** A term that is `root` or one of its descendants. */
 export interface TermOfBranch {
@@ -161,14 +161,22 @@ export class TermsRepository {
     });
   }
 
+  /** Terms of any vocabularies; unknown ids are left out. */
+  all(ids: readonly number[]): Promise<TermRow[]> {
+    return this.database.read<TermRow>(
+      `SELECT ${TERM_COLUMNS} FROM terms t WHERE t.id IN (${placeholders(ids)}) ORDER BY t.id`,
+      ids,
+    );
+  }
+
   /** These terms and all above them. */
-  async ancestry(ids: readonly number[]): Promise<Ancestor[]> {
+  async ancestry(ids: readonly number[]): Promise<NamedAncestor[]> {
     if (ids.length === 0) return [];
-    return this.database.read<Ancestor>(
-      `WITH RECURSIVE up (id, parent_id, slug) AS (
-         SELECT id, parent_id, slug FROM terms WHERE id IN (${placeholders(ids)})
-         UNION SELECT p.id, p.parent_id, p.slug FROM up JOIN terms p ON p.id = up.parent_id
-       ) SELECT id, parent_id, slug FROM up`,
+    return this.database.read<NamedAncestor>(
+      `WITH RECURSIVE up (id, parent_id, slug, name) AS (
+         SELECT id, parent_id, slug, name FROM terms WHERE id IN (${placeholders(ids)})
+         UNION SELECT p.id, p.parent_id, p.slug, p.name FROM up JOIN terms p ON p.id = up.parent_id
+       ) SELECT id, parent_id, slug, name FROM up`,
       ids,
     );
   }

@@ -6,8 +6,9 @@ import { DefaultCategoryService } from './default-category.service.js';
 import { type TaxonomyDefinition, taxonomyOf } from './taxonomies.js';
 import { type NewTerm, type TermInput, TermEditorService } from './term-editor.service.js';
 import type { TermEntity, TermRow } from './term.entity.js';
+import { storedSlug } from '../slug.service.js';
 import { noSuchTerm, termExists } from './term-errors.js';
-import { allowedOnTerm, archiveLink, type TermView } from './term-links.js';
+import { allowedOnTerm, archiveLink, type NamedAncestor, type TermView } from './term-links.js';
 import type { TermFilter, TermOrder, TermSearch } from './term-list.sql.js';
 import { nameColumns } from './term-name.js';
 import { type TermOfPost, TermRelationsRepository } from './term-relations.repository.js';
@@ -88,6 +89,22 @@ export class TermsService {
     return this.terms.search(search, window);
   }
 
+  /** Terms of any vocabularies; unknown ids are left out. */
+  async all(ids: readonly number[]): Promise<TermRow[]> {
+    const wanted = ids.filter(isId);
+    return wanted.length === 0 ? [] : this.terms.all(wanted);
+  }
+
+  /** The term of a vocabulary with this slug. @param slug decoded; slugs are stored percent-encoded */
+  async bySlug(taxonomy: TaxonomyDefinition, slug: string): Promise<TermRow | undefined> {
+    return (await this.terms.bySlugs(taxonomy.name, [storedSlug(slug)]))[0];
+  }
+
+  /** Terms and all above them, by id. */
+  async withAncestors(ids: readonly number[]): Promise<Map<number, NamedAncestor>> {
+    return new Map((await this.terms.ancestry(ids)).map((term) => [term.id, term]));
+  }
+
   /** Ids of all terms of a post. */
   idsOfPost(contentId: number): Promise<number[]> {
     return this.relations.allIdsOfPost(contentId);
@@ -97,8 +114,7 @@ export class TermsService {
   async views(taxonomy: TaxonomyDefinition, terms: readonly TermRow[]): Promise<TermView[]> {
     const { caller } = RequestContext.current();
     const parents = new Set(terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent])));
-    const above = parents.size > 0 ? await this.terms.ancestry([...parents]) : [];
-    const ancestors = new Map(above.map((term) => [term.id, term]));
+    const ancestors = await this.withAncestors([...parents]);
     const defaultId = await this.defaultCategory.idFor(taxonomy);
     const allow = allowedOnTerm(caller, taxonomy, false);
     return terms.map((term) => ({

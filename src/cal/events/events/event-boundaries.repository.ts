@@ -1,15 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ScheduledChangeRegistry, type ScheduledChanges } from '#core/content';
 import { Database } from '#core/database';
 
 /** SQL for the beginnings and ends of events. */
 @Injectable()
-export class EventBoundariesRepository {
-  constructor(private readonly database: Database) {}
+export class EventBoundariesRepository implements ScheduledChanges, OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ScheduledChangeRegistry,
+  ) {}
 
-  /**
-   * The first beginning and the first end between two moments of the wall clock, both included; as many as there are.
-   * @param begun ends count of events that began since then
-   */
+  onModuleInit(): void {
+    this.registry.add(this);
+  }
+
   onWall(from: string, to: string, begun: string): Promise<string[]> {
     return this.moments(
       `SELECT (SELECT MIN(start_date) FROM events WHERE start_date BETWEEN ? AND ?) AS one,
@@ -18,7 +22,6 @@ export class EventBoundariesRepository {
     );
   }
 
-  /** The first beginning of a public event between two moments in UTC, both included. */
   inUtc(from: string, to: string): Promise<string[]> {
     return this.moments(
       `SELECT (SELECT MIN(start_utc) FROM events WHERE status = 'publish' AND start_utc BETWEEN ? AND ?) AS one,

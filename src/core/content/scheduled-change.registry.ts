@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+
+/** Content that is shown differently from a moment on, without a write: events begin and end. */
+export interface ScheduledChanges {
+  /**
+   * The first beginning and the first end between two moments of the wall clock, both included; as many as there are.
+   * @param begun ends count of what began since then
+   */
+  onWall(from: string, to: string, begun: string): Promise<string[]>;
+  /** The first beginning of something public between two moments in UTC, both included. */
+  inUtc(from: string, to: string): Promise<string[]>;
+}
+
+/** The modules whose content changes by the clock alone, for caches. */
+@Injectable()
+export class ScheduledChangeRegistry implements ScheduledChanges {
+  private readonly sources: ScheduledChanges[] = [];
+
+  /** Called once at start by each module with such content. */
+  add(source: ScheduledChanges): void {
+    this.sources.push(source);
+  }
+
+  async onWall(from: string, to: string, begun: string): Promise<string[]> {
+    return (await Promise.all(this.sources.map((source) => source.onWall(from, to, begun)))).flat();
+  }
+
+  async inUtc(from: string, to: string): Promise<string[]> {
+    return (await Promise.all(this.sources.map((source) => source.inUtc(from, to)))).flat();
+  }
+}
