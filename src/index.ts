@@ -77,16 +77,6 @@ export { Database, SqlExpression } from '#core/database';
 export { BackgroundJobsService } from '#core/jobs';
 export { SafeHttpClient } from '#core/http';
 export {
-  AttendeeEvent,
-  ContentEvent,
-  DOMAIN_EVENTS,
-  ImportEvent,
-  OrderEvent,
-  RedirectEvent,
-  SettingsEvent,
-  TicketEvent,
-  UserEvent,
-  isDomainEventName,
   type DomainEventFacts,
   type DomainEventName,
   type DomainEventOf,
@@ -95,6 +85,15 @@ export {
   OnDurableEvent,
   type DurableEventOptions,
 } from '#core/events';
+export { UserEvent } from './auth/users/user.event.js';
+export { ImportEvent } from './cal/event-aggregator/import.event.js';
+export { AttendeeEvent } from './cal/tickets/attendees/attendee.event.js';
+export { OrderEvent } from './cal/tickets/orders/order.event.js';
+export { TicketEvent } from './cal/tickets/tickets/ticket.event.js';
+export { ContentEvent } from '#core/content';
+export { SettingsEvent } from '#core/settings';
+export { DOMAIN_EVENTS, isDomainEventName } from './domain-events.js';
+export { RedirectEvent } from './redirects/redirect/redirect.event.js';
 export { ContentObserverRegistry, type ContentObserver, type PostChange } from '#core/content';
 
 // Personal data

@@ -40,12 +40,14 @@ import { UsersRepository } from './users/users.repository.js';
 import { UsersListService } from './users/users-list.service.js';
 import { UsersService } from './users/users.service.js';
 import { AuthConfig } from './auth.config.js';
+import { USER_EVENTS } from './users/user.event.js';
 import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
 
 /** Users, their credentials and what proves who is calling. */
 @Global()
 @AlmanacModule({
   migrations: [Accounts1763600000020],
+  domainEvents: USER_EVENTS,
   imports: [
     AuditModule,
     TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SecondFactorEntity, SessionEntity]),

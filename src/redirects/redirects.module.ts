@@ -49,11 +49,13 @@ import { RedirectSettings } from './settings/redirect.settings.js';
 import { RedirectSettingsService } from './settings/redirect-settings.service.js';
 import { FormerSlugEntity } from './import/former-slug.entity.js';
 import { RedirectSettingEntity } from './settings/redirect-setting.entity.js';
+import { REDIRECT_EVENTS } from './redirect/redirect.event.js';
 import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js';
 
 /** `redirects/v1`: redirect rules and logs of requests, and the redirects themselves. */
 @AlmanacModule({
   migrations: [Redirects1763600000100],
+  domainEvents: REDIRECT_EVENTS,
   imports: [
     AddressesModule,
     AuditModule,

@@ -24,11 +24,13 @@ import { RemoteImportsService } from './remote/remote-imports.service.js';
 import { RemoteImportsJob } from './remote/remote-imports.job.js';
 import { RemoteSourceService } from './remote/remote-source.service.js';
 import { StaleImportsJob } from './stale-imports.job.js';
+import { IMPORT_EVENTS } from './import.event.js';
 import { Imports1763600000060 } from './migrations/1763600000060-imports.js';
 
 /** `cal/event-aggregator/v1`: imports that a service elsewhere, or this one, reports on. */
 @AlmanacModule({
   migrations: [Imports1763600000060],
+  domainEvents: IMPORT_EVENTS,
   imports: [TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]), MediaModule, CalEventsModule],
   controllers: [ImportCallbacksController, ImportRecordsController],
   providers: [

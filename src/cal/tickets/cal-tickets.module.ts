@@ -85,6 +85,9 @@ import { OrderEntity } from './orders/order.entity.js';
 import { OrderChangeEntity } from './orders/order-change.entity.js';
 import { PaymentEventEntity } from './orders/payments/payment-event.entity.js';
 import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
+import { ATTENDEE_EVENTS } from './attendees/attendee.event.js';
+import { ORDER_EVENTS } from './orders/order.event.js';
+import { TICKET_EVENTS } from './tickets/ticket.event.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 
 const capacity = [
@@ -154,6 +157,7 @@ const shared = [
 /** `cal/tickets/v1`. */
 @AlmanacModule({
   migrations: [Tickets1763600000070],
+  domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...TICKET_EVENTS },
   imports: [
     AuditModule,
     DiscoveryModule,

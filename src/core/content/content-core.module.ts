@@ -20,12 +20,14 @@ import { TermsRepository } from './terms/terms.repository.js';
 import { TermsService } from './terms/terms.service.js';
 import { RevisionEntity } from './revision.entity.js';
 import { AlmanacModule } from '#core/modules';
+import { CONTENT_EVENTS } from './content.event.js';
 import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
 
 /** What all kinds of posts need. */
 @Global()
 @AlmanacModule({
   migrations: [Contents1763600000030],
+  domainEvents: CONTENT_EVENTS,
   imports: [TypeOrmModule.forFeature([RevisionEntity, ContentEntity, TermEntity, TermRelationEntity])],
   providers: [
     ContentEventsService,

@@ -9,6 +9,7 @@ export {
   type PostPlace,
 } from './content-observer.registry.js';
 export { ContentEntity } from './content.entity.js';
+export { CONTENT_EVENTS, ContentEvent } from './content.event.js';
 export { contentTypeOf } from './content-type.sql.js';
 export { exportedPost } from './exported-post.js';
 export { addressPath, permalink } from './permalinks.js';

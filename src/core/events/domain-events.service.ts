@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
-import { DOMAIN_EVENTS, type DomainEventFacts, type DomainEventName } from './catalogue.event.js';
+import { Extensions } from '#core/modules';
+import type { DomainEventFacts, DomainEventName } from './domain-events.js';
 import type { DomainEvent } from './domain.event.js';
 import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
@@ -19,6 +20,7 @@ export class DomainEventsService {
     private readonly outbox: OutboxRepository,
     private readonly dispatcher: OutboxDispatcherService,
     private readonly clock: Clock,
+    private readonly extensions: Extensions,
   ) {}
 
   /** Whether anything subscribes to an event, so that costly payloads are made only for subscribers. */
@@ -54,7 +56,9 @@ export class DomainEventsService {
         requestId: context?.requestId ?? '',
       },
     };
-    return Object.assign(new DOMAIN_EVENTS[name](), common, facts);
+    const Payload = this.extensions.domainEvents.get(name);
+    if (!Payload) throw new Error(`No module declares the domain event ${name}.`);
+    return Object.assign(new Payload(), common, facts);
   }
 
   private async store(event: DomainEvent, subscribers: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ export interface EventActor {
 export abstract class DomainEvent {
   /** UUID of this occurrence. A durable subscriber that must act once uses it as its idempotency key. */
   readonly id: string;
-  /** Name in `DOMAIN_EVENTS`, e.g. `order.completed`. */
+  /** Name in `DomainEvents`, e.g. `order.completed`. */
   readonly name: string;
   /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly occurredAt: string;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { StartError } from '#core/config';
-import { isDomainEventName } from './catalogue.event.js';
+import { Extensions } from '#core/modules';
 import type { DomainEvent } from './domain.event.js';
 import { DURABLE_EVENT, type DurableSubscription } from './on-durable-event.decorator.js';
 
@@ -27,6 +27,7 @@ export class DurableSubscriberRegistry implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
+    private readonly extensions: Extensions,
   ) {}
 
   onModuleInit(): void {
@@ -58,7 +59,8 @@ export class DurableSubscriberRegistry implements OnModuleInit {
     if (!declared) return;
     const { event, subscriber, timeoutSeconds } = declared;
     const where = `@OnDurableEvent of ${instance.constructor.name}.${method}`;
-    if (!isDomainEventName(event)) throw new StartError(`${where}: there is no domain event ${event as string}.`);
+    if (!this.extensions.domainEvents.has(event))
+      throw new StartError(`${where}: there is no domain event ${event as string}.`);
     if (!SUBSCRIBER_NAME.test(subscriber))
       throw new StartError(`${where}: subscriber must have 1 to 60 characters of a-z, 0-9, ".", "_" and "-".`);
     if (!(timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT_SECONDS))

@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { DomainEventName, DomainEventOf } from './catalogue.event.js';
+import type { DomainEventName, DomainEventOf } from './domain-events.js';
 
 /** Metadata key of `@OnDurableEvent`. */
 export const DURABLE_EVENT = 'almanac:durable-event';

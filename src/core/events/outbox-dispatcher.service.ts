@@ -6,7 +6,7 @@ import { isOutage, Database } from '#core/database';
 import { BackgroundJobsService } from '#core/jobs';
 import { MetricsService } from '#core/metrics';
 import { DAY_MS } from '#core/time';
-import { DOMAIN_EVENTS, isDomainEventName } from './catalogue.event.js';
+import { Extensions } from '#core/modules';
 import type { DomainEvent } from './domain.event.js';
 import { type DurableEventHandler, DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxRepository, type DueDelivery } from './outbox.repository.js';
@@ -35,6 +35,7 @@ export class OutboxDispatcherService {
     private readonly jobs: BackgroundJobsService,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly extensions: Extensions,
     metrics: MetricsService,
   ) {
     this.deliveries = metrics.counter({
@@ -85,7 +86,9 @@ export class OutboxDispatcherService {
     if (!(await this.outbox.claim(delivery, abandoned))) return;
     try {
       // What a subscriber does not want any more is done.
-      if (handler) await handle(handler, delivery);
+      const Payload = this.extensions.domainEvents.get(name);
+      if (handler && Payload)
+        await handle(handler, Object.assign(new Payload(), JSON.parse(delivery.payload)) as DomainEvent);
       await this.outbox.remove(id);
       this.deliveries?.inc({ subscriber, result: 'handled' });
     } catch (error) {
@@ -99,12 +102,7 @@ export class OutboxDispatcherService {
 }
 
 /** @throws what the subscriber throws; Error after its time limit */
-async function handle(
-  { handle: deliver, timeoutMs }: DurableEventHandler,
-  { event_name: name, payload }: DueDelivery,
-): Promise<void> {
-  if (!isDomainEventName(name)) return;
-  const event: DomainEvent = Object.assign(new DOMAIN_EVENTS[name](), JSON.parse(payload) as DomainEvent);
+async function handle({ handle: deliver, timeoutMs }: DurableEventHandler, event: DomainEvent): Promise<void> {
   const timeout = new AbortController();
   const late = wait(timeoutMs, undefined, { signal: timeout.signal }).then(() => {
     throw new Error(`no result within ${timeoutMs} ms`);

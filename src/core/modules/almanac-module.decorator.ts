@@ -20,6 +20,8 @@ export interface ModuleContribution {
   readonly migrations?: readonly Type<MigrationInterface>[];
   /** Capabilities with the roles that have them. Administrators have all. */
   readonly capabilities?: Readonly<Record<string, readonly string[]>>;
+  /** Classes of the payloads of its domain events (`DomainEvent`), by name. */
+  readonly domainEvents?: Readonly<Record<string, Type<object>>>;
   /** Names for clients of the compatibility root. */
   readonly wordpressNames?: WordpressNames;
 }
@@ -29,8 +31,8 @@ export interface AlmanacModuleMetadata extends ModuleMetadata, ModuleContributio
 
 /** A module of Nest that extends the service: `@Module` with settings, migrations, capabilities and names. */
 export function AlmanacModule(metadata: AlmanacModuleMetadata): ClassDecorator {
-  const { settings, migrations, capabilities, wordpressNames, ...module } = metadata;
-  const contribution: ModuleContribution = { settings, migrations, capabilities, wordpressNames };
+  const { settings, migrations, capabilities, domainEvents, wordpressNames, ...module } = metadata;
+  const contribution: ModuleContribution = { settings, migrations, capabilities, domainEvents, wordpressNames };
   return applyDecorators(Module(module), SetMetadata(ALMANAC_MODULE, contribution));
 }
 

@@ -101,6 +101,7 @@ describe('Extensions', () => {
     migrations: [Cards1770000000000],
     capabilities: { see: [] },
     wordpressNames: { namespaces: { 'first/v1': 'acme/v1' } },
+    domainEvents: { 'card.issued': Plain },
   });
   it.each<[string, ModuleImport[]]>([
     [
@@ -126,6 +127,10 @@ describe('Extensions', () => {
     [
       'The capability see of OtherModule is already that of FirstModule; rename it.',
       [first, extended('OtherModule', { capabilities: { see: [] } })],
+    ],
+    [
+      'The domain event card.issued of OtherModule is already that of FirstModule; rename it.',
+      [first, extended('OtherModule', { domainEvents: { 'card.issued': Plain } })],
     ],
     [
       'The WordPress name acme/v1 of OtherModule is already that of FirstModule; rename it.',

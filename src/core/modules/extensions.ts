@@ -29,6 +29,8 @@ export class Extensions {
   readonly migrations: readonly Type<MigrationInterface>[];
   /** Roles by capability. */
   readonly capabilities: ReadonlyMap<string, readonly string[]>;
+  /** Classes of payloads by the names of domain events. */
+  readonly domainEvents: ReadonlyMap<string, Type<object>>;
   /** Our name and the one on `/wp-json`. */
   readonly namespaces: readonly (readonly [own: string, wordpress: string])[];
   readonly types: readonly (readonly [own: string, wordpress: string])[];
@@ -43,6 +45,7 @@ export class Extensions {
     this.settings = settingsOf(contributions);
     this.migrations = migrationsOf(contributions);
     this.capabilities = capabilitiesOf(contributions);
+    this.domainEvents = domainEventsOf(contributions);
     this.namespaces = namesOf(contributions, 'namespaces');
     this.types = namesOf(contributions, 'types');
   }
@@ -175,6 +178,18 @@ function capabilitiesOf(contributions: readonly NamedContribution[]): Map<string
         );
       claim(owners, capability, 'capability', module, owner);
       all.set(capability, roles);
+    }
+  }
+  return all;
+}
+
+function domainEventsOf(contributions: readonly NamedContribution[]): Map<string, Type<object>> {
+  const owners = new Map<string, string>();
+  const all = new Map<string, Type<object>>();
+  for (const { module, owner, domainEvents = {} } of contributions) {
+    for (const [name, payload] of Object.entries(domainEvents)) {
+      claim(owners, name, 'domain event', module, owner);
+      all.set(name, payload);
     }
   }
   return all;

@@ -1,4 +1,6 @@
 import { Global, Inject, Module, type DynamicModule, type FactoryProvider, type Type } from '@nestjs/common';
+import { AlmanacModule } from '#core/modules';
+import { SETTINGS_EVENTS } from './settings.event.js';
 import { settingsGroupOf } from './settings-group.decorator.js';
 import type { SettingsStore } from './settings.store.js';
 import { SettingsStoreRegistry } from './settings-store.registry.js';
@@ -15,7 +17,11 @@ export function InjectSettings(type: Type<object>): ParameterDecorator & Propert
 
 /** The stores of all groups, for the whole application. */
 @Global()
-@Module({ providers: [SettingsStoreRegistry], exports: [SettingsStoreRegistry] })
+@AlmanacModule({
+  domainEvents: SETTINGS_EVENTS,
+  providers: [SettingsStoreRegistry],
+  exports: [SettingsStoreRegistry],
+})
 export class SettingsCoreModule {}
 
 /** Provides the settings of groups to the modules that import it. */

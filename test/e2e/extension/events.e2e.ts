@@ -1,6 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { OnEvent } from '@nestjs/event-emitter';
-import { ContentEvent, OrderEvent } from '../../../src/core/events/catalogue.event.js';
+import { OrderEvent } from '../../../src/cal/tickets/orders/order.event.js';
+import { ContentEvent } from '../../../src/core/content/content.event.js';
 import { DomainEventsService } from '../../../src/core/events/domain-events.service.js';
 import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';
 import { OutboxDispatcherService } from '../../../src/core/events/outbox-dispatcher.service.js';

@@ -1,0 +1,26 @@
+import { USER_EVENTS } from './auth/users/user.event.js';
+import { IMPORT_EVENTS } from './cal/event-aggregator/import.event.js';
+import { ATTENDEE_EVENTS } from './cal/tickets/attendees/attendee.event.js';
+import { ORDER_EVENTS } from './cal/tickets/orders/order.event.js';
+import { TICKET_EVENTS } from './cal/tickets/tickets/ticket.event.js';
+import { CONTENT_EVENTS } from '#core/content';
+import type { DomainEventName } from '#core/events';
+import { SETTINGS_EVENTS } from '#core/settings';
+import { REDIRECT_EVENTS } from './redirects/redirect/redirect.event.js';
+
+/** Every domain event of the service with the class of its payload. */
+export const DOMAIN_EVENTS = {
+  ...CONTENT_EVENTS,
+  ...TICKET_EVENTS,
+  ...ORDER_EVENTS,
+  ...ATTENDEE_EVENTS,
+  ...USER_EVENTS,
+  ...IMPORT_EVENTS,
+  ...REDIRECT_EVENTS,
+  ...SETTINGS_EVENTS,
+} as const;
+
+/** Whether a text names a domain event of the service. */
+export function isDomainEventName(name: string): name is DomainEventName {
+  return Object.hasOwn(DOMAIN_EVENTS, name);
+}
