@@ -76,7 +76,7 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
     const counted = context !== undefined && managesAttendees(context.caller);
     const rows = await this.database.read<TicketRow & { published: number }>(
       `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
-         CASE WHEN ${IS_PUBLISHED} THEN 1 ELSE 0 END AS living, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone'])},
+         CASE WHEN ${IS_PUBLISHED} THEN 1 ELSE 0 END AS published, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone'])},
          ${CAPACITY_LEFT_SQL('p')} AS left_own, ${CAPACITY_LEFT_SQL('s')} AS left_shared,
          ${counted ? PEOPLE : '0'} AS people, ${counted ? CHECKED_IN_SQL : '0'} AS people_in
        FROM tickets t ${joinPost(EVENT, 'e', 't.post_id')} JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
