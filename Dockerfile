@@ -21,7 +21,7 @@ COPY openapi.json openapi.wp-json.json ./
 # `npx typeorm -d ormconfig.ts migration:show`
 COPY ormconfig.ts ./
 # `almanac import demo/conferences.json --map conferences --status publish`
-COPY src/cli/demo/conferences.json ./demo/
+COPY demo/conferences.json ./demo/
 # `npm run cli`, `migrate` and `config`
 COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 # Modules below /app import the package `almanac`

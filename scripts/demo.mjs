@@ -17,6 +17,6 @@ function run(...args) {
 if (!process.env.DATABASE_URL.startsWith('sqlite:') || !existsSync(path)) {
   // The records of the examples come first: their ids are those of a database without content.
   run('demo');
-  run('import', 'src/cli/demo/conferences.json', '--map', 'conferences', '--status', 'publish');
+  run('import', 'demo/conferences.json', '--map', 'conferences', '--status', 'publish');
 }
 await import('./start.mjs');

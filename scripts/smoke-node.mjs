@@ -93,7 +93,7 @@ function checkLinkedModule(folder) {
 async function checkThisNode() {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-smoke-'));
   try {
-    const records = JSON.parse(readFileSync('src/cli/demo/conferences.json', 'utf8')).slice(0, RECORDS);
+    const records = JSON.parse(readFileSync('demo/conferences.json', 'utf8')).slice(0, RECORDS);
     const file = join(folder, 'conferences.json');
     writeFileSync(file, JSON.stringify(records));
     const env = {

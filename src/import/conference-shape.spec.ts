@@ -47,7 +47,7 @@ describe('Imported conferences', () => {
   });
 
   it('of the demo data are all valid and have unique ids', async () => {
-    const text = await readFile(join(__dirname, '../cli/demo/conferences.json'));
+    const text = await readFile(join(__dirname, '../../demo/conferences.json'));
     const { records, refusals, notices } = await readAll('json', text);
     expect({ refusals, notices }).toEqual({ refusals: [], notices: [] });
     expect(records).toHaveLength(4875);

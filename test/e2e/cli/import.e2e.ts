@@ -190,7 +190,7 @@ describe('The import command', () => {
   });
 
   it('imports all conferences of the demo data', async () => {
-    const conferences = JSON.parse(readFileSync(join(__dirname, '../../../src/cli/demo/conferences.json'), 'utf8')) as
+    const conferences = JSON.parse(readFileSync(join(__dirname, '../../../demo/conferences.json'), 'utf8')) as
       unknown[] | { conferences: unknown[] };
     const some = (Array.isArray(conferences) ? conferences : conferences.conferences).slice(0, 300);
     expect(await take('conferences.json', JSON.stringify(some), { map: ['conferences'] })).toMatchObject({
