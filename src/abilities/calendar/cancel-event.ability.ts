@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { deletesPost } from '../../cal/events/places/event-place.policy.js';
+import { deletesPost } from '../../cal/events/linked-posts/linked-post.policy.js';
 import { EVENT } from '#core/content';
 import { type Ability, DELETES } from '../ability.js';
 import { id, input, object, text } from '../schemas.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { editsPost } from '../../cal/events/places/event-place.policy.js';
+import { editsPost } from '../../cal/events/linked-posts/linked-post.policy.js';
 import { PostStore, EVENT } from '#core/content';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';

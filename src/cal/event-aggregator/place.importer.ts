@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PostStore, ORGANIZER, VENUE, type PostType } from '#core/content';
 import { InjectParser, ParameterParser } from '#core/parameters';
-import type { EventPlaceEntity } from '../events/places/event-place-kind.js';
-import type { EventPlacesService } from '../events/places/event-places.service.js';
-import type { EventPlaceParams } from '../events/places/event-place.types.js';
-import { PlaceSourcesService } from '../events/places/place-sources.service.js';
+import type { LinkedPostEntity } from '../events/linked-posts/linked-post-kind.js';
+import type { LinkedPostsService } from '../events/linked-posts/linked-posts.service.js';
+import type { LinkedPostParams } from '../events/linked-posts/linked-post.types.js';
+import { PlaceSourcesService } from '../events/linked-posts/place-sources.service.js';
 import { CreateOrganizerDto } from '../events/organizers/organizer.dto.js';
 import { OrganizersService } from '../events/organizers/organizers.service.js';
 import { CreateVenueDto } from '../events/venues/venue.dto.js';
@@ -28,9 +28,9 @@ interface Kind {
   /** Parameter with the name. */
   name: 'venue' | 'organizer';
   activity: 'cal_venue' | 'cal_organizer';
-  create: ParameterParser<EventPlaceParams>;
-  update: ParameterParser<EventPlaceParams>;
-  service: EventPlacesService<EventPlaceEntity, EventPlaceParams>;
+  create: ParameterParser<LinkedPostParams>;
+  update: ParameterParser<LinkedPostParams>;
+  service: LinkedPostsService<LinkedPostEntity, LinkedPostParams>;
 }
 
 /** Finds or makes the venues and organizers that imported events name (event-aggregator.md §4). */
@@ -102,7 +102,7 @@ export class PlaceImporter {
   }
 
   /** The one that an earlier import made or found under one of these global ids. */
-  private async bound({ name, service }: Kind, globalIds: string[]): Promise<EventPlaceEntity | undefined> {
+  private async bound({ name, service }: Kind, globalIds: string[]): Promise<LinkedPostEntity | undefined> {
     const id = await this.sources.find(name, globalIds);
     return id === undefined ? undefined : (await service.nested([id]))[0];
   }
@@ -112,7 +112,7 @@ export class PlaceImporter {
     { name, slug, isIdentified }: IncomingPlace,
     fields: Record<string, unknown>,
     status: EventStatus,
-  ): Promise<EventPlaceEntity> {
+  ): Promise<LinkedPostEntity> {
     const body = { ...fields, [kind.name]: name, status };
     const params = await kind.create.parse(body);
     if (isIdentified) return kind.service.createNew({ ...params, slug: slug || name });
@@ -122,10 +122,10 @@ export class PlaceImporter {
   /** Only what the source gives is changed. The name is given where a global id tells which one is meant. */
   private async change(
     kind: Kind,
-    before: EventPlaceEntity,
+    before: LinkedPostEntity,
     place: IncomingPlace,
     given: Record<string, unknown>,
-  ): Promise<EventPlaceEntity> {
+  ): Promise<LinkedPostEntity> {
     const { geo_lat: north, geo_lng: east, ...body } = given;
     const sited = (before as { latitude?: number | null }).latitude != null;
     if (north !== undefined && (!sited || place.overwriteCoordinates))

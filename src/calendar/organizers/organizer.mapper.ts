@@ -1,7 +1,7 @@
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { ORGANIZER } from '#core/content';
 import type { PostView } from '../../content/posts/post-view.js';
-import type { EventPlaceItemContext } from '../posts/event-place-items.service.js';
+import type { LinkedPostItemContext } from '../posts/linked-post-items.service.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { CalendarPostResponse } from '../posts/item.response.js';
 import type { CalendarOrganizerResponse } from './organizer.response.js';
@@ -23,7 +23,7 @@ const FORM = itemForm<View, CalendarOrganizerResponse, CalendarPostResponse>(ORG
 /** An organizer as this namespace shows it (calendar-v1.md, "Organizers"). */
 export function organizerItem(
   organizer: OrganizerEntity,
-  { site, open }: EventPlaceItemContext,
+  { site, open }: LinkedPostItemContext,
 ): CalendarOrganizerResponse {
   return FORM.show(postView(ORGANIZER, organizer, { zone: site.timezone, open }), 'view');
 }

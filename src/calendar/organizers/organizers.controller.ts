@@ -12,7 +12,7 @@ import {
 } from '#core/openapi';
 import { ItemRemovalService } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.policy.js';
-import { EventPlaceItemListDto, ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
+import { LinkedPostItemListDto, ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
 import { UpdateCalendarOrganizerDto, OrganizerFieldsDto } from './organizer.dto.js';
 import { CalendarOrganizersService } from './organizers.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
@@ -40,7 +40,7 @@ export class OrganizerItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: EventPlaceItemListDto): Promise<RestResponse<CalendarOrganizerResponse[]>> {
+  list(@RestParams() params: LinkedPostItemListDto): Promise<RestResponse<CalendarOrganizerResponse[]>> {
     return this.organizers.list(params);
   }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EventPlaceOptions } from '../../cal/events/places/event-place.types.js';
+import type { LinkedPostOptions } from '../../cal/events/linked-posts/linked-post.types.js';
 import type { CreateOrganizerDto } from '../../cal/events/organizers/organizer.dto.js';
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
 import { ORGANIZER } from '#core/content';
 import { Clock } from '#core/context';
 import { SiteService } from '#core/site';
-import { type EventPlaceItemContext, EventPlaceItemsService } from '../posts/event-place-items.service.js';
+import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/linked-post-items.service.js';
 import type { PostArguments } from '../posts/post-input.js';
 import type { OrganizerFieldsDto } from './organizer.dto.js';
 import { organizerItem } from './organizer.mapper.js';
@@ -14,7 +14,7 @@ import type { CalendarOrganizerResponse } from './organizer.response.js';
 
 /** Organizers as this namespace writes and shows them. */
 @Injectable()
-export class CalendarOrganizersService extends EventPlaceItemsService<
+export class CalendarOrganizersService extends LinkedPostItemsService<
   OrganizerEntity,
   CreateOrganizerDto,
   OrganizerFieldsDto,
@@ -27,11 +27,11 @@ export class CalendarOrganizersService extends EventPlaceItemsService<
   protected input(
     { title, ...sent }: PostArguments,
     { phone, website, email }: OrganizerFieldsDto,
-  ): Partial<CreateOrganizerDto> & EventPlaceOptions {
+  ): Partial<CreateOrganizerDto> & LinkedPostOptions {
     return { ...sent, organizer: title, phone, website, email };
   }
 
-  protected show(row: OrganizerEntity, context: EventPlaceItemContext): CalendarOrganizerResponse {
+  protected show(row: OrganizerEntity, context: LinkedPostItemContext): CalendarOrganizerResponse {
     return organizerItem(row, context);
   }
 }

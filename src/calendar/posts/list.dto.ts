@@ -23,7 +23,7 @@ export class CalendarPageDto {
 }
 
 /** Parameters of the lists of venues and organizers. */
-export class EventPlaceItemListDto extends CalendarPageDto {
+export class LinkedPostItemListDto extends CalendarPageDto {
   @PositiveArgument({ description: 'Id of an event: only those linked to it.' })
   event?: number;
 

@@ -4,7 +4,7 @@ import { VENUE } from '#core/content';
 import { displayUrl } from '#core/text';
 import type { PostView } from '../../content/posts/post-view.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
-import type { EventPlaceItemContext } from '../posts/event-place-items.service.js';
+import type { LinkedPostItemContext } from '../posts/linked-post-items.service.js';
 import type { CalendarPostResponse } from '../posts/item.response.js';
 import type { CalendarVenueResponse } from './venue.response.js';
 
@@ -33,7 +33,7 @@ const FORM = itemForm<View, CalendarVenueResponse, CalendarPostResponse>(VENUE, 
 });
 
 /** A venue as this namespace shows it (calendar-v1.md, "Venues"). */
-export function venueItem(venue: VenueEntity, { site, open }: EventPlaceItemContext): CalendarVenueResponse {
+export function venueItem(venue: VenueEntity, { site, open }: LinkedPostItemContext): CalendarVenueResponse {
   const view = postView(VENUE, venue, { zone: site.timezone, open });
   return FORM.show({ ...view, language: site.language.slice(0, 2) }, 'view');
 }

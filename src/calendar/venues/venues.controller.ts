@@ -12,7 +12,7 @@ import {
 } from '#core/openapi';
 import { ItemRemovalService } from '../posts/item-removal.service.js';
 import { createsItems, deletesItem, editsItem, readsItem } from '../posts/item.policy.js';
-import { EventPlaceItemListDto, ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
+import { LinkedPostItemListDto, ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
 import { UpdateCalendarVenueDto, VenueFieldsDto } from './venue.dto.js';
 import { CalendarVenuesService } from './venues.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
@@ -40,7 +40,7 @@ export class VenueItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: EventPlaceItemListDto): Promise<RestResponse<CalendarVenueResponse[]>> {
+  list(@RestParams() params: LinkedPostItemListDto): Promise<RestResponse<CalendarVenueResponse[]>> {
     return this.venues.list(params);
   }
 

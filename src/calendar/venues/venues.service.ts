@@ -5,7 +5,7 @@ import { type VenueInput, VenuesService } from '../../cal/events/venues/venues.s
 import { VENUE } from '#core/content';
 import { Clock } from '#core/context';
 import { SiteService } from '#core/site';
-import { type EventPlaceItemContext, EventPlaceItemsService } from '../posts/event-place-items.service.js';
+import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/linked-post-items.service.js';
 import type { PostArguments } from '../posts/post-input.js';
 import type { VenueFieldsDto } from './venue.dto.js';
 import { venueItem } from './venue.mapper.js';
@@ -13,7 +13,7 @@ import type { CalendarVenueResponse } from './venue.response.js';
 
 /** Venues as this namespace writes and shows them. */
 @Injectable()
-export class CalendarVenuesService extends EventPlaceItemsService<
+export class CalendarVenuesService extends LinkedPostItemsService<
   VenueEntity,
   CreateVenueDto,
   VenueFieldsDto,
@@ -37,7 +37,7 @@ export class CalendarVenuesService extends EventPlaceItemsService<
     };
   }
 
-  protected show(row: VenueEntity, context: EventPlaceItemContext): CalendarVenueResponse {
+  protected show(row: VenueEntity, context: LinkedPostItemContext): CalendarVenueResponse {
     return venueItem(row, context);
   }
 }

@@ -9,7 +9,7 @@ import {
   textNotEmpty,
 } from '#core/parameters';
 import { existing } from '../checks.js';
-import { PageDto } from '../places/event-place.dto.js';
+import { PageDto } from '../linked-posts/linked-post.dto.js';
 
 /** Most terms that one list parameter names; databases have their limits. */
 const MAX_ITEMS = 1000;

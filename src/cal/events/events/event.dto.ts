@@ -10,8 +10,8 @@ import {
   urlOrEmpty,
 } from '#core/parameters';
 import { author, image, listStatus, status } from '../checks.js';
-import { PageDto } from '../places/event-place.dto.js';
-import { slugExists } from '../places/slug-exists.js';
+import { PageDto } from '../linked-posts/linked-post.dto.js';
+import { slugExists } from '../linked-posts/slug-exists.js';
 import * as check from './event.checks.js';
 import { isEventZone } from './event-times.js';
 

@@ -13,7 +13,7 @@ import {
 } from '#core/rest';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
-import { deletesPost, editsPost } from '../places/event-place.policy.js';
+import { deletesPost, editsPost } from '../linked-posts/linked-post.policy.js';
 import {
   CreateEventDto,
   DeleteEventBySlugDto,

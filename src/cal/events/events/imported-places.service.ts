@@ -4,15 +4,15 @@ import { mayEdit, ORGANIZER, VENUE, type PostType } from '#core/content';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
-import type { EventPlaceEntity } from '../places/event-place-kind.js';
-import type { EventPlaceOptions, EventPlaceParams } from '../places/event-place.types.js';
-import type { EventPlacesService } from '../places/event-places.service.js';
-import { PlaceSourcesService } from '../places/place-sources.service.js';
+import type { LinkedPostEntity } from '../linked-posts/linked-post-kind.js';
+import type { LinkedPostOptions, LinkedPostParams } from '../linked-posts/linked-post.types.js';
+import type { LinkedPostsService } from '../linked-posts/linked-posts.service.js';
+import { PlaceSourcesService } from '../linked-posts/place-sources.service.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 
 /** What the source of an import says of a venue or organizer beside its fields. */
-export interface PlaceOrigin extends Pick<EventPlaceOptions, 'slug' | 'requestedId'> {
+export interface PlaceOrigin extends Pick<LinkedPostOptions, 'slug' | 'requestedId'> {
   /** Identity over all runs, if the source gives ids: it alone identifies the venue or organizer. */
   source?: string;
   /** Id of our own that the record is an export of. It counts as long as the name is still the same. */
@@ -21,8 +21,8 @@ export interface PlaceOrigin extends Pick<EventPlaceOptions, 'slug' | 'requested
 
 /** The places that an event has. */
 export interface PlacesOfEvent {
-  venue?: EventPlaceEntity;
-  organizers: readonly EventPlaceEntity[];
+  venue?: LinkedPostEntity;
+  organizers: readonly LinkedPostEntity[];
 }
 
 /** What venues and organizers do not share. */
@@ -30,8 +30,8 @@ interface Kind {
   type: PostType;
   /** Parameter with the name. */
   name: 'venue' | 'organizer';
-  parser: ParameterParser<EventPlaceParams>;
-  service: EventPlacesService<EventPlaceEntity, EventPlaceParams>;
+  parser: ParameterParser<LinkedPostParams>;
+  service: LinkedPostsService<LinkedPostEntity, LinkedPostParams>;
   /** Fields that distinguish places of one name where the source gives no ids. */
   distinguishing: readonly string[];
 }
@@ -79,7 +79,7 @@ export class ImportedPlacesService {
    * @param current the venue of the event so far
    * @throws RestError 400 for fields that are not in order, or an id that is taken
    */
-  async venue(fields: Fields, origin: PlaceOrigin, current?: EventPlaceEntity): Promise<number> {
+  async venue(fields: Fields, origin: PlaceOrigin, current?: LinkedPostEntity): Promise<number> {
     return (await this.take(this.venueKind, fields, origin, current && [current])).id;
   }
 
@@ -87,7 +87,7 @@ export class ImportedPlacesService {
   async organizers(
     given: readonly Fields[],
     origins: readonly PlaceOrigin[],
-    current: readonly EventPlaceEntity[] = [],
+    current: readonly LinkedPostEntity[] = [],
   ): Promise<number[]> {
     const ids = new Set<number>();
     for (const [i, fields] of given.entries())
@@ -102,7 +102,7 @@ export class ImportedPlacesService {
   ): Promise<boolean> {
     const isThis = async (
       kind: Kind,
-      place: EventPlaceEntity | undefined,
+      place: LinkedPostEntity | undefined,
       from: PlaceOrigin = {},
     ): Promise<boolean> => {
       const id = from.source === undefined ? from.ownId : await this.sources.find(kind.name, [from.source]);
@@ -118,8 +118,8 @@ export class ImportedPlacesService {
     kind: Kind,
     fields: Fields,
     origin: PlaceOrigin,
-    current: readonly EventPlaceEntity[] = [],
-  ): Promise<EventPlaceEntity> {
+    current: readonly LinkedPostEntity[] = [],
+  ): Promise<LinkedPostEntity> {
     const { source, ownId, ...options } = origin;
     const params = await kind.parser.parse({ ...fields });
     const name = String(fields[kind.name]);
@@ -138,8 +138,8 @@ export class ImportedPlacesService {
   private async ofEarlierRelease(
     { service }: Kind,
     name: string,
-    current: readonly EventPlaceEntity[],
-  ): Promise<EventPlaceEntity | undefined> {
+    current: readonly LinkedPostEntity[],
+  ): Promise<LinkedPostEntity | undefined> {
     const ids = current.length === 0 ? [] : (await service.named(name)).map(({ id }) => id);
     for (const place of current) if (ids.includes(place.id) && !(await this.sources.isKnown(place.id))) return place;
     return undefined;
@@ -148,13 +148,13 @@ export class ImportedPlacesService {
   private async byName(
     kind: Kind,
     name: string,
-    params: EventPlaceParams,
-    options: Pick<EventPlaceOptions, 'slug' | 'requestedId'>,
+    params: LinkedPostParams,
+    options: Pick<LinkedPostOptions, 'slug' | 'requestedId'>,
     ownId: number | undefined,
-  ): Promise<EventPlaceEntity> {
+  ): Promise<LinkedPostEntity> {
     const all = await kind.service.named(name);
     const given = params as Fields;
-    const mayBe = (row: EventPlaceEntity): boolean =>
+    const mayBe = (row: LinkedPostEntity): boolean =>
       kind.distinguishing.every((field) => {
         const stored = (row as unknown as Fields)[field];
         return !given[field] || !stored || sameText(stored, given[field]);
@@ -165,12 +165,12 @@ export class ImportedPlacesService {
     return kind.service.createNew({ ...params, ...options, slug: options.slug || name, status: 'publish' });
   }
 
-  private async existing({ service }: Kind, id: number | undefined): Promise<EventPlaceEntity | undefined> {
+  private async existing({ service }: Kind, id: number | undefined): Promise<LinkedPostEntity | undefined> {
     return id === undefined ? undefined : (await service.nested([id]))[0];
   }
 
   /** One that the caller may not edit is linked as it is. */
-  private async changed(kind: Kind, row: EventPlaceEntity, params: EventPlaceParams): Promise<EventPlaceEntity> {
+  private async changed(kind: Kind, row: LinkedPostEntity, params: LinkedPostParams): Promise<LinkedPostEntity> {
     const { caller } = RequestContext.current();
     return mayEdit(caller, kind.type, row) ? kind.service.overlay(row, { ...params, status: undefined }) : row;
   }

@@ -1,8 +1,8 @@
 import { ORGANIZER } from '#core/content';
-import type { EventPlaceKind } from '../places/event-place-kind.js';
+import type { LinkedPostKind } from '../linked-posts/linked-post-kind.js';
 
 /** What organizers are among linked posts. */
-export const ORGANIZER_KIND: EventPlaceKind = {
+export const ORGANIZER_KIND: LinkedPostKind = {
   type: ORGANIZER,
   singular: 'organizer',
   plural: 'organizers',

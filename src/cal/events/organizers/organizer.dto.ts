@@ -3,17 +3,17 @@ import { RestParam, mapParams, partialParams, textNotEmpty, anyText, urlOrEmpty 
 import { existing } from '../checks.js';
 import {
   AccessDto,
-  EventPlaceFieldsDto,
+  LinkedPostFieldsDto,
   descriptionParam,
   imageParam,
   statusOfOne,
-} from '../places/event-place.dto.js';
-import { slugExists } from '../places/slug-exists.js';
+} from '../linked-posts/linked-post.dto.js';
+import { slugExists } from '../linked-posts/slug-exists.js';
 
 const nullDefault = { index: { default: null } };
 
 /** What an organizer is made from. */
-export class CreateOrganizerDto extends mapParams(EventPlaceFieldsDto, (declaration) => ({
+export class CreateOrganizerDto extends mapParams(LinkedPostFieldsDto, (declaration) => ({
   ...declaration,
   ...nullDefault,
 })) {

@@ -1,6 +1,6 @@
 import { permalink, NO_DATE, ORGANIZER } from '#core/content';
 import { displayUrl } from '#core/text';
-import type { EventPlaceView } from '../places/event-place.types.js';
+import type { LinkedPostView } from '../linked-posts/linked-post.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { OrganizerEntity } from './organizer.entity.js';
@@ -10,7 +10,7 @@ import type { OrganizerResponse, PersonLdResponse } from './organizer.response.j
 const HIDDEN = ['phone', 'website', 'email'] as const;
 
 /** An organizer on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
-export function toOrganizerResponse(organizer: OrganizerEntity, view: EventPlaceView): OrganizerResponse {
+export function toOrganizerResponse(organizer: OrganizerEntity, view: LinkedPostView): OrganizerResponse {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(organizer);
   const own = globalId(view.request, organizer.id);
@@ -38,7 +38,7 @@ export function toOrganizerResponse(organizer: OrganizerEntity, view: EventPlace
 }
 
 /** An organizer as schema.org Person. */
-export function organizerLd(organizer: OrganizerEntity, view: EventPlaceView): PersonLdResponse {
+export function organizerLd(organizer: OrganizerEntity, view: LinkedPostView): PersonLdResponse {
   return {
     '@type': 'Person',
     name: ldName(organizer),

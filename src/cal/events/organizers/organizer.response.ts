@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { EventPlaceResponse } from '../places/event-place.response.js';
+import { LinkedPostResponse } from '../linked-posts/linked-post.response.js';
 import { CollectionResponse } from '../listing/collection.response.js';
 
 /** An organizer as schema.org Person. */
@@ -31,7 +31,7 @@ export class PersonLdResponse {
 }
 
 /** An organizer. Members without a value are left out; those that need a missing password are empty. */
-export class OrganizerResponse extends EventPlaceResponse {
+export class OrganizerResponse extends LinkedPostResponse {
   /** Name as HTML. Left out if it is empty. @example "Ann &#038; co" */
   organizer?: string;
 

@@ -12,9 +12,9 @@ import {
   Update,
 } from '#core/rest';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { ListOrganizersDto } from '../places/event-place.dto.js';
+import { ListOrganizersDto } from '../linked-posts/linked-post.dto.js';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
-import { deletesPost, editsPost } from '../places/event-place.policy.js';
+import { deletesPost, editsPost } from '../linked-posts/linked-post.policy.js';
 import {
   CreateOrganizerDto,
   DeleteOrganizerBySlugDto,

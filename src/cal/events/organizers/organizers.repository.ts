@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ListQueryBuilder } from '#core/lists';
 import { Database, placeholders } from '#core/database';
-import { EventPlacesRepository } from '../places/event-places.repository.js';
+import { LinkedPostsRepository } from '../linked-posts/linked-posts.repository.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';
 import { OrganizerEntity } from './organizer.entity.js';
 
@@ -10,7 +10,7 @@ export type OrganizerOfEvent = OrganizerEntity & { event_id: number };
 
 /** SQL for organizers. */
 @Injectable()
-export class OrganizersRepository extends EventPlacesRepository<OrganizerEntity> {
+export class OrganizersRepository extends LinkedPostsRepository<OrganizerEntity> {
   constructor(
     private readonly db: Database,
     lists: ListQueryBuilder,

@@ -5,8 +5,8 @@ import { Database } from '#core/database';
 import { SiteService } from '#core/site';
 import { sanitizeUrl } from '#core/text';
 import { MediaService } from '../../../content/media/media.service.js';
-import { EventPlacesService } from '../places/event-places.service.js';
-import type { EventPlaceView } from '../places/event-place.types.js';
+import { LinkedPostsService } from '../linked-posts/linked-posts.service.js';
+import type { LinkedPostView } from '../linked-posts/linked-post.types.js';
 import { fieldText } from '../post.mapper.js';
 import { ORGANIZER_KIND } from './organizer-kind.js';
 import type { CreateOrganizerDto } from './organizer.dto.js';
@@ -17,7 +17,7 @@ import { type OrganizerOfEvent, OrganizersRepository } from './organizers.reposi
 
 /** Rules of organizers. */
 @Injectable()
-export class OrganizersService extends EventPlacesService<
+export class OrganizersService extends LinkedPostsService<
   OrganizerEntity,
   CreateOrganizerDto,
   OrganizerResponse,
@@ -51,7 +51,7 @@ export class OrganizersService extends EventPlacesService<
     return fields;
   }
 
-  protected toResponse(row: OrganizerEntity, view: EventPlaceView): OrganizerResponse {
+  protected toResponse(row: OrganizerEntity, view: LinkedPostView): OrganizerResponse {
     return toOrganizerResponse(row, view);
   }
 

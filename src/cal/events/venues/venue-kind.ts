@@ -1,8 +1,8 @@
 import { VENUE } from '#core/content';
-import type { EventPlaceKind } from '../places/event-place-kind.js';
+import type { LinkedPostKind } from '../linked-posts/linked-post-kind.js';
 
 /** What venues are among linked posts. */
-export const VENUE_KIND: EventPlaceKind = {
+export const VENUE_KIND: LinkedPostKind = {
   type: VENUE,
   singular: 'venue',
   plural: 'venues',

@@ -3,12 +3,12 @@ import { type ParamDeclaration, RestParam, partialParams, textNotEmpty, anyText,
 import { existing } from '../checks.js';
 import {
   AccessDto,
-  EventPlaceFieldsDto,
+  LinkedPostFieldsDto,
   descriptionParam,
   imageParam,
   statusOfOne,
-} from '../places/event-place.dto.js';
-import { slugExists } from '../places/slug-exists.js';
+} from '../linked-posts/linked-post.dto.js';
+import { slugExists } from '../linked-posts/slug-exists.js';
 
 const line = (description: string): ParamDeclaration => ({
   type: 'string',
@@ -24,7 +24,7 @@ const flag = (description: string): ParamDeclaration => ({
 });
 
 /** What a venue is made from. */
-export class CreateVenueDto extends EventPlaceFieldsDto {
+export class CreateVenueDto extends LinkedPostFieldsDto {
   @RestParam({ type: 'string', required: true, check: textNotEmpty, description: 'Name of the venue.' })
   venue: string;
 

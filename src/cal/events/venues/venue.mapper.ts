@@ -1,5 +1,5 @@
 import { permalink, NO_DATE, VENUE } from '#core/content';
-import type { EventPlaceView } from '../places/event-place.types.js';
+import type { LinkedPostView } from '../linked-posts/linked-post.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';
 import type { VenueEntity } from './venue.entity.js';
@@ -18,7 +18,7 @@ const HIDDEN = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone
 type Last = 'show_map' | 'show_map_link' | 'global_id' | 'global_id_lineage';
 
 /** A venue on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
-export function toVenueResponse(venue: VenueEntity, view: EventPlaceView): VenueResponse {
+export function toVenueResponse(venue: VenueEntity, view: LinkedPostView): VenueResponse {
   const { open } = view;
   const { title, description, excerpt } = renderedTexts(venue);
   const own = globalId(view.request, venue.id);
@@ -59,7 +59,7 @@ export function toVenueResponse(venue: VenueEntity, view: EventPlaceView): Venue
 }
 
 /** A venue as schema.org Place. */
-export function venueLd(venue: VenueEntity, view: EventPlaceView): PlaceLdResponse {
+export function venueLd(venue: VenueEntity, view: LinkedPostView): PlaceLdResponse {
   const address = withoutFalsy<PostalAddressLdResponse>({
     '@type': 'PostalAddress',
     streetAddress: venue.address,

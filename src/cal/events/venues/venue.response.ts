@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { EventPlaceResponse } from '../places/event-place.response.js';
+import { LinkedPostResponse } from '../linked-posts/linked-post.response.js';
 import { CollectionResponse } from '../listing/collection.response.js';
 
 /** A postal address in JSON-LD. Members without a value are left out. */
@@ -67,7 +67,7 @@ export class PlaceLdResponse {
 }
 
 /** A venue. Members without a value are left out; those that need a missing password are empty. */
-export class VenueResponse extends EventPlaceResponse {
+export class VenueResponse extends LinkedPostResponse {
   /** Name as HTML. Left out if it is empty. @example "Concert House" */
   venue?: string;
 

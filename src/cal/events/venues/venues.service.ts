@@ -5,8 +5,8 @@ import { Database } from '#core/database';
 import { SiteService } from '#core/site';
 import { sanitizeUrl } from '#core/text';
 import { MediaService } from '../../../content/media/media.service.js';
-import { EventPlacesService } from '../places/event-places.service.js';
-import type { EventPlaceOptions, EventPlaceView } from '../places/event-place.types.js';
+import { LinkedPostsService } from '../linked-posts/linked-posts.service.js';
+import type { LinkedPostOptions, LinkedPostView } from '../linked-posts/linked-post.types.js';
 import { fieldText } from '../post.mapper.js';
 import type { CreateVenueDto } from './venue.dto.js';
 import type { VenueEntity } from './venue.entity.js';
@@ -22,14 +22,14 @@ const LENGTHS: Record<string, number> = { address: 500, zip: 50, phone: 100 };
 
 /** What other namespaces may say of a venue beside what clients of this one can. */
 export type VenueInput = Partial<CreateVenueDto> &
-  EventPlaceOptions & {
+  LinkedPostOptions & {
     /** State or province as given, also when empty; otherwise it follows from the other two. */
     region?: string;
   };
 
 /** Rules of venues. */
 @Injectable()
-export class VenuesService extends EventPlacesService<
+export class VenuesService extends LinkedPostsService<
   VenueEntity,
   CreateVenueDto,
   VenueResponse,
@@ -71,7 +71,7 @@ export class VenuesService extends EventPlacesService<
     return fields;
   }
 
-  protected toResponse(row: VenueEntity, view: EventPlaceView): VenueResponse {
+  protected toResponse(row: VenueEntity, view: LinkedPostView): VenueResponse {
     return toVenueResponse(row, view);
   }
 

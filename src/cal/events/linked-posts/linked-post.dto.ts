@@ -25,7 +25,7 @@ export class AccessDto {
   context?: string;
 }
 
-class EventPlaceListDto extends PageDto {
+class LinkedPostListDto extends PageDto {
   @RestParam({
     type: 'string',
     check: textNotEmpty,
@@ -60,19 +60,19 @@ const statusParam = (type: ContentType): ParamDeclaration => ({
 });
 
 /** Parameters of `GET venues`. */
-export class ListVenuesDto extends EventPlaceListDto {
+export class ListVenuesDto extends LinkedPostListDto {
   @RestParam(statusParam(VENUE))
   status?: unknown;
 }
 
 /** Parameters of `GET organizers`. */
-export class ListOrganizersDto extends EventPlaceListDto {
+export class ListOrganizersDto extends LinkedPostListDto {
   @RestParam(statusParam(ORGANIZER))
   status?: unknown;
 }
 
 /** What both kinds take beside their own fields. */
-export class EventPlaceFieldsDto {
+export class LinkedPostFieldsDto {
   @RestParam({ type: 'integer', check: author, description: 'Id of the author; default: the caller.' })
   author?: number;
 

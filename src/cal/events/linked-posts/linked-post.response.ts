@@ -2,7 +2,7 @@ import { type PostImageResponse } from '../image.response.js';
 import { CalPostResponse } from '../post.response.js';
 
 /** What venues and organizers have in common. Members without a value are left out. */
-export abstract class EventPlaceResponse extends CalPostResponse {
+export abstract class LinkedPostResponse extends CalPostResponse {
   /** Id of the author, as text. Left out if the account was deleted. @example "2" */
   author?: string;
 

@@ -2,7 +2,7 @@ import { mayDelete, mayEdit, type OwnedPost, PostStore, EVENT, type PostType, Sl
 import type { Caller } from '#core/context';
 import { forbidden } from '#core/errors';
 import { policy, type PolicyContext, type Policy } from '#core/rest';
-import type { EventPlaceFilter } from './event-places.repository.js';
+import type { LinkedPostFilter } from './linked-posts.repository.js';
 
 /** The post a request is about, by id or slug in its path. */
 async function target(
@@ -38,7 +38,7 @@ export const deletesPost = (type: PostType): Policy => onPost('delete', type, ma
 export function readableBy(
   caller: Caller,
   { capabilities: { edit, editOthers } }: PostType,
-): Pick<EventPlaceFilter, 'ownOf' | 'searchesProtectedOf' | 'privateEventsOf'> {
+): Pick<LinkedPostFilter, 'ownOf' | 'searchesProtectedOf' | 'privateEventsOf'> {
   const readsPrivate = caller.can(EVENT.capabilities.readPrivate);
   const privateEventsOf = readsPrivate ? 'all' : caller.authorId || undefined;
   if (caller.can(editOthers)) return { privateEventsOf };

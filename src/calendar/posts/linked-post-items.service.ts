@@ -1,12 +1,12 @@
-import type { EventPlaceEntity } from '../../cal/events/places/event-place-kind.js';
-import type { EventPlacesService } from '../../cal/events/places/event-places.service.js';
-import type { EventPlaceOptions, EventPlaceParams } from '../../cal/events/places/event-place.types.js';
+import type { LinkedPostEntity } from '../../cal/events/linked-posts/linked-post-kind.js';
+import type { LinkedPostsService } from '../../cal/events/linked-posts/linked-posts.service.js';
+import type { LinkedPostOptions, LinkedPostParams } from '../../cal/events/linked-posts/linked-post.types.js';
 import type { ContentType } from '#core/content';
 import { type Clock, RequestContext } from '#core/context';
 import { type RestResponse, keepFields } from '#core/rest';
 import type { SiteSettings, SiteService } from '#core/site';
 import { itemListResponse, itemPage, listedStatuses } from './item-list.js';
-import type { EventPlaceItemListDto } from './list.dto.js';
+import type { LinkedPostItemListDto } from './list.dto.js';
 import { type PostArguments, checkTexts, postArguments } from './post-input.js';
 import { COMMON_MEMBERS, isOpen } from './post-view.js';
 import { otherKind, unreadable } from './item-refused.error.js';
@@ -16,35 +16,35 @@ import type { CalendarPostResponse } from './item.response.js';
 const COMMON: ReadonlySet<string> = new Set(COMMON_MEMBERS);
 
 /** What the rules need. */
-export interface EventPlaceItemDependencies<E extends EventPlaceEntity, P extends EventPlaceParams> {
+export interface LinkedPostItemDependencies<E extends LinkedPostEntity, P extends LinkedPostParams> {
   type: ContentType;
   /** Who owns the kind. */
-  owner: EventPlacesService<E, P>;
+  owner: LinkedPostsService<E, P>;
   site: SiteService;
   clock: Clock;
 }
 
 /** How one of them is shown. */
-export interface EventPlaceItemContext {
+export interface LinkedPostItemContext {
   site: SiteSettings;
   open: boolean;
 }
 
 /** The routes that venues and organizers share; each kind says what its own members are. */
-export abstract class EventPlaceItemsService<
-  E extends EventPlaceEntity,
-  P extends EventPlaceParams,
+export abstract class LinkedPostItemsService<
+  E extends LinkedPostEntity,
+  P extends LinkedPostParams,
   Fields extends WriteFieldsDto,
   Item extends CalendarPostResponse,
 > {
-  protected constructor(private readonly needs: EventPlaceItemDependencies<E, P>) {}
+  protected constructor(private readonly needs: LinkedPostItemDependencies<E, P>) {}
 
   /** What was sent, in the terms of the owner. @param before the row so far; a new one has none */
-  protected abstract input(sent: PostArguments, fields: Fields, before: E | undefined): Partial<P> & EventPlaceOptions;
-  protected abstract show(row: E, context: EventPlaceItemContext): Item;
+  protected abstract input(sent: PostArguments, fields: Fields, before: E | undefined): Partial<P> & LinkedPostOptions;
+  protected abstract show(row: E, context: LinkedPostItemContext): Item;
 
   /** A page of them. @throws RestError 404 past the last page */
-  async list(params: EventPlaceItemListDto): Promise<RestResponse<Item[]>> {
+  async list(params: LinkedPostItemListDto): Promise<RestResponse<Item[]>> {
     const { type, owner, site, clock } = this.needs;
     const page = itemPage(params, (await site.settings()).posts_per_page);
     const found = await owner.page({

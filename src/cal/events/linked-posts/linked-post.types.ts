@@ -1,12 +1,12 @@
 import type { MapperContext, Clock } from '#core/context';
 import type { PostStatus, PostStore } from '#core/content';
 import type { ImageSummary, MediaService } from '../../../content/media/media.service.js';
-import type { EventPlaceFilter } from './event-places.repository.js';
+import type { LinkedPostFilter } from './linked-posts.repository.js';
 import type { Database } from '#core/database';
 import type { SiteService } from '#core/site';
 
 /** What both kinds take when one is made or changed; each adds its own fields. */
-export interface EventPlaceParams {
+export interface LinkedPostParams {
   description?: string;
   author?: number;
   date?: string | number;
@@ -16,7 +16,7 @@ export interface EventPlaceParams {
 }
 
 /** What other namespaces may say of one beside what clients of this one can. */
-export interface EventPlaceOptions {
+export interface LinkedPostOptions {
   excerpt?: string;
   slug?: string;
   /** Id that a new one has to have; for imports that keep ids. */
@@ -24,7 +24,7 @@ export interface EventPlaceOptions {
 }
 
 /** A list as other namespaces ask for it. */
-export interface EventPlaceQuery extends Pick<EventPlaceFilter, 'search' | 'event' | 'hasEvents' | 'upcomingFrom'> {
+export interface LinkedPostQuery extends Pick<LinkedPostFilter, 'search' | 'event' | 'hasEvents' | 'upcomingFrom'> {
   statuses: PostStatus[];
   /** Password of the requested event. */
   password?: unknown;
@@ -33,7 +33,7 @@ export interface EventPlaceQuery extends Pick<EventPlaceFilter, 'search' | 'even
 }
 
 /** Parameters of a list. */
-export interface EventPlaceListParams {
+export interface LinkedPostListParams {
   page?: number;
   per_page?: number;
   search?: string;
@@ -46,7 +46,7 @@ export interface EventPlaceListParams {
 }
 
 /** What one answer needs beside the row. */
-export interface EventPlaceView {
+export interface LinkedPostView {
   request: MapperContext;
   image?: ImageSummary;
   /** `false`: contents are hidden because the password is missing. */
@@ -54,7 +54,7 @@ export interface EventPlaceView {
   jsonLd: boolean;
 }
 /** Services that the rules need. */
-export interface EventPlaceDependencies {
+export interface LinkedPostDependencies {
   database: Database;
   posts: PostStore;
   site: SiteService;

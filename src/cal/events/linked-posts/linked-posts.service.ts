@@ -19,17 +19,17 @@ import { namedImage } from '../images.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ResponseMembers } from '../response-members.js';
-import type { EventPlaceEntity, EventPlaceKind } from './event-place-kind.js';
+import type { LinkedPostEntity, LinkedPostKind } from './linked-post-kind.js';
 import type {
-  EventPlaceOptions,
-  EventPlaceListParams,
-  EventPlaceParams,
-  EventPlaceQuery,
-  EventPlaceView,
-  EventPlaceDependencies,
-} from './event-place.types.js';
-import { readableBy } from './event-place.policy.js';
-import { type EventPlacesRepository, identityOf } from './event-places.repository.js';
+  LinkedPostOptions,
+  LinkedPostListParams,
+  LinkedPostParams,
+  LinkedPostQuery,
+  LinkedPostView,
+  LinkedPostDependencies,
+} from './linked-post.types.js';
+import { readableBy } from './linked-post.policy.js';
+import { type LinkedPostsRepository, identityOf } from './linked-posts.repository.js';
 import { isYes, listParts, yesUnlessAbsent } from '#core/parameters';
 
 /**
@@ -37,23 +37,23 @@ import { isYes, listParts, yesUnlessAbsent } from '#core/parameters';
  * @typeParam One response with one of them
  * @typeParam Listed the member of a list that holds them
  */
-export abstract class EventPlacesService<
-  E extends EventPlaceEntity,
-  P extends EventPlaceParams,
+export abstract class LinkedPostsService<
+  E extends LinkedPostEntity,
+  P extends LinkedPostParams,
   One extends object = object,
   Listed extends object = object,
 > {
   protected constructor(
-    protected readonly kind: EventPlaceKind,
-    protected readonly repository: EventPlacesRepository<E>,
-    protected readonly services: EventPlaceDependencies,
+    protected readonly kind: LinkedPostKind,
+    protected readonly repository: LinkedPostsRepository<E>,
+    protected readonly services: LinkedPostDependencies,
   ) {}
 
   /** The name in the parameters. */
   protected abstract nameOf(params: Partial<P>): string | undefined;
   /** The kind's own columns. @param before the row so far; a new one has none */
   protected abstract fields(params: Partial<P>, before: E | undefined): Partial<E>;
-  protected abstract toResponse(row: E, view: EventPlaceView): One;
+  protected abstract toResponse(row: E, view: LinkedPostView): One;
   protected abstract listed(items: One[]): Listed;
   /** The name and the kind's own fields, named as parameters are. */
   protected abstract ownFacts(row: E): Record<string, unknown>;
@@ -76,8 +76,8 @@ export abstract class EventPlacesService<
   }
 
   /** A page of rows for another namespace, unpublished ones only for those who may change them. */
-  async page({ limit, offset, password, ...filter }: EventPlaceQuery): Promise<{ rows: E[]; total: number }> {
-    if (!(await this.mayReadPlacesOf(filter.event, { password }))) return { rows: [], total: 0 };
+  async page({ limit, offset, password, ...filter }: LinkedPostQuery): Promise<{ rows: E[]; total: number }> {
+    if (!(await this.mayReadLinkedPostsOf(filter.event, { password }))) return { rows: [], total: 0 };
     const { caller } = RequestContext.current();
     return this.repository.list(
       {
@@ -94,7 +94,7 @@ export abstract class EventPlacesService<
   }
 
   /** Whether the caller may know the venue and organizers of an event. A password is checked only if `access` is given. */
-  private async mayReadPlacesOf(event: number | undefined, access?: { password: unknown }): Promise<boolean> {
+  private async mayReadLinkedPostsOf(event: number | undefined, access?: { password: unknown }): Promise<boolean> {
     if (event === undefined) return true;
     const head = await this.services.posts.head(EVENT, event);
     const { caller } = RequestContext.current();
@@ -103,7 +103,7 @@ export abstract class EventPlacesService<
   }
 
   /** A page of them. */
-  async list(params: EventPlaceListParams): Promise<RestResponse<Listed & CollectionResponse>> {
+  async list(params: LinkedPostListParams): Promise<RestResponse<Listed & CollectionResponse>> {
     const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
     const isGiven = params.status !== undefined && params.status !== ANY_STATUS;
     const given = isGiven ? (listParts(params.status) as PostStatus[]) : undefined;
@@ -117,7 +117,7 @@ export abstract class EventPlacesService<
       hasEvents: yesUnlessAbsent(params.has_events),
       upcomingFrom: upcoming ? this.services.clock.nowUtc() : undefined,
     };
-    const { rows, total } = (await this.mayReadPlacesOf(params.event))
+    const { rows, total } = (await this.mayReadLinkedPostsOf(params.event))
       ? await this.repository.list(filter, page)
       : { rows: [], total: 0 };
     const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
@@ -161,7 +161,7 @@ export abstract class EventPlacesService<
    *
    * @param origin what a new one takes over from the source of an import
    */
-  findOrCreate(params: P, origin: Pick<EventPlaceOptions, 'slug' | 'requestedId'> = {}): Promise<E> {
+  findOrCreate(params: P, origin: Pick<LinkedPostOptions, 'slug' | 'requestedId'> = {}): Promise<E> {
     return this.services.database.write(async () => {
       const name = this.nameOf(params) as string;
       const { caller } = RequestContext.current();
@@ -178,12 +178,12 @@ export abstract class EventPlacesService<
   }
 
   /** Makes one, whatever others are called. */
-  createNew(params: Partial<P> & EventPlaceOptions): Promise<E> {
+  createNew(params: Partial<P> & LinkedPostOptions): Promise<E> {
     return this.services.database.write(() => this.insert(params, () => null));
   }
 
   private async insert(
-    params: Partial<P> & EventPlaceOptions,
+    params: Partial<P> & LinkedPostOptions,
     identify: (title: string, content: string) => string | null,
   ): Promise<E> {
     const { type } = this.kind;
@@ -222,7 +222,7 @@ export abstract class EventPlacesService<
   }
 
   /** As `update`, on a row. */
-  async change(before: E, params: Partial<P> & EventPlaceOptions): Promise<E> {
+  async change(before: E, params: Partial<P> & LinkedPostOptions): Promise<E> {
     const change = {
       ...(await this.services.posts.change(this.kind.type, before, await this.postInput(params))),
       ...this.fields(params, before),
@@ -278,12 +278,12 @@ export abstract class EventPlacesService<
     throw invalidParameter(name, `${name} must be the ${name} of an existing ${this.kind.singular}.`);
   }
 
-  private async show(row: E, view: Omit<EventPlaceView, 'image' | 'request'>): Promise<One> {
+  private async show(row: E, view: Omit<LinkedPostView, 'image' | 'request'>): Promise<One> {
     const images = await this.services.media.images(row.image_id === null ? [] : [row.image_id]);
     return this.toResponse(row, { ...view, request: RequestContext.current(), image: images.get(row.image_id ?? 0) });
   }
 
-  private async postInput(params: Partial<P> & EventPlaceOptions): Promise<PostInput> {
+  private async postInput(params: Partial<P> & LinkedPostOptions): Promise<PostInput> {
     const { timezone } = await this.services.site.settings();
     const wall = (value: string | number | undefined, zone: string) =>
       value === undefined ? undefined : (parseTime(value, { now: this.services.clock.now(), zone })?.wall ?? undefined);

@@ -12,10 +12,10 @@ import {
 } from '#core/lists';
 import { type PostStatus, storableText, storableTitle, storedSlug } from '#core/content';
 import { sortKey, plainText } from '#core/text';
-import type { EventPlaceEntity, EventPlaceKind } from './event-place-kind.js';
+import type { LinkedPostEntity, LinkedPostKind } from './linked-post-kind.js';
 
 /** What a list of venues or organizers is narrowed by. */
-export interface EventPlaceFilter {
+export interface LinkedPostFilter {
   /** None: everything but trash and auto-drafts. */
   statuses?: PostStatus[];
   /** Whose unpublished ones only; everybody's when absent. */
@@ -34,8 +34,8 @@ export interface EventPlaceFilter {
 }
 
 /** SQL for one kind of linked posts. */
-export class EventPlacesRepository<E extends EventPlaceEntity> {
-  private readonly filters: ListFilters<EventPlaceFilter> = {
+export class LinkedPostsRepository<E extends LinkedPostEntity> {
+  private readonly filters: ListFilters<LinkedPostFilter> = {
     statuses: (where, statuses) => where.in('l.status', statuses),
     ownOf: (where, author) => where.add("(l.status = 'publish' OR l.author_id = ?)", author),
     search: (where, text) => this.addSearch(where, text),
@@ -57,7 +57,7 @@ export class EventPlacesRepository<E extends EventPlaceEntity> {
   };
 
   constructor(
-    private readonly kind: EventPlaceKind,
+    private readonly kind: LinkedPostKind,
     private readonly entity: EntityTarget<E>,
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
@@ -119,11 +119,11 @@ export class EventPlacesRepository<E extends EventPlaceEntity> {
   }
 
   async update(id: number, change: Partial<E>): Promise<void> {
-    await this.database.update<EventPlaceEntity>(this.entity, { id }, change);
+    await this.database.update<LinkedPostEntity>(this.entity, { id }, change);
   }
 
   /** A page of rows, newest publication first. */
-  list(filter: EventPlaceFilter, window: RowWindow): Promise<ListPage<E>> {
+  list(filter: LinkedPostFilter, window: RowWindow): Promise<ListPage<E>> {
     const { name } = this.kind.type;
     const where = new Conditions();
     if (!filter.statuses) where.add("l.status NOT IN ('trash', 'auto-draft')");
@@ -143,7 +143,7 @@ export class EventPlacesRepository<E extends EventPlaceEntity> {
     });
   }
 
-  private addUpcoming(where: Conditions, from: string, privateOf: EventPlaceFilter['privateEventsOf']): void {
+  private addUpcoming(where: Conditions, from: string, privateOf: LinkedPostFilter['privateEventsOf']): void {
     const upcoming = (which: string) =>
       `EXISTS (SELECT 1 FROM events e WHERE ${this.kind.eventsColumn} AND ${which} AND e.start_utc >= ?)`;
     if (privateOf === undefined) {

@@ -1,7 +1,7 @@
 import type { PostType, PostEntity } from '#core/content';
 
 /** What tells venues from organizers where their rules are the same. */
-export interface EventPlaceKind {
+export interface LinkedPostKind {
   type: PostType;
   /** `venue` or `organizer`: the member with the name, and the first part of error codes. */
   singular: string;
@@ -16,4 +16,4 @@ export interface EventPlaceKind {
 }
 
 /** An entity that events link to. */
-export type EventPlaceEntity = PostEntity & { identity: string | null };
+export type LinkedPostEntity = PostEntity & { identity: string | null };
