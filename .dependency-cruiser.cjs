@@ -13,7 +13,7 @@ const LAYERS = `
   core/security core/jobs core/lists core/restore core/personal-data
   core/health core/logging core/parameters core/rest core/metrics
   core/events core/settings core/site core/content
-  docs audit batch site-health auth content cache
+  demo layout docs audit batch site-health auth content cache
   cal/events cal/tickets cal/views import
   cal/event-aggregator calendar export shop abilities addresses
   oembed redirects seo block-editor personal-data site

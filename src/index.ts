@@ -135,9 +135,6 @@ export { RegisterAbility, type RegisterAbilityOptions } from './abilities/regist
 // Pages
 export { Html, escaped, html, trusted } from '#core/html';
 export {
-  LAYOUT_TEMPLATE,
-  pageLayout,
-  type PageLayoutParts,
   PageTemplate,
   PageTemplateRegistry,
   rendered,
@@ -147,6 +144,7 @@ export {
   type PageFinisher,
   SiteService,
 } from '#core/site';
+export { LAYOUT_TEMPLATE, pageLayout, type PageLayoutParts } from './layout/page-layout.js';
 export { HOME_TEMPLATE } from './site/home-page.service.js';
 export { EVENT_TEMPLATE } from './site/event-main.js';
 export { PLACE_TEMPLATE, POST_TEMPLATE } from './site/post-page.js';

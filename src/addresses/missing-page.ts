@@ -1,5 +1,6 @@
 import { html } from '#core/html';
-import { pageLayout, type PageSite } from '#core/site';
+import type { PageSite } from '#core/site';
+import { pageLayout } from '../layout/page-layout.js';
 import { searchForm } from './search-form.js';
 
 /** The page of an address where there is nothing. */

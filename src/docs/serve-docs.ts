@@ -7,7 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Settings } from '#core/config';
-import { DEMO_SITE } from '#core/rest';
+import { DEMO_SITE } from '../demo/demo-ids.js';
 import { Extensions } from '#core/modules';
 import { ApiDocumentsService, type OpenApiDocuments } from '#core/openapi';
 import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';

@@ -1,13 +1,5 @@
-import {
-  DEMO_SITE,
-  DEMO_SLUGS,
-  Public,
-  hasCapability,
-  Authorize,
-  Endpoint,
-  RestParams,
-  RestController,
-} from '#core/rest';
+import { Public, hasCapability, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { DEMO_SITE, DEMO_SLUGS } from '../demo/demo-ids.js';
 import { Get } from '@nestjs/common';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation, schemaOf } from '#core/openapi';
 import { EmbedsService } from './embeds.service.js';

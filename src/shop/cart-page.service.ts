@@ -6,7 +6,8 @@ import { RequestContext } from '#core/context';
 import { html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
-import { pageLayout, rendered, SiteService } from '#core/site';
+import { rendered, SiteService } from '#core/site';
+import { pageLayout } from '../layout/page-layout.js';
 import {
   CartLinesLoader,
   hostName,

@@ -1,6 +1,7 @@
 import type { RenderedView } from '../cal/views/calendar-views.service.js';
 import { html, type Html } from '#core/html';
-import { pageLayout, type PageSite } from '#core/site';
+import type { PageSite } from '#core/site';
+import { pageLayout } from '../layout/page-layout.js';
 
 /** What a page of the calendar says about itself to programs. */
 export interface CalendarPageHead {

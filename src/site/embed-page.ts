@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentHtml, html, trusted, contentLanguage, type When, whenHtml } from '#core/html';
-import { type PageSite, siteStyles } from '#core/site';
+import type { PageSite } from '#core/site';
+import { siteStyles } from '../layout/site-styles.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 
 /**

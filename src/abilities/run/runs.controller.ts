@@ -1,5 +1,6 @@
 import { Delete, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
-import { Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
+import { Authorize, RestParams, PutOrPatch, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ANY_JSON_SCHEMA, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { AbilityRunnerService } from './ability-runner.service.js';
 import { AuditInterceptor } from './audit.interceptor.js';

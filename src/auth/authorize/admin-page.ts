@@ -1,5 +1,5 @@
 import { documentHtml, html, type Html } from '#core/html';
-import { siteStyles } from '#core/site';
+import { siteStyles } from '../../layout/site-styles.js';
 import { ADMIN } from './admin-paths.js';
 
 /** What every page for people with an account has around it. */

@@ -1,6 +1,7 @@
 import { Post } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { Authorize, DEMO_IDS, RestResponse, Endpoint, RestController, RestParams } from '#core/rest';
+import { Authorize, RestResponse, Endpoint, RestController, RestParams } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOperation } from '#core/openapi';
 import { fromMs, isoLocal } from '#core/time';
 import { PreviewTokensService } from './preview-tokens.service.js';

@@ -1,6 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { type RestResponse, DEMO_IDS, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { managesCache, seesJobs } from '../cache.policy.js';
 import { CreatedJobsResponse, DeletedJobResponse, JobResponse, WholeJobResponse } from './job.response.js';

@@ -1,5 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { DEMO_IDS, type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
+import { type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { fromCloud } from '../cache.policy.js';
 import type { CallbackResult } from '../cloud/callback-result.js';

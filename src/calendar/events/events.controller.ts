@@ -1,6 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT } from '#core/content';
-import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController, DEMO_IDS } from '#core/rest';
+import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import {
   ApiCreatedResponse,
   ApiErrors,

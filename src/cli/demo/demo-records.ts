@@ -4,7 +4,7 @@ import { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket.settings.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
-import { DEMO_IDS, DEMO_SCANNED_SECURITY_CODE, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '#core/rest';
+import { DEMO_IDS, DEMO_SCANNED_SECURITY_CODE, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../demo/demo-ids.js';
 import { DAY_MS, fromMs } from '#core/time';
 
 /** Where the REST interface answers, and as whom. */

@@ -1,7 +1,7 @@
 import { EVENT, ORGANIZER, VENUE } from '#core/content';
 import { postController } from '../posts/post.controller.js';
 import { EventPostResponse, VenuePostResponse, OrganizerPostResponse } from '../posts/post.response.js';
-import { DEMO_IDS } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 
 /** `content/v2/cal_events`: the core-shaped view of events, whose dates and places are in `cal/events/v1`. */
 export const ContentEventsController = postController(EVENT, 'ContentEventsController', {

@@ -1,5 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { type RestResponse, Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { type RestResponse, Authorize, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import {
   ApiCreatedResponse,
   ApiErrors,

@@ -8,8 +8,8 @@ import {
   RestController,
   Update,
   Upload,
-  DEMO_IDS,
 } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import {
   ApiBody,
   ApiConsumes,

@@ -1,7 +1,7 @@
 import { NAVIGATION } from '#core/content';
 import { postController } from '../posts/post.controller.js';
 import { NavigationMenuResponse } from '../posts/post.response.js';
-import { DEMO_IDS } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 
 /** `content/v2/navigation`: menus as blocks. */
 export const ContentNavigationController = postController(NAVIGATION, 'ContentNavigationController', {

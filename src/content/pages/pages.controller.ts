@@ -1,7 +1,7 @@
 import { PAGE } from '#core/content';
 import { postController } from '../posts/post.controller.js';
 import { PageResponse } from '../posts/post.response.js';
-import { DEMO_IDS } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 
 /** `content/v2/pages`. */
 export const ContentPagesController = postController(PAGE, 'ContentPagesController', {

@@ -1,7 +1,7 @@
 import { POST } from '#core/content';
 import { postController } from './post.controller.js';
 import { BlogPostResponse } from './post.response.js';
-import { DEMO_IDS } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 
 /** `content/v2/posts`. */
 export const ContentPostsController = postController(POST, 'ContentPostsController', {

@@ -3,7 +3,7 @@ import { EVENT, NAVIGATION, ORGANIZER, PAGE, POST, VENUE } from '#core/content';
 import { ContentPostsModule } from '../posts/content-posts.module.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionController } from './revision.controller.js';
-import { DEMO_IDS, DEMO_VERSIONS, type VersionedDemo } from '#core/rest';
+import { DEMO_IDS, DEMO_VERSIONS, type VersionedDemo } from '../../demo/demo-ids.js';
 
 const demoOf = (record: VersionedDemo) => ({ post: DEMO_IDS[record], ...DEMO_VERSIONS[record] });
 

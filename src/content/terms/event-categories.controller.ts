@@ -1,5 +1,6 @@
 import { EVENT_CATEGORIES } from '#core/content';
-import { DEMO_IDS, RestController } from '#core/rest';
+import { RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { termSchema } from './term.schema.js';
 import { termsController } from './terms.controller.js';
 import { CreateCategoryDto, ListTreeTermsDto, UpdateCategoryDto } from './terms.dto.js';

@@ -1,5 +1,6 @@
 import { TAGS } from '#core/content';
-import { DEMO_IDS, RestController } from '#core/rest';
+import { RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { termSchema } from './term.schema.js';
 import { termsController } from './terms.controller.js';
 import { CreateTagDto, ListTagsDto, UpdateTagDto } from './terms.dto.js';

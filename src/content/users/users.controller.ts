@@ -1,15 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import {
-  type RestResponse,
-  isSignedIn,
-  Authorize,
-  Endpoint,
-  RestParams,
-  RestController,
-  Update,
-  DEMO_IDS,
-} from '#core/rest';
+import { type RestResponse, isSignedIn, Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ContextDto } from '#core/parameters';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { UserAccountsService } from './user-accounts.service.js';

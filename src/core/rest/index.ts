@@ -4,17 +4,6 @@ export { Authenticator, type Credentials, type Identity } from './authenticator.
 export { parseQuery, QS_OPTIONS } from './body-reader.js';
 export { BodyMiddleware } from './body.middleware.js';
 export { unavailable } from './database-error-response.js';
-export {
-  DEMO_IDS,
-  DEMO_NONCE,
-  DEMO_SCANNED_SECURITY_CODE,
-  DEMO_SCANNER_KEY,
-  DEMO_SECURITY_CODE,
-  DEMO_SITE,
-  DEMO_SLUGS,
-  DEMO_VERSIONS,
-  type VersionedDemo,
-} from './demo-ids.js';
 export { EmbedLoaderRegistry } from './embed-loader.registry.js';
 export type { RestEndpoint } from './endpoint.js';
 export { fieldList, keepFields } from './fields.js';

@@ -2,10 +2,8 @@
 export { InstallationService } from './installation.service.js';
 export { type FinishedPage, type PageFinisher, PageFinisherRegistry } from './page-finisher.registry.js';
 export { PagePartRegistry, type PostSection, type QueryPage } from './page-part.registry.js';
-export { LAYOUT_TEMPLATE, pageLayout, type PageLayoutParts } from './page-layout.js';
 export { PageTemplateRegistry, rendered, type TemplateReplacement } from './page-template.registry.js';
 export { PageTemplate } from './page-template.js';
-export { siteStyles } from './site-styles.js';
 export { SiteModule } from './site.module.js';
 export { SiteService } from './site.service.js';
 export { type PageSite, SiteSettings } from './site.settings.js';

@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
-import { Authorize, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { Authorize, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { BulkGroupsDto, CreateGroupDto, ListGroupsDto, UpdateGroupDto } from './group.dto.js';

@@ -1,14 +1,6 @@
 import { Get } from '@nestjs/common';
-import {
-  Authorize,
-  Endpoint,
-  RestParams,
-  RestController,
-  Update,
-  Upload,
-  type UploadInput,
-  DEMO_IDS,
-} from '#core/rest';
+import { Authorize, Endpoint, RestParams, RestController, Update, Upload, type UploadInput } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiBody, ApiConsumes, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { ImportFileDto, ImportPluginDto } from './import.dto.js';

@@ -1,5 +1,6 @@
 import { Get, UseGuards } from '@nestjs/common';
-import { Authorize, Endpoint, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';

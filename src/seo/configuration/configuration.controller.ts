@@ -1,5 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { type RestResponse, Authorize, Endpoint, RestParams, RestController, DEMO_IDS } from '#core/rest';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '#core/openapi';
 import { managesSeo } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';

@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
-import { DEMO_IDS, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ReadFieldsDto } from './seo-fields.dto.js';
 import { SeoFieldsResponse } from './seo-fields.response.js';

@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
-import { type RestResponse, hasCapability, Authorize, RestParams, RestController, DEMO_SITE } from '#core/rest';
+import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
+import { DEMO_SITE } from '../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FileSizeDto } from './file-size.dto.js';
 import { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';

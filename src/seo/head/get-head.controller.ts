@@ -1,15 +1,6 @@
 import { Get } from '@nestjs/common';
-import {
-  type RestResponse,
-  DEMO_IDS,
-  DEMO_SITE,
-  DEMO_SLUGS,
-  Public,
-  Authorize,
-  Endpoint,
-  RestParams,
-  RestController,
-} from '#core/rest';
+import { type RestResponse, Public, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { DEMO_IDS, DEMO_SITE, DEMO_SLUGS } from '../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { GetHeadByIdDto, GetHeadDto } from './get-head.dto.js';
 import { GetHeadResponse } from './get-head.response.js';

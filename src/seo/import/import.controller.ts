@@ -1,5 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { DEMO_IDS, hasCapability, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { hasCapability, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { SeoImportDto, UploadExportDto } from './import.dto.js';
 import { ImportStepResponse, UploadedExportResponse } from './import.response.js';

@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
-import { DEMO_IDS, Authorize, RestParams, RestController } from '#core/rest';
+import { Authorize, RestParams, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { MetaSearchDto } from './meta-search.dto.js';
 import { MetaSearchResponse } from './meta-search.response.js';

@@ -4,7 +4,8 @@ import { VisibleAuthorsService } from '../../content/users/visible-authors.servi
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
 import type { RowWindow } from '#core/lists';
-import { pageLayout, rendered, SiteService } from '#core/site';
+import { rendered, SiteService } from '#core/site';
+import { pageLayout } from '../../layout/page-layout.js';
 import { decodeEntities } from '#core/text';
 import { SeoHeadService, type Subject } from '../../seo/head/seo-head.service.js';
 import { PageFinderService } from '../../seo/head/page-finder.service.js';

@@ -4,7 +4,8 @@ import { type PublishedItem, SearchService } from '../../content/search/search.s
 import { EVENT, PAGE } from '#core/content';
 import { RequestContext } from '#core/context';
 import { html, trusted, dayHtml, whenHtml } from '#core/html';
-import { pageLayout, rendered, type PageSite, SiteService } from '#core/site';
+import { rendered, type PageSite, SiteService } from '#core/site';
+import { pageLayout } from '../../layout/page-layout.js';
 import { cleanLine } from '#core/text';
 import { DiscoveryLinksService } from '../discovery-links.service.js';
 import type { SitePage } from '../site-page.js';

@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { load } from 'cheerio';
 import { html } from '../../../src/core/html/html.js';
-import { LAYOUT_TEMPLATE } from '../../../src/core/site/page-layout.js';
+import { LAYOUT_TEMPLATE } from '../../../src/layout/page-layout.js';
 import { PageTemplateRegistry } from '../../../src/core/site/page-template.registry.js';
 import { CART_TEMPLATE } from '../../../src/shop/shop-templates.js';
 import { EVENT_TEMPLATE } from '../../../src/site/event-main.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createDemoRecords } from '../../../src/cli/demo/demo-records.js';
-import { DEMO_IDS, DEMO_NONCE, DEMO_SITE } from '../../../src/core/rest/demo-ids.js';
+import { DEMO_IDS, DEMO_NONCE, DEMO_SITE } from '../../../src/demo/demo-ids.js';
 import { SITE, basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 

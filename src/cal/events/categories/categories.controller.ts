@@ -1,6 +1,7 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '#core/content';
-import { type RestResponse, DEMO_IDS, Public, Authorize, RestParams, RestController, Update } from '#core/rest';
+import { type RestResponse, Public, Authorize, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import {
   CategoryDto,

@@ -1,16 +1,7 @@
 import { Delete, Get, Post, UseInterceptors } from '@nestjs/common';
 import { EVENT } from '#core/content';
-import {
-  type RestResponse,
-  DEMO_IDS,
-  DEMO_SLUGS,
-  Public,
-  hasCapability,
-  Authorize,
-  RestParams,
-  RestController,
-  Update,
-} from '#core/rest';
+import { type RestResponse, Public, hasCapability, Authorize, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS, DEMO_SLUGS } from '../../../demo/demo-ids.js';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked-posts/linked-post.policy.js';

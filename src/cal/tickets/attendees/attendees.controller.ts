@@ -1,5 +1,6 @@
 import { Get, Post } from '@nestjs/common';
-import { RestResponse, Public, Authorize, Endpoint, RestParams, RestController, Update, DEMO_IDS } from '#core/rest';
+import { RestResponse, Public, Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import {
   ApiCreatedResponse,
   ApiErrors,

@@ -9,8 +9,8 @@ import {
   Update,
   Upload,
   type UploadInput,
-  DEMO_IDS,
 } from '#core/rest';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cartCookie, cartSecret } from './cart-cookie.js';

@@ -7,8 +7,8 @@ import {
   RestController,
   Upload,
   type UploadInput,
-  DEMO_IDS,
 } from '#core/rest';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import {
   ApiCreatedResponse,
   ApiErrors,

@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
-import { RawResponse, Authorize, RestParams, RestController, DEMO_IDS } from '#core/rest';
+import { RawResponse, Authorize, RestParams, RestController } from '#core/rest';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { AttendeeCodeDto, ReadAttendeeDto } from '../attendees/attendee.dto.js';
 import { managersOrScanners } from '../attendees/attendee.policy.js';

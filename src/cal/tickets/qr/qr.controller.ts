@@ -8,11 +8,8 @@ import {
   RestController,
   Upload,
   type UploadInput,
-  DEMO_IDS,
-  DEMO_SCANNED_SECURITY_CODE,
-  DEMO_SCANNER_KEY,
-  DEMO_SECURITY_CODE,
 } from '#core/rest';
+import { DEMO_IDS, DEMO_SCANNED_SECURITY_CODE, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../../demo/demo-ids.js';
 import {
   ApiCreatedResponse,
   ApiErrors,

@@ -1,5 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { hasCapability, Authorize, Endpoint, RestController, RestParams, DEMO_IDS } from '#core/rest';
+import { hasCapability, Authorize, Endpoint, RestController, RestParams } from '#core/rest';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { STRICT } from '../access/attendee-access.service.js';
 import { CreateScannerKeyDto, ScannerKeyDto } from './scanner-key.dto.js';

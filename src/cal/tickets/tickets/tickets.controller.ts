@@ -1,6 +1,7 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { RequireNonce } from '../../../auth/guards/nonce.guard.js';
-import { RestResponse, Public, Authorize, RestParams, RestController, Update, DEMO_IDS, DEMO_NONCE } from '#core/rest';
+import { RestResponse, Public, Authorize, RestParams, RestController, Update } from '#core/rest';
+import { DEMO_IDS, DEMO_NONCE } from '../../../demo/demo-ids.js';
 import {
   ApiAcceptedResponse,
   ApiErrors,

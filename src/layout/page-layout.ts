@@ -1,7 +1,5 @@
 import { documentHtml, html, type Html } from '#core/html';
-import { rendered } from './page-template.registry.js';
-import { PageTemplate } from './page-template.js';
-import type { PageSite } from './site.settings.js';
+import { PageTemplate, rendered, type PageSite } from '#core/site';
 import { siteStyles } from './site-styles.js';
 
 /** The parts of a public page that differ from page to page. */
