@@ -1,6 +1,8 @@
 import { RestParam } from '#core/parameters';
 import { pixels } from './embed-size.js';
 
+const ANY_SIZE = 'A size out of bounds or of another type gets the nearest one or the default (recorded).';
+
 /** Parameters of `GET embed`. */
 export class EmbedDto {
   @RestParam({
@@ -36,10 +38,16 @@ export class ProxyDto {
   })
   format: 'json' | 'xml';
 
-  @RestParam({ type: 'integer', loose: true, default: 600, clean: pixels, description: 'Greatest width in pixels.' })
+  @RestParam({
+    type: 'integer',
+    loose: ANY_SIZE,
+    default: 600,
+    clean: pixels,
+    description: 'Greatest width in pixels.',
+  })
   maxwidth: number;
 
-  @RestParam({ type: 'integer', loose: true, clean: pixels, description: 'Greatest height in pixels.' })
+  @RestParam({ type: 'integer', loose: ANY_SIZE, clean: pixels, description: 'Greatest height in pixels.' })
   maxheight?: number;
 
   @RestParam({ type: 'boolean', default: true, description: 'Whether to look into pages of sites that are not known.' })

@@ -11,10 +11,9 @@ export class RunDto {
   })
   name: string;
 
-  /** What it has to be is for the ability's own schema to say. */
   @RestParam({
     type: ['integer', 'number', 'boolean', 'string', 'array', 'object', 'null'],
-    loose: true,
+    loose: 'The input_schema of the ability decides.',
     default: null,
     description: 'Input, as the ability’s input_schema describes it.',
   })

@@ -65,7 +65,7 @@ export class ListJobsDto {
   attachment_id?: number;
 
   @RestParam({
-    loose: true,
+    loose: 'A wrong key is answered with the codes of callbacks, not refused by its type.',
     hidden: true,
     description: 'For the optimisation service: MD5 of the key, once one is agreed.',
   })

@@ -43,12 +43,15 @@ const NUMBER: ArgumentType = {
   expected: 'a JSON number, not negative',
   fits: (value, schema) => typeof value === 'number' && Number.isFinite(value) && between(value, schema),
 };
+/** Why schemas are not enforced where `fits` accepts other forms than they do. */
+const CHECKED = 'The check decides, with the code of the namespace (recorded).';
+
 const WALL_TIME: ArgumentType = {
   name: 'date_time',
   schema: {
     type: 'string',
     format: 'date-time',
-    loose: true,
+    loose: CHECKED,
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
   },
   expected: 'a moment such as 2031-05-01 10:00:00',
@@ -56,7 +59,7 @@ const WALL_TIME: ArgumentType = {
 };
 const MOMENT: ArgumentType = {
   name: 'date_time',
-  schema: { type: 'string', format: 'date-time', loose: true },
+  schema: { type: 'string', format: 'date-time', loose: CHECKED },
   expected: 'a day or a moment such as 2031-05-01 10:00:00',
   fits: (value) => typeof value === 'string' && isTime(value),
 };
@@ -74,13 +77,13 @@ const ADDRESS: ArgumentType = {
 };
 const EMAIL: ArgumentType = {
   name: 'email',
-  schema: { type: 'string', format: 'email', loose: true },
+  schema: { type: 'string', format: 'email', loose: CHECKED },
   expected: 'an e-mail address, or empty',
   fits: (value) => value === '' || (typeof value === 'string' && isEmail(value)),
 };
 const YES_OR_NO: ArgumentType = {
   name: 'boolean',
-  schema: { type: 'boolean', loose: true, clean: (value: unknown) => yesOrNo(value) },
+  schema: { type: 'boolean', loose: CHECKED, clean: (value: unknown) => yesOrNo(value) },
   expected: 'true or false',
   fits: (value) => yesOrNo(value) !== undefined,
 };

@@ -36,7 +36,7 @@ export const ofWriters = <Ids>(
 const moment = (description: string): ParamDeclaration => ({
   type: 'string',
   format: 'date-time',
-  loose: true,
+  loose: 'The check decides: it accepts a blank before the time, and has the code of the namespace.',
   pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:Z|[+-]\\d{2}(?::\\d{2})?)?$',
   check: (value) =>
     (typeof value === 'string' && isDateTime(value)) ||

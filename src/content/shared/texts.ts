@@ -14,7 +14,7 @@ export function textParam(description: string, more: ParamDeclaration['propertie
     type: 'object',
     properties,
     documented: { oneOf: [{ type: 'string' }, { type: 'object', properties }] },
-    loose: true,
+    loose: 'Plain text is accepted too; what is neither counts as not sent (recorded).',
     description: `${description} Text, or an object with it as \`raw\`.`,
   };
 }

@@ -22,7 +22,7 @@ class AuthorDto {
   @IsEmail({}, { message: 'email must be an e-mail address.' })
   email?: string;
 
-  @RestParam({ loose: true })
+  @RestParam({ loose: 'any value' })
   extra?: unknown;
 
   @RestParam({ type: 'object' })

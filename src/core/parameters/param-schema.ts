@@ -111,8 +111,11 @@ export interface ParamDeclaration extends Schema {
   documented?: Schema;
   /** Printed in the index as is, beyond what the schema says. */
   index?: Record<string, unknown>;
-  /** Schema members that are documentation only: not enforced, because `check` decides. */
-  loose?: boolean;
+  /**
+   * The reason why values of every type are accepted. The schema is documentation only: `check`, `clean` or the service
+   * decides.
+   */
+  loose?: string;
   /**
    * The class of its value, or of the items of its list. Not declared here: `compileDto` reads it from
    * `@ValidateNested()` and `@Type()`. Class-validator checks such a value, member by member, instead of the schema.

@@ -79,7 +79,7 @@ function refusalText(declaration: ParamDeclaration, value: unknown, name: string
 
 /** The schema including types that are accepted beyond the documented one. */
 export function widened(declaration: ParamDeclaration): Schema {
-  if (declaration.loose || declaration.nested) return {};
+  if (declaration.loose !== undefined || declaration.nested) return {};
   if (!declaration.also || declaration.type === undefined) return declaration;
   return {
     ...declaration,

@@ -10,7 +10,10 @@ const MODULE: ParamDeclaration = {
   description: 'Server that the rules are for: 1 this one, 2 Apache, 3 nginx. 0 keeps that of a group there is.',
 };
 const NAME: ParamDeclaration = { type: 'string', required: true, description: 'Name, at most 50 characters.' };
-const STATUS: ParamDeclaration = { loose: true, description: 'Not taken: bulk/group switches groups on and off.' };
+const STATUS: ParamDeclaration = {
+  loose: 'It has no effect, so no value is wrong.',
+  description: 'Not taken: bulk/group switches groups on and off.',
+};
 
 /** Parameters of lists of groups. */
 export class ListGroupsDto extends RedirectPageDto {
@@ -63,6 +66,10 @@ export class BulkGroupsDto extends ListGroupsDto {
   @RestParam(ITEMS)
   items?: (string | number)[];
 
-  @RestParam({ hidden: true, loose: true, description: 'true without items: all groups that filterBy finds.' })
+  @RestParam({
+    hidden: true,
+    loose: 'The route of groups does not declare its type: any value but an empty one is yes (recorded).',
+    description: 'true without items: all groups that filterBy finds.',
+  })
   global?: unknown;
 }

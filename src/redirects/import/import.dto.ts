@@ -14,6 +14,10 @@ export class ImportFileDto {
 
 /** Parameters of `POST import/plugin`. */
 export class ImportPluginDto {
-  @RestParam({ hidden: true, loose: true, description: 'Id of a source, or a list of them.' })
+  @RestParam({
+    hidden: true,
+    loose: 'Unknown sources import nothing (recorded), whatever their type is.',
+    description: 'Id of a source, or a list of them.',
+  })
   plugin?: unknown;
 }

@@ -4,7 +4,7 @@ import { LOG_FILTERS } from './log-list.sql.js';
 
 const GROUP_BY: ParamDeclaration = {
   hidden: true,
-  loose: true,
+  loose: 'Unknown values have no effect (recorded).',
   description: 'url, ip or agent: entries are counted by it; anything else is passed over.',
 };
 const ORDERS = orderBy('url', 'ip', 'total', 'count');
@@ -17,7 +17,7 @@ const BULK: ParamDeclaration = {
 };
 const GLOBAL: ParamDeclaration = {
   hidden: true,
-  loose: true,
+  loose: 'The routes of logs do not declare its type: any value but an empty one is yes (recorded).',
   description: 'true without items: all entries that filterBy finds.',
 };
 

@@ -12,7 +12,11 @@ export class ListRulesDto extends RedirectPageDto {
 }
 
 /** A field that the interface takes as it comes; what it may be is decided by `readRule`. */
-const field = (description: string): ParamDeclaration => ({ hidden: true, loose: true, description });
+const field = (description: string): ParamDeclaration => ({
+  hidden: true,
+  loose: 'The rights come first, then `readRule` decides (recorded).',
+  description,
+});
 
 const URL = field('Source, or a list of sources.');
 const MATCH_TYPE = field('When the rule acts, beside its source.');

@@ -8,5 +8,9 @@ export class ChangeOptionsDto {
 
 for (const name of OPTION_NAMES) {
   const description = `New value of ${name}.`;
-  RestParam({ hidden: true, loose: true, description })(ChangeOptionsDto.prototype, name);
+  RestParam({
+    hidden: true,
+    loose: 'Values that do not fit are ignored (recorded); `readOptions` reads them.',
+    description,
+  })(ChangeOptionsDto.prototype, name);
 }

@@ -25,6 +25,7 @@ const email = accepting(
   'an e-mail address, such as ada@example.org',
   (value: unknown): boolean => typeof value === 'string' && isEmail(value.trim()),
 );
+const ANSWERS = 'The fields of the ticket decide what is accepted (`attendee-information.ts`).';
 /** Checked before the name is cleaned; not a `maxLength`, because the index does not show one (recorded). */
 const nameLength: ReasonedCheck = (value) =>
   typeof value !== 'string' ||
@@ -78,7 +79,7 @@ export class CreateAttendeeDto {
   @RestParam({ type: 'boolean', hidden: true, description: 'false: the name may be shown to everybody.' })
   optout?: boolean;
 
-  @RestParam({ loose: true, hidden: true, description: 'Answers to the fields of the ticket, by slug.' })
+  @RestParam({ loose: ANSWERS, hidden: true, description: 'Answers to the fields of the ticket, by slug.' })
   attendee_meta?: unknown;
 
   @RestParam({
@@ -119,7 +120,11 @@ export class UpdateAttendeeDto extends ApiKeyDto {
   @RestParam({ type: 'boolean', hidden: true, description: 'Whether the name is hidden from the public.' })
   optout?: boolean;
 
-  @RestParam({ loose: true, hidden: true, description: 'Answers to the fields of the ticket, by slug; others stay.' })
+  @RestParam({
+    loose: ANSWERS,
+    hidden: true,
+    description: 'Answers to the fields of the ticket, by slug; others stay.',
+  })
   attendee_meta?: unknown;
 }
 

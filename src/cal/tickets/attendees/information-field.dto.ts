@@ -53,7 +53,11 @@ export class InformationFieldDto {
   @Transform(nullAsAbsent)
   type: (typeof FIELD_TYPES)[number] = 'text';
 
-  @RestParam({ type: 'boolean', loose: true, description: 'Whether an answer is required.' })
+  @RestParam({
+    type: 'boolean',
+    loose: 'Everything that does not mean yes is no.',
+    description: 'Whether an answer is required.',
+  })
   @Transform(yes)
   required = false;
 
@@ -67,7 +71,7 @@ export class InformationFieldDto {
 
   @RestParam({
     type: 'object',
-    loose: true,
+    loose: 'What is no object counts as not sent.',
     description: 'What else the form needs; `options`: the answers that select, radio and checkbox accept.',
   })
   @Transform(objectOrNothing)

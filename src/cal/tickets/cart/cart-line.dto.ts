@@ -17,7 +17,7 @@ export class CartLineDto {
 
   @RestParam({
     type: 'boolean',
-    loose: true,
+    loose: 'Everything that does not mean yes is no.',
     description: 'true: hide the names of the attendees, false: show them. Default: hidden.',
   })
   @Transform(yesOrNo)

@@ -52,7 +52,11 @@ export class CartMetaDto {
   @RestParam({ type: 'integer', minimum: 1, maximum: MAX_ID, required: true, description: 'Id of the ticket.' })
   ticket_id: number;
 
-  @RestParam({ type: 'string', loose: true, description: 'Stored and returned; it has no effect.' })
+  @RestParam({
+    type: 'string',
+    loose: 'It has no effect, so no value is wrong.',
+    description: 'Stored and returned; it has no effect.',
+  })
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.slice(0, MAX_PROVIDER_LENGTH) : undefined,
   )
@@ -61,7 +65,7 @@ export class CartMetaDto {
   /** The order checks the answers against the fields of the ticket. */
   @RestParam({
     type: 'array',
-    loose: true,
+    loose: 'Objects are accepted as lists; `IsObject` checks the items.',
     items: { type: 'object' },
     description: 'Answers by slug, one object for each attendee.',
   })

@@ -13,7 +13,7 @@ export class ListedDto extends ApiKeyDto {
     type: 'integer',
     default: 1,
     minimum: 1,
-    loose: true,
+    loose: 'Everything that is no number counts as page 1 (recorded).',
     clean: pageNumber,
     description: 'Number of the page, from 1.',
   })

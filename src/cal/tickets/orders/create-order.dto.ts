@@ -12,6 +12,9 @@ const MAX_EMAIL_LENGTH = 254;
 /** Entries in the list of attendees of one order. */
 const MAX_ATTENDEES = 1000;
 
+/** Why the types of answers are not checked here. */
+const ANSWERS = 'The fields of the ticket decide what is accepted (`attendee-information.ts`).';
+
 /** A name without markup. Text that is too long is refused as it is: cleaning it would take long. */
 const plainName = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? plainText(value.trim()) : (value as unknown);
@@ -75,14 +78,13 @@ export class OrderAttendeeDto {
 
   @RestParam({
     type: 'boolean',
-    loose: true,
+    loose: 'Everything but the forms of no hides the name.',
     description: 'false: the name may be shown to everybody. Default: as for the ticket, else hidden.',
   })
   @Transform(hidesName)
   optout?: boolean;
 
-  /** The fields of the ticket decide what is accepted; `attendee-information.ts` checks it against them. */
-  @RestParam({ type: 'object', loose: true, description: 'Answers to the fields of the ticket, by slug.' })
+  @RestParam({ type: 'object', loose: ANSWERS, description: 'Answers to the fields of the ticket, by slug.' })
   attendee_meta?: unknown;
 }
 

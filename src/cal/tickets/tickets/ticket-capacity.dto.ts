@@ -63,17 +63,17 @@ export class TicketCapacityDto {
   @Transform(countOrNothing)
   stock?: number;
 
-  @RestParam({ type: 'boolean', loose: true, description: 'Whether an RSVP can be answered with no.' })
+  @RestParam({
+    type: 'boolean',
+    loose: 'Everything that does not mean yes is no.',
+    description: 'Whether an RSVP can be answered with no.',
+  })
   @Transform(yes)
   not_going?: boolean;
 
-  /**
-   * Read by `readTicket` and not a nested DTO: for RSVPs it has no effect whatever it is, and a price is refused in the
-   * currency of the ticket with `tec-tickets-rest-invalid_price` (recorded).
-   */
   @RestParam({
     type: 'object',
-    loose: true,
+    loose: 'No effect for RSVPs, whatever it is; `readTicket` refuses a wrong price with its own code (recorded).',
     properties: {
       checked: { type: 'boolean', description: 'Whether there is a reduced price.' },
       price: { type: 'string', description: 'With a decimal point.' },

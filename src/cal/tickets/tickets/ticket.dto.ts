@@ -18,6 +18,8 @@ const ID: ParamDeclaration = {
 const noDefault = (preset: string): Pick<ParamDeclaration, 'index'> => ({ index: { default: preset } });
 const PER_ORDER = { type: 'integer', minimum: 0, maximum: 1000, hidden: true } as const;
 const NONCE = 'A nonce of the caller: `nonce` in the answer to POST auth/v1/nonces {"action":';
+const ANY_PASSWORD = 'A wrong password, of any type, opens nothing.';
+const REFUSED_LATER = 'The rights and the handler refuse it, with codes of their own (recorded).';
 const day = accepting('text', (value) => typeof value === 'string');
 
 /** Parameters of `GET tickets/<id>`. */
@@ -25,7 +27,7 @@ export class ReadTicketDto extends ApiKeyDto {
   @RestParam(ID)
   id: number;
 
-  @RestParam({ loose: true, hidden: true, description: 'Password of a protected event.' })
+  @RestParam({ loose: ANY_PASSWORD, hidden: true, description: 'Password of a protected event.' })
   password?: unknown;
 }
 
@@ -39,7 +41,7 @@ export class TicketMembersDto {
 
   @RestParam({
     type: 'string',
-    loose: true,
+    loose: 'No effect for RSVPs; `readPrice` refuses it with a code of its own (recorded).',
     ...noDefault(''),
     description: 'Price with a decimal point, in the currency of the site; empty is free. Not for RSVPs.',
   })
@@ -47,7 +49,7 @@ export class TicketMembersDto {
 
   @RestParam({
     type: 'string',
-    loose: true,
+    loose: 'Everything that does not mean yes is no; `readTicket` refuses objects.',
     ...noDefault('yes'),
     description: 'Whether forms show the description: yes or no.',
   })
@@ -104,7 +106,6 @@ export class TicketMembersDto {
   max_per_order?: number;
 
   @RestParam({
-    loose: true,
     hidden: true,
     description: 'Fields of attendee information: list of {label, type, required, slug, extra}.',
   })
@@ -121,7 +122,7 @@ export class TicketMembersDto {
 export class CreateTicketDto extends TicketMembersDto {
   @RestParam({
     type: 'integer',
-    loose: true,
+    loose: REFUSED_LATER,
     index: { required: true },
     description: 'Event or page that the ticket is for.',
   })
@@ -129,7 +130,7 @@ export class CreateTicketDto extends TicketMembersDto {
 
   @RestParam({
     type: 'string',
-    loose: true,
+    loose: REFUSED_LATER,
     index: { required: true },
     description: `${NONCE} "add_ticket_nonce"}.`,
   })
@@ -137,7 +138,7 @@ export class CreateTicketDto extends TicketMembersDto {
 
   @RestParam({
     type: 'string',
-    loose: true,
+    loose: REFUSED_LATER,
     index: { required: true, enum: ['tc', 'rsvp'] },
     description: 'tc: a ticket that is sold, with `price`; rsvp: a free reservation.',
   })
@@ -262,6 +263,6 @@ export class ListTicketsDto extends ListedDto {
   @RestParam({ type: 'boolean', description: 'Only tickets that ask their attendees for something, or only others.' })
   attendee_information_available?: boolean;
 
-  @RestParam({ loose: true, hidden: true, description: 'Password of a protected event.' })
+  @RestParam({ loose: ANY_PASSWORD, hidden: true, description: 'Password of a protected event.' })
   password?: unknown;
 }
