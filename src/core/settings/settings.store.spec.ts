@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { IsInt, IsString, Max } from 'class-validator';
-import type { Database } from '../database/database.js';
+import type { Database, SqlExpression } from '#core/database';
 import type { RestError } from '../errors/rest.error.js';
 import { SettingsGroup } from './settings-group.decorator.js';
 import { SettingsSchema } from './settings-schema.js';
@@ -26,8 +26,8 @@ function storeOn(rows: readonly { name: string; value: string }[] = []) {
     afterCommit: (hook: () => void) => hook(),
     afterRollback: () => undefined,
     read: jest.fn(() => Promise.resolve(rows)),
-    execute: (sql: string, parameters: unknown[]) => {
-      executed.push(`${sql.split(' ')[0]} ${JSON.stringify(parameters)}`);
+    delete: (_: string, { parameters }: SqlExpression) => {
+      executed.push(`DELETE ${JSON.stringify(parameters)}`);
       return Promise.resolve(rows.length);
     },
     upsert: (_: string, __: string[], stored: { name: string; value: string }[]) => {
