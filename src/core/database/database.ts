@@ -23,8 +23,6 @@ import {
 } from './unit-of-work.js';
 import type { Reader } from './database-reader.js';
 
-export type { RollbackHook } from './unit-of-work.js';
-
 /**
  * How often a unit of work is tried that loses a deadlock, or the slug it chose: of many with one title that come at
  * once, each round stores at least one.

@@ -1,4 +1,4 @@
-import type { RollbackHook } from './database.js';
+import type { RollbackHook } from './unit-of-work.js';
 import { SharedValue } from './shared-value.js';
 import type { SharedValueOptions } from './shared-value.js';
 
