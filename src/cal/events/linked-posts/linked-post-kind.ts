@@ -1,8 +1,8 @@
-import type { PostType, PostEntity } from '#core/content';
+import type { ContentType, PostEntity } from '#core/content';
 
 /** What tells venues from organizers where their rules are the same. */
 export interface LinkedPostKind {
-  type: PostType;
+  type: ContentType;
   /** `venue` or `organizer`: the member with the name, and the first part of error codes. */
   singular: string;
   /** Member and path of collections. */

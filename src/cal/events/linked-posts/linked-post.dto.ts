@@ -1,6 +1,18 @@
-import { ORGANIZER, VENUE, EVENT, type ContentType } from '#core/content';
-import { type ParamDeclaration, RestParam, positive, textNotEmpty, dateOrTime } from '#core/parameters';
+import type { Type } from '@nestjs/common';
+import { EVENT } from '#core/content';
+import {
+  type ParamDeclaration,
+  RestParam,
+  dateOrTime,
+  extendParams,
+  partialParams,
+  positive,
+  textNotEmpty,
+} from '#core/parameters';
 import { author, existing, imageOrEmpty, listStatusOrAny, status } from '../checks.js';
+import type { LinkedPostKind } from './linked-post-kind.js';
+import type { LinkedPostParams } from './linked-post.types.js';
+import { slugExists } from './slug-exists.js';
 
 /** Parameters of pages of this namespace. */
 export class PageDto {
@@ -25,7 +37,8 @@ export class AccessDto {
   context?: string;
 }
 
-class LinkedPostListDto extends PageDto {
+/** Parameters of lists of linked posts; each kind adds its statuses. */
+export class LinkedPostListDto extends PageDto {
   @RestParam({
     type: 'string',
     check: textNotEmpty,
@@ -51,23 +64,7 @@ class LinkedPostListDto extends PageDto {
 
   @RestParam({ hidden: true, description: '`edit` shows protected posts to those who may edit them.' })
   context?: string;
-}
 
-const statusParam = (type: ContentType): ParamDeclaration => ({
-  format: 'string',
-  check: listStatusOrAny(type),
-  description: 'Statuses, as list or CSV, or any (all but the trash); other than publish for editors only.',
-});
-
-/** Parameters of `GET venues`. */
-export class ListVenuesDto extends LinkedPostListDto {
-  @RestParam(statusParam(VENUE))
-  status?: unknown;
-}
-
-/** Parameters of `GET organizers`. */
-export class ListOrganizersDto extends LinkedPostListDto {
-  @RestParam(statusParam(ORGANIZER))
   status?: unknown;
 }
 
@@ -102,3 +99,46 @@ export const imageParam: ParamDeclaration = {
   index: { default: null },
   description: 'Id or address of an image; empty: none.',
 };
+
+/** The classes that declare what the routes of one kind take. @param create what a new one is made from */
+export function linkedPostDtos({ type, singular }: LinkedPostKind, create: Type<LinkedPostParams>) {
+  const id: ParamDeclaration = {
+    in: 'path',
+    path: '\\d+',
+    type: 'integer',
+    required: true,
+    check: existing(type),
+    description: `Id of the ${singular}.`,
+  };
+  const slug: ParamDeclaration = {
+    in: 'path',
+    type: 'string',
+    required: true,
+    check: slugExists(type),
+    description: `Slug of the ${singular}.`,
+  };
+  class ByIdDto {
+    @RestParam(id)
+    id: number;
+  }
+  class BySlugDto {
+    @RestParam(slug)
+    slug: string;
+  }
+  return {
+    list: extendParams(LinkedPostListDto, {
+      status: {
+        format: 'string',
+        check: listStatusOrAny(type),
+        description: 'Statuses, as list or CSV, or any (all but the trash); other than publish for editors only.',
+      },
+    }),
+    create,
+    read: extendParams(AccessDto, { id }),
+    readBySlug: extendParams(AccessDto, { slug }),
+    update: extendParams(partialParams(create), { id }),
+    updateBySlug: extendParams(partialParams(create), { slug }),
+    remove: ByIdDto,
+    removeBySlug: BySlugDto,
+  };
+}

@@ -1,14 +1,6 @@
-import { type PostStatus, ORGANIZER } from '#core/content';
-import { RestParam, mapParams, partialParams, textNotEmpty, anyText, urlOrEmpty } from '#core/parameters';
-import { existing } from '../checks.js';
-import {
-  AccessDto,
-  LinkedPostFieldsDto,
-  descriptionParam,
-  imageParam,
-  statusOfOne,
-} from '../linked-posts/linked-post.dto.js';
-import { slugExists } from '../linked-posts/slug-exists.js';
+import type { PostStatus } from '#core/content';
+import { RestParam, mapParams, textNotEmpty, anyText, urlOrEmpty } from '#core/parameters';
+import { LinkedPostFieldsDto, descriptionParam, imageParam, statusOfOne } from '../linked-posts/linked-post.dto.js';
 
 const nullDefault = { index: { default: null } };
 
@@ -43,56 +35,4 @@ export class CreateOrganizerDto extends mapParams(LinkedPostFieldsDto, (declarat
 
   @RestParam(imageParam)
   image?: string | number;
-}
-
-const id = {
-  in: 'path',
-  path: '\\d+',
-  type: 'integer',
-  required: true,
-  check: existing(ORGANIZER),
-  description: 'Id of the organizer.',
-} as const;
-const slug = {
-  in: 'path',
-  type: 'string',
-  required: true,
-  check: slugExists(ORGANIZER),
-  description: 'Slug of the organizer.',
-} as const;
-
-/** An organizer by id. */
-export class ReadOrganizerDto extends AccessDto {
-  @RestParam(id)
-  id: number;
-}
-
-/** An organizer by slug. */
-export class ReadOrganizerBySlugDto extends AccessDto {
-  @RestParam(slug)
-  slug: string;
-}
-
-/** `DELETE` by id. */
-export class DeleteOrganizerDto {
-  @RestParam(id)
-  id: number;
-}
-
-/** `DELETE` by slug. */
-export class DeleteOrganizerBySlugDto {
-  @RestParam(slug)
-  slug: string;
-}
-
-/** Changes to an organizer; what is not sent stays. */
-export class UpdateOrganizerDto extends partialParams(CreateOrganizerDto) {
-  @RestParam(id)
-  id: number;
-}
-
-/** Changes to an organizer found by slug. */
-export class UpdateOrganizerBySlugDto extends partialParams(CreateOrganizerDto) {
-  @RestParam(slug)
-  slug: string;
 }

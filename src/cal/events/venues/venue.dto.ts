@@ -1,14 +1,6 @@
-import { type PostStatus, VENUE } from '#core/content';
-import { type ParamDeclaration, RestParam, partialParams, textNotEmpty, anyText, urlOrEmpty } from '#core/parameters';
-import { existing } from '../checks.js';
-import {
-  AccessDto,
-  LinkedPostFieldsDto,
-  descriptionParam,
-  imageParam,
-  statusOfOne,
-} from '../linked-posts/linked-post.dto.js';
-import { slugExists } from '../linked-posts/slug-exists.js';
+import type { PostStatus } from '#core/content';
+import { type ParamDeclaration, RestParam, textNotEmpty, anyText, urlOrEmpty } from '#core/parameters';
+import { LinkedPostFieldsDto, descriptionParam, imageParam, statusOfOne } from '../linked-posts/linked-post.dto.js';
 
 const line = (description: string): ParamDeclaration => ({
   type: 'string',
@@ -87,56 +79,4 @@ export class CreateVenueDto extends LinkedPostFieldsDto {
     description: 'Degrees east (WGS 84).',
   })
   geo_lng?: number | null;
-}
-
-const id = {
-  in: 'path',
-  path: '\\d+',
-  type: 'integer',
-  required: true,
-  check: existing(VENUE),
-  description: 'Id of the venue.',
-} as const;
-const slug = {
-  in: 'path',
-  type: 'string',
-  required: true,
-  check: slugExists(VENUE),
-  description: 'Slug of the venue.',
-} as const;
-
-/** A venue by id. */
-export class ReadVenueDto extends AccessDto {
-  @RestParam(id)
-  id: number;
-}
-
-/** A venue by slug. */
-export class ReadVenueBySlugDto extends AccessDto {
-  @RestParam(slug)
-  slug: string;
-}
-
-/** `DELETE` by id. */
-export class DeleteVenueDto {
-  @RestParam(id)
-  id: number;
-}
-
-/** `DELETE` by slug. */
-export class DeleteVenueBySlugDto {
-  @RestParam(slug)
-  slug: string;
-}
-
-/** Changes to a venue; what is not sent stays. */
-export class UpdateVenueDto extends partialParams(CreateVenueDto) {
-  @RestParam(id)
-  id: number;
-}
-
-/** Changes to a venue found by slug. */
-export class UpdateVenueBySlugDto extends partialParams(CreateVenueDto) {
-  @RestParam(slug)
-  slug: string;
 }
