@@ -7,7 +7,7 @@ import { QUERY_FLAGS, flagsOf } from '../redirect/flags.js';
 import type { SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { toRuleResponse } from '../redirect/redirect.mapper.js';
-import type { RuleInput } from '../redirect/redirect.dto.js';
+import { ruleInput, type RuleInput } from '../redirect/redirect.dto.js';
 import { complete, readRule } from '../redirect/rule-input.js';
 import { portableSource } from '../redirect/source.js';
 import { RestError } from '../../core/errors/rest.error.js';
@@ -59,7 +59,7 @@ const pattern = fc.constantFrom(
 const target = fc.oneof(path, plainPath, fc.constantFrom('/t/$1', 'https://other.example/a?b=c#d', '12', '/[userid]'));
 
 /** Rules as clients send them. */
-const sent: fc.Arbitrary<RuleInput> = fc.record(
+const sent: fc.Arbitrary<Record<string, unknown>> = fc.record(
   {
     url: fc.oneof(path, plainPath, pattern),
     match_type: fc.oneof({ weight: 3, arbitrary: fc.constant('url') }, fc.constantFrom(...MATCH_TYPES)),
@@ -104,7 +104,7 @@ const sent: fc.Arbitrary<RuleInput> = fc.record(
 const stored = fc.array(sent, { maxLength: 6 }).map((inputs) =>
   inputs.flatMap((input, i): RedirectEntity[] => {
     try {
-      return [{ id: i + 1, ...complete(readRule(input, reading), 1, i) }];
+      return [{ id: i + 1, ...complete(readRule(ruleInput(input), reading), 1, i) }];
     } catch (error) {
       if (error instanceof RestError) return [];
       throw error;

@@ -1,5 +1,5 @@
 import { complete, readRule } from '../redirect/rule-input.js';
-import type { RuleInput } from '../redirect/redirect.dto.js';
+import { ruleInput } from '../redirect/redirect.dto.js';
 import type { SourceFlags } from '../redirect/flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { apacheOf } from './apache.writer.js';
@@ -24,27 +24,33 @@ const context: ServerContext = {
   reading,
 };
 
-const rule = (input: RuleInput): RedirectEntity => ({
+/** A rule as a client sends it. */
+type Sent = Record<string, unknown>;
+
+const rule = (input: Sent): RedirectEntity => ({
   id: 7,
   ...complete(
-    readRule({ url: '/a', match_type: 'url', action_type: 'url', action_data: { url: '/b' }, ...input }, reading),
+    readRule(
+      ruleInput({ url: '/a', match_type: 'url', action_type: 'url', action_data: { url: '/b' }, ...input }),
+      reading,
+    ),
     1,
     0,
   ),
 });
 const strict = (flag_query = 'exact') => ({ source: { flag_query } });
-const apache = (input: RuleInput, more: Partial<ServerContext> = {}): string[] =>
+const apache = (input: Sent, more: Partial<ServerContext> = {}): string[] =>
   apacheOf([rule(input)], { ...context, ...more })
     .data.split('\n')
     .filter((line) => /^Rewrite(?:Rule|Cond)/.test(line));
-const nginx = (input: RuleInput): string[] =>
+const nginx = (input: Sent): string[] =>
   nginxOf([rule(input)], context)
     .data.split('\n')
     .filter((line) => line.startsWith('    '))
     .map((line) => line.slice(4));
 
 describe('The Apache export', () => {
-  it.each<[string, RuleInput, string[]]>([
+  it.each<[string, Sent, string[]]>([
     ['a path', { url: '/x.html' }, ['RewriteCond %{QUERY_STRING} ^$', 'RewriteRule ^x\\.html/?$ /b [R=301,L,NC]']],
     [
       'a query',
@@ -107,7 +113,7 @@ describe('The Apache export', () => {
     expect(apache({}, { https: true })[0]).toBe('RewriteCond %{HTTPS} off');
   });
 
-  it.each<[RuleInput, string]>([
+  it.each<[Sent, string]>([
     [{ match_type: 'login', action_data: { logged_in: '/x' } }, 'condition "login" is unknown'],
     [{ action_type: 'random' }, 'random posts'],
     [{ action_data: { url: '12' } }, 'id of a post'],
@@ -130,7 +136,7 @@ describe('The Apache export', () => {
 });
 
 describe('The nginx export', () => {
-  it.each<[string, RuleInput, string[]]>([
+  it.each<[string, Sent, string[]]>([
     ['a path that takes any query', { url: '/one', match_data: strict('ignore') }, ['rewrite ^/one$ /b? permanent;']],
     [
       'a path that takes no query',

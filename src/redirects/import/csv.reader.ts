@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse';
-import type { RuleInput } from '../redirect/redirect.dto.js';
+import { ruleInput, type RuleInput } from '../redirect/redirect.dto.js';
 import { RULE_COLUMN } from '../export/csv.writer.js';
 import { withoutFormulaMark } from '../export/formula-mark.js';
 import type { ReadFile, ReadRule } from './read-file.js';
@@ -52,7 +52,7 @@ export async function readCsvRules(text: string, delimiter: string): Promise<Rea
 }
 
 /** What an export holds beside the columns that every table has. */
-function readRest(cells: readonly string[]): RuleInput {
+function readRest(cells: readonly string[]): Record<string, unknown> {
   const [hits = '', title = '', status = '', rule = ''] = cells.slice(HITS_COLUMN_INDEX);
   let members: unknown;
   try {
@@ -77,7 +77,7 @@ function readRow(cells: readonly string[], complete: boolean): RuleInput | undef
   const isHead = complete ? source === 'source' && target === 'target' : source === 'source' || target === 'target';
   if (source === '' || isHead || (source === target && !complete)) return undefined;
   const status = readStatus(code);
-  return {
+  return ruleInput({
     url: source,
     regex: regex === undefined ? PATTERN_SIGNS.test(source) : regex.trim() === '1',
     match_type: 'url',
@@ -85,7 +85,7 @@ function readRow(cells: readonly string[], complete: boolean): RuleInput | undef
     action_code: status,
     action_data: { url: target },
     ...(complete && readRest(cells)),
-  };
+  });
 }
 
 function readAction(status: number, type: string): string {

@@ -1,4 +1,4 @@
-import type { RuleInput } from '../redirect/redirect.dto.js';
+import { ruleInput, type RuleInput } from '../redirect/redirect.dto.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { textOf } from '../redirect/loose-values.js';
 import { BUILT_IN_MODULE_ID, MODULES } from '../group/modules.js';
@@ -60,5 +60,6 @@ function readGroup(given: Record<string, unknown>): ImportedGroup {
 
 function readInput(given: Record<string, unknown>): RuleInput {
   const { action_data: data } = given;
-  return typeof data === 'string' && given.match_type === 'url' ? { ...given, action_data: { url: data } } : given;
+  const isTarget = typeof data === 'string' && given.match_type === 'url';
+  return ruleInput(isTarget ? { ...given, action_data: { url: data } } : given);
 }

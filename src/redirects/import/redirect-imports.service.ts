@@ -13,7 +13,6 @@ import { complete, readRule, type RuleContext, type RuleDraft } from '../redirec
 import { RuleEventsService } from '../redirect/rule-events.service.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
-import { textOf } from '../redirect/loose-values.js';
 import { refusal } from '../refusals.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { DELIMITERS, readCsvRules } from './csv.reader.js';
@@ -108,7 +107,7 @@ export class RedirectImportsService {
         }),
       );
     });
-    const places = file.rules.map(({ input }, i) => ({ input, line: i + 1, text: textOf(input.url) }));
+    const places = file.rules.map(({ input }, i) => ({ input, line: i + 1, text: input.url ?? '' }));
     const imported = drafts.filter((draft) => draft !== undefined).length;
     // Recorded: a file of which something was imported is answered with the number alone.
     return toImportResponse(imported, imported === 0 ? refusedRules(places, results) : []);

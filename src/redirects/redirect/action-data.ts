@@ -1,18 +1,46 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isObject } from '#core/parameters';
 import { stripTags } from '#core/text';
 import { refusal } from '../refusals.js';
 import { needsTarget, type ActionData, type ActionType, type MatchType } from './action.js';
 import { isTruthy, textOf } from './loose-values.js';
 import { firstLine } from './source.js';
 
-type Given = Record<string, unknown>;
+/** Members that are texts. */
+const TEXTS = [
+  'url',
+  'logged_in',
+  'logged_out',
+  'url_from',
+  'url_notfrom',
+  'referrer',
+  'agent',
+  'name',
+  'value',
+  'filter',
+  'role',
+  'server',
+  'language',
+] as const;
+type Target = 'url' | 'logged_in' | 'logged_out' | 'url_from' | 'url_notfrom';
+
+/** Conditions and targets as they are sent, for any match type; undefined for what is no object. */
+export function sentActionData(value: unknown): ActionData | undefined {
+  if (!isObject(value)) return undefined;
+  const texts = TEXTS.filter((name) => value[name] !== undefined).map((name) => [name, textOf(value[name])]);
+  return {
+    ...(Object.fromEntries(texts) as ActionData),
+    ...(value.regex !== undefined && { regex: isTruthy(value.regex) }),
+    ...(Array.isArray(value.ip) && { ip: value.ip.map(textOf) }),
+  };
+}
 
 /** What reads the members of one match type. */
 interface Reading {
-  given: Given;
+  given: ActionData;
   /** A target; empty where the action needs none. */
-  target: (name: string) => string;
+  target: (name: Target) => string;
   scheme: string;
 }
 
@@ -25,17 +53,17 @@ const READERS: Readonly<Record<MatchType, (reading: Reading) => ActionData>> = {
   url: ({ target }) => ({ url: target('url') || '/' }),
   login: ({ target }) => ({ logged_in: target('logged_in'), logged_out: target('logged_out') }),
   referrer: ({ given, target }) => ({
-    regex: isTruthy(given.regex),
+    regex: given.regex ?? false,
     referrer: condition(given.referrer),
     ...both(target),
   }),
-  agent: ({ given, target }) => ({ regex: isTruthy(given.regex), agent: condition(given.agent), ...both(target) }),
+  agent: ({ given, target }) => ({ regex: given.regex ?? false, agent: condition(given.agent), ...both(target) }),
   cookie: named,
   header: named,
   custom: ({ given, target }) => ({ filter: nameOf(given.filter), ...both(target) }),
   role: ({ given, target }) => ({ role: condition(given.role), ...both(target) }),
   server: ({ given, target, scheme }) => ({ server: serverOf(given.server, scheme), ...both(target) }),
-  ip: ({ given, target }) => ({ ip: addressesOf(given.ip), ...both(target) }),
+  ip: ({ given, target }) => ({ ip: addressesOf(given.ip ?? []), ...both(target) }),
   page: ({ target }) => ({ page: '404', url: target('url') }),
   language: ({ given, target }) => ({ language: condition(given.language).replace(/\s/g, ''), ...both(target) }),
 };
@@ -50,7 +78,7 @@ const READERS: Readonly<Record<MatchType, (reading: Reading) => ActionData>> = {
 export function readActionData(
   match: MatchType,
   action: ActionType,
-  given: Given | undefined,
+  given: ActionData | undefined,
   scheme: string,
 ): ActionData | null {
   const targeted = needsTarget(action);
@@ -74,8 +102,8 @@ export function textsOf(data: ActionData | null): string[] {
  * A target: an address of the web or of this site, or the id of a post.
  * @throws RestError 400 `redirect` for other schemes and beyond 2000 characters
  */
-export function readTarget(value: unknown): string {
-  const target = firstLine(textOf(value)).toWellFormed();
+export function readTarget(text = ''): string {
+  const target = firstLine(text).toWellFormed();
   if (target.length > MAX_TARGET_LENGTH)
     throw refusal('redirect', `A target may have at most ${MAX_TARGET_LENGTH} characters.`);
   if (/^[a-z][a-z\d+.-]*:/i.test(target) && !/^https?:\/\//i.test(target))
@@ -89,20 +117,20 @@ function both(target: Reading['target']): Pick<ActionData, 'url_from' | 'url_not
 
 function named({ given, target }: Reading): ActionData {
   return {
-    regex: isTruthy(given.regex),
+    regex: given.regex ?? false,
     name: nameOf(given.name),
     value: stripTags(condition(given.value)).trim(),
     ...both(target),
   };
 }
 
-const condition = (value: unknown): string => firstLine(textOf(value)).toWellFormed().slice(0, MAX_CONDITION_LENGTH);
+const condition = (text = ''): string => firstLine(text).toWellFormed().slice(0, MAX_CONDITION_LENGTH);
 
-const nameOf = (value: unknown): string => condition(value).replace(/[^\w-]/g, '');
+const nameOf = (text?: string): string => condition(text).replace(/[^\w-]/g, '');
 
 /** `scheme://host` of whatever names a server; empty for what names none. */
-function serverOf(value: unknown, scheme: string): string {
-  const text = condition(value);
+function serverOf(sent: string | undefined, scheme: string): string {
+  const text = condition(sent);
   const address = /^https?:\/\//i.test(text) ? text : `${scheme}://${text.replace(/^\/\//, '')}`;
   if (text === '' || !URL.canParse(address)) return '';
   const { protocol, hostname } = new URL(address);
@@ -110,9 +138,8 @@ function serverOf(value: unknown, scheme: string): string {
 }
 
 /** Addresses in their usual form, each once; what is none is dropped. */
-export function addressesOf(value: unknown): string[] {
-  if (!Array.isArray(value)) return [];
-  const addresses = value.map((item) => normalAddress(textOf(item))).filter((item) => item !== undefined);
+export function addressesOf(texts: readonly string[]): string[] {
+  const addresses = texts.map(normalAddress).filter((item) => item !== undefined);
   return [...new Set(addresses)].slice(0, MAX_ADDRESSES);
 }
 

@@ -1,3 +1,5 @@
+import { isObject } from '#core/parameters';
+
 /** How the query of a source takes part in matching (redirects.md §10). */
 export const QUERY_FLAGS = ['exact', 'exactorder', 'ignore', 'pass'] as const;
 export type QueryFlag = (typeof QUERY_FLAGS)[number];
@@ -25,6 +27,22 @@ export const STRICT_FLAGS: Readonly<SourceFlags> = {
 export interface MatchData {
   source?: Partial<SourceFlags>;
   options?: { log_exclude: true };
+}
+
+/** `match_data` as it is sent. */
+export interface SentMatchData {
+  /** All flags, where the object with flags is sent. */
+  source?: SourceFlags;
+  options?: { log_exclude: boolean };
+}
+
+/** Flags and options of a rule; what is no object counts as not sent. */
+export function sentMatchData(value: unknown): SentMatchData {
+  const { source, options } = isObject(value) ? value : {};
+  return {
+    ...(isObject(source) && { source: readFlags(source) }),
+    ...(isObject(options) && { options: { log_exclude: options.log_exclude === true } }),
+  };
 }
 
 /** The flags in the members of an object sent by a client; what is no flag value counts as not sent. */

@@ -1,3 +1,5 @@
+import { wholeNumber } from '../list/list.dto.js';
+
 /** Deeper values are not looked into. */
 const MAX_DEPTH = 6;
 
@@ -18,4 +20,9 @@ export function trimmed(value: unknown, depth = 0): unknown {
 /** The text of a text or a number; empty for everything else. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** A number, or digits; undefined for everything else. */
+export function wholeNumberOrNothing(value: unknown): number | undefined {
+  return /^\d+$/.test(textOf(value)) ? wholeNumber(value) : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RestError } from '../../core/errors/rest.error.js';
-import type { RuleInput } from './redirect.dto.js';
+import { ruleInput } from './redirect.dto.js';
 import { readRule } from './rule-input.js';
 import type { RuleContext } from './rule-input.js';
 
@@ -11,8 +11,8 @@ const context: RuleContext = {
   autoTarget: '',
   now: new Date('2031-05-01T10:00:00Z'),
 };
-const base: RuleInput = { url: '/a', match_type: 'url', action_type: 'url', action_data: { url: '/b' } };
-const read = (more: RuleInput = {}, given = context) => readRule({ ...base, ...more }, given);
+const base = { url: '/a', match_type: 'url', action_type: 'url', action_data: { url: '/b' } };
+const read = (more: Record<string, unknown> = {}, given = context) => readRule(ruleInput({ ...base, ...more }), given);
 
 describe('readRule', () => {
   it('converts a source on another host to a server rule', () => {
@@ -87,7 +87,7 @@ describe('readRule', () => {
   });
 
   it('keeps the target when none is sent', () => {
-    const result = readRule({ ...base, action_data: undefined }, context, { url: '/kept' });
+    const result = readRule(ruleInput({ ...base, action_data: undefined }), context, { url: '/kept' });
     expect(result.action_data).toEqual({ url: '/kept' });
   });
 
@@ -114,7 +114,7 @@ describe('readRule', () => {
     fc.assert(
       fc.property(input, (given) => {
         try {
-          const rule = readRule(given, context);
+          const rule = readRule(ruleInput(given), context);
           expect(rule.url.length).toBeGreaterThan(0);
           expect(rule.match_url.length).toBeLessThanOrEqual(2000);
           expect([...(rule.title ?? '')].length).toBeLessThanOrEqual(500);

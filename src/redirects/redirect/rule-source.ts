@@ -1,8 +1,6 @@
 import { refusal } from '../refusals.js';
-import type { MatchType } from './action.js';
-import { textOf } from './loose-values.js';
+import type { ActionData, MatchType } from './action.js';
 import { MAX_SOURCE_LENGTH, PATTERN_KEY, cleanSource, matchUrl } from './source.js';
-import { isObject } from '#core/parameters';
 
 /** The source of a rule, and what it says about the rest of the rule. */
 export interface RuleSource {
@@ -10,13 +8,13 @@ export interface RuleSource {
   matchUrl: string;
   match: MatchType;
   /** What was sent of `action_data`, or what takes its place. */
-  data: Record<string, unknown> | undefined;
+  data: ActionData | undefined;
 }
 
 interface Given {
-  url: unknown;
+  url: string;
   match: MatchType;
-  data: Record<string, unknown> | undefined;
+  data: ActionData | undefined;
 }
 
 const ABSOLUTE = /^(https?):\/\/([^/?#\s]+)([^?#]*)/i;
@@ -32,7 +30,7 @@ export function readSource(
   ordered: boolean,
   context: { host: string; autoTarget: string; now: Date },
 ): RuleSource {
-  const text = textOf(given.url) || expandAutoTarget(context.autoTarget, context.now);
+  const text = given.url || expandAutoTarget(context.autoTarget, context.now);
   const foreign = foreignServer(text, context.host);
   const url = cleanSource(foreign ? foreign.path : text, regex);
   if (url === '') throw refusal('redirect', 'url must be a path of this site, or a pattern.');
@@ -43,12 +41,11 @@ export function readSource(
       `url may have at most ${MAX_SOURCE_LENGTH} characters, fewer where they must be encoded.`,
     );
   if (!foreign) return { url, matchUrl: key, match: given.match, data: given.data };
-  const target = isObject(given.data) ? textOf(given.data.url) : '';
   return {
     url,
     matchUrl: key,
     match: 'server',
-    data: { server: foreign.server, url_from: target, url_notfrom: '' },
+    data: { server: foreign.server, url_from: given.data?.url ?? '', url_notfrom: '' },
   };
 }
 

@@ -52,12 +52,12 @@ export class RulesService {
    * @throws RestError 400 `redirect`: no such match type, action or group, no source, a target that is none
    */
   async createMany(params: CreateRuleDto): Promise<RuleListResponse<RedirectResponse>> {
-    const sources = sourcesOf(params.url);
-    if (sources.length > 0) await this.createAll(params, sources);
+    const { url: sources, ...input } = params;
+    if (sources && sources.length > 0) await this.createAll(input, sources);
     return this.list(params);
   }
 
-  private async createAll(input: RuleInput, sources: readonly unknown[]): Promise<void> {
+  private async createAll(input: Omit<RuleInput, 'url'>, sources: readonly string[]): Promise<void> {
     checkTypes(input);
     const groupId = await this.groupOf(input);
     const context = await this.context();
@@ -94,7 +94,7 @@ export class RulesService {
     if (!known) throw refusal('redirect_update_failed', 'There is no such redirect.');
     checkTypes(input);
     const groupId = await this.groupOf(input);
-    const draft = readRule({ url: '', ...input }, await this.context(), known.action_data);
+    const draft = readRule(input, await this.context(), known.action_data);
     const {
       last_count: hits,
       last_access: access,
@@ -158,17 +158,8 @@ export class RulesService {
     return rule;
   }
 
-  private async groupOf({ group_id: given }: RuleInput): Promise<number> {
-    const id = wholeNumber(given);
-    if (!(await this.groups.exists(id))) throw refusal('redirect', 'group_id must be the id of a group.');
+  private async groupOf({ group_id: id }: Omit<RuleInput, 'url'>): Promise<number> {
+    if (!id || !(await this.groups.exists(id))) throw refusal('redirect', 'group_id must be the id of a group.');
     return id;
   }
-}
-
-/** The distinct sources of `url`; none where it was not sent. */
-function sourcesOf(url: unknown): unknown[] {
-  if (url === undefined || url === null) return [];
-  if (typeof url !== 'object') return [url];
-  const texts = Object.values(url).map((item: unknown) => (typeof item === 'string' ? item.trim() : item));
-  return [...new Set<unknown>(texts)];
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODES, REDIRECT_CODES } from '../../redirect/action.js';
-import type { RuleInput } from '../../redirect/redirect.dto.js';
+import { ruleInput, type RuleInput } from '../../redirect/redirect.dto.js';
 import { decodeEscapes, portableSource } from '../../redirect/source.js';
 import type { ReadDirective } from '../read-file.js';
 import { countGroups, pathPattern } from './path-pattern.js';
@@ -52,12 +52,12 @@ export const shortReferences = (target: string): string => target.replace(/\$\{(
 const escapedReferences = (target: string): string => target.replace(/[$\\](?=\d)/g, '');
 
 function aliasRule(source: string, target: string, code: number): RuleInput {
-  return {
+  return ruleInput({
     url: portableSource(source, true),
     match_data: { source: { flag_query: 'exact', flag_case: false, flag_trailing: false, flag_regex: true } },
     match_type: 'url',
     action_type: code >= 400 ? 'error' : 'url',
     action_code: code,
     action_data: { url: target },
-  };
+  });
 }

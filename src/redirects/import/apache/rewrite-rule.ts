@@ -1,5 +1,5 @@
 import { ERROR_CODES, REDIRECT_CODES } from '../../redirect/action.js';
-import type { RuleInput } from '../../redirect/redirect.dto.js';
+import { ruleInput, type RuleInput } from '../../redirect/redirect.dto.js';
 import { portableSource } from '../../redirect/source.js';
 import type { ReadDirective } from '../read-file.js';
 import { shortReferences } from './alias-rule.js';
@@ -218,14 +218,14 @@ function ruleOf(
   code: number,
 ): RuleInput {
   const targets = match?.negated ? { url_from: '', url_notfrom: target } : { url_from: target, url_notfrom: '' };
-  return {
+  return ruleInput({
     url: portableSource(url, source.flag_regex),
     match_data: { source },
     match_type: match?.match ?? 'url',
     action_type: code >= 400 ? 'error' : 'url',
     action_code: code,
     action_data: match ? { ...match.data, ...targets } : { url: target },
-  };
+  });
 }
 
 /** A pattern for a part of the query as one for all of it, in a group. */
