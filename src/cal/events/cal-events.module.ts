@@ -32,7 +32,7 @@ import { OrganizersRepository } from './organizers/organizers.repository.js';
 import { OrganizersService } from './organizers/organizers.service.js';
 import { PlaceSourceEntity } from './linked-posts/place-source.entity.js';
 import { PlaceSourcesService } from './linked-posts/place-sources.service.js';
-import { TermsModule } from './terms.module.js';
+import { TermsModule } from './terms/terms.module.js';
 import { VenueEntity } from './venues/venue.entity.js';
 import { VenuesController } from './venues/venues.controller.js';
 import { VenuesRepository } from './venues/venues.repository.js';

@@ -19,7 +19,7 @@ import {
   idsOf,
   isObject,
 } from '#core/parameters';
-import { termsOf } from '../categories/terms.dto.js';
+import { termsOf } from '../terms/terms.dto.js';
 import { existing, exists } from '../checks.js';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';

@@ -3,7 +3,7 @@ import { NO_DATE, permalink, EVENT } from '#core/content';
 import { escapeAttribute } from '#core/text';
 import { dateDetails, isoWithOffset, toMs, zoneAbbreviation } from '#core/time';
 import type { ImageSummary } from '../../../content/media/media.service.js';
-import { nestedTerm } from '../categories/term.mapper.js';
+import { nestedTerm } from '../terms/term.mapper.js';
 import { imageMember } from '../image.mapper.js';
 import { organizerLd, toOrganizerResponse } from '../organizers/organizer.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts } from '../post.mapper.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '#core/openapi';
-import { type NestedTermResponse } from '../categories/term.response.js';
+import { type NestedTermResponse } from '../terms/term.response.js';
 import { PostImageResponse } from '../image.response.js';
 import { CollectionResponse } from '../listing/collection.response.js';
 import { type OrganizerResponse } from '../organizers/organizer.response.js';

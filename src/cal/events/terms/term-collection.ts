@@ -2,7 +2,7 @@ import { RequestContext } from '#core/context';
 import { RestResponse } from '#core/rest';
 import type { Page } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
-import type { ListEventCategoriesDto } from './categories.dto.js';
+import type { TermListDto } from './terms.dto.js';
 import { listParts } from '#core/parameters';
 
 /** Parameters that addresses of pages keep, in this order. */
@@ -27,7 +27,7 @@ export interface TermCollection<Items extends object> {
   items: Items;
   total: number;
   page: Page;
-  params: Partial<ListEventCategoriesDto>;
+  params: Partial<TermListDto>;
 }
 
 /**
@@ -56,7 +56,7 @@ export function termCollection<Items extends object>({
   );
 }
 
-function pageAddress(resource: string, params: Partial<ListEventCategoriesDto>, page: number): string {
+function pageAddress(resource: string, params: Partial<TermListDto>, page: number): string {
   const query = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = params[name] as Parameters<typeof textOf>[0] | null | undefined;

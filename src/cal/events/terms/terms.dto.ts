@@ -1,11 +1,13 @@
 import { EVENT, type TaxonomyDefinition, TermsService } from '#core/content';
 import {
   type ParamDeclaration,
-  accepting,
   RestParam,
+  accepting,
   check,
+  extendParams,
   isNumeric,
   listParts,
+  partialParams,
   textNotEmpty,
 } from '#core/parameters';
 import { existing } from '../checks.js';
@@ -39,18 +41,8 @@ export const existingTerm = (taxonomy: TaxonomyDefinition) =>
     ),
   );
 
-/** `id` in the path of a term. */
-export const termId = (taxonomy: TaxonomyDefinition): ParamDeclaration => ({
-  in: 'path',
-  path: '\\d+',
-  type: 'integer',
-  required: true,
-  check: existingTerm(taxonomy),
-  description: 'Id of the term.',
-});
-
-/** `include` and `exclude` of a list. */
-export const references = (taxonomy: TaxonomyDefinition, description: string): ParamDeclaration => ({
+/** Ids and slugs of terms in lists. */
+const references = (taxonomy: TaxonomyDefinition, description: string): ParamDeclaration => ({
   check: termReferences(taxonomy),
   index: { items: { type: 'integer' } },
   description: `${description} As list or CSV.`,
@@ -99,6 +91,8 @@ export class TermListDto extends PageDto {
 
   @RestParam({ type: 'string', check: textNotEmpty, description: 'Only the term with exactly this slug.' })
   slug?: string;
+
+  parent?: number;
 }
 
 /** What both kinds of terms are made from. */
@@ -116,4 +110,36 @@ export class TermFieldsDto {
 
   @RestParam({ type: 'string', check: textNotEmpty, description: 'Part of its address. Default: made from the name.' })
   slug?: string;
+
+  parent?: number;
+}
+
+type Params = Readonly<Record<string, ParamDeclaration>>;
+
+/** The classes that declare what the routes of a vocabulary take. @param own parameters that the other one has not */
+export function eventTermDtos(taxonomy: TaxonomyDefinition, own: { list?: Params; create: Params }) {
+  const terms = termsOf(taxonomy);
+  const id: ParamDeclaration = {
+    in: 'path',
+    path: '\\d+',
+    type: 'integer',
+    required: true,
+    check: existingTerm(taxonomy),
+    description: 'Id of the term.',
+  };
+  class OneTermDto {
+    @RestParam(id)
+    id: number;
+  }
+  const create = extendParams(TermFieldsDto, own.create);
+  return {
+    list: extendParams(TermListDto, {
+      exclude: references(taxonomy, `Not these ${terms}; does nothing beside \`include\`.`),
+      include: references(taxonomy, `Only these ${terms}, by id.`),
+      ...own.list,
+    }),
+    create,
+    one: OneTermDto,
+    update: extendParams(partialParams(create), { id }),
+  };
 }

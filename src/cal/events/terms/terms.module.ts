@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { EventCategoriesController } from './categories/categories.controller.js';
-import { EventTermsService } from './categories/event-terms.service.js';
-import { TagsController } from './tags/tags.controller.js';
+import { EventCategoriesController } from './event-categories.controller.js';
+import { EventTermsService } from './event-terms.service.js';
+import { TagsController } from './tags.controller.js';
 
 /** Categories and tags in `cal/events/v1`. */
 @Module({ controllers: [EventCategoriesController, TagsController], providers: [EventTermsService] })

@@ -13,7 +13,6 @@ import { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';
 import { pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
-import type { ListEventCategoriesDto } from './categories.dto.js';
 import { termCollection } from './term-collection.js';
 import { listedTerm, resourceOf, singleTerm } from './term.mapper.js';
 import type { EventTermResponse, SingleEventTermResponse } from './term.response.js';
@@ -30,12 +29,8 @@ export class EventTermsService {
     private readonly site: SiteService,
   ) {}
 
-  /** A page of terms; past the end it is empty. @param listed the member that holds them */
-  async list<Items extends object>(
-    taxonomy: TaxonomyDefinition,
-    params: TermListDto & Pick<ListEventCategoriesDto, 'parent'>,
-    listed: (terms: EventTermResponse[]) => Items,
-  ): Promise<RestResponse<Items & CollectionResponse>> {
+  /** A page of terms; past the end it is empty. */
+  async list(taxonomy: TaxonomyDefinition, params: TermListDto): Promise<RestResponse<CollectionResponse>> {
     const page = pageOf(params, params.per_page ?? (await this.site.settings()).posts_per_page);
     const { rows: terms, total } = await this.terms.list(
       taxonomy,
@@ -57,7 +52,7 @@ export class EventTermsService {
     const request = RequestContext.current();
     const items = (await this.terms.views(taxonomy, terms)).map((view) => listedTerm(view, request));
     const resource = resourceOf({ taxonomy: taxonomy.name });
-    return termCollection({ resource, items: listed(items), total, page, params });
+    return termCollection({ resource, items: { [resource]: items }, total, page, params });
   }
 
   /** One term. @throws RestError 404 `rest_term_invalid` */
