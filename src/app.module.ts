@@ -7,6 +7,7 @@ import { BlockEditorModule } from './block-editor/block-editor.module.js';
 import { CacheModule } from './cache/cache.module.js';
 import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.module.js';
 import { CalEventsModule } from './cal/events/cal-events.module.js';
+import { CALENDAR_ROUTES } from './cal/events/posts/calendar-posts.controllers.js';
 import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CalViewsModule } from './cal/views/cal-views.module.js';
@@ -33,7 +34,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     AuthModule,
     AuditModule,
     PersonalDataModule,
-    ContentModule,
+    ContentModule.with(CALENDAR_ROUTES),
     CalEventsModule,
     EventAggregatorModule,
     ExportModule,

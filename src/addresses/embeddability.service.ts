@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AddressesConfig } from './addresses.config.js';
-import { NAVIGATION } from '#core/content';
+import { NAVIGATION } from '../content/content-types.js';
 import type { SitePost } from './site-post.js';
 
 /** Knows which posts other sites may embed. */

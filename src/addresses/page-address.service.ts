@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  ContentIdRegistry,
-  type ContentType,
-  ATTACHMENT,
-  PAGE,
-  POST,
-  POST_TYPES,
-  isOfSite,
-  siteAddress,
-} from '#core/content';
+import { ContentIdRegistry, type ContentType, ContentTypeRegistry, isOfSite, siteAddress } from '#core/content';
+import { ATTACHMENT, PAGE, POST } from '../content/content-types.js';
 import { decodePath } from '#core/rest';
 import { SiteService } from '#core/site';
 import type { SitePost } from './site-post.js';
@@ -27,6 +19,7 @@ export class PageAddressService {
     private readonly posts: SitePostsRepository,
     private readonly registry: ContentIdRegistry,
     private readonly site: SiteService,
+    private readonly types: ContentTypeRegistry,
   ) {}
 
   /**
@@ -52,7 +45,9 @@ export class PageAddressService {
     if (segments.length === 0) return (await this.byId(query)) ?? this.frontPage();
     if (segments.length > MAX_DEPTH) return undefined;
     const [base, slug] = segments;
-    const type = POST_TYPES.find(({ permalinkBase }) => permalinkBase !== '' && permalinkBase === base?.toLowerCase());
+    const type = this.types.all.find(
+      ({ permalinkBase }) => permalinkBase !== '' && permalinkBase === base?.toLowerCase(),
+    );
     if (type) return segments.length === 2 && slug !== undefined ? this.posts.bySlug(type, slug) : undefined;
     const page = await this.page(segments);
     if (page || segments.length > 1) return page;

@@ -1,19 +1,16 @@
-import { NAVIGATION, POST, POST_TYPES } from '#core/content';
+import { ContentTypeRegistry } from '#core/content';
+import { NAVIGATION, POST } from '../content/content-types.js';
 import type { Caller } from '#core/context';
 import { forbidden } from '#core/errors';
 import { policy, type Policy } from '#core/rest';
 
-/** Whether a caller may write posts of any kind. */
-export function writesPosts(caller: Caller): boolean {
-  return POST_TYPES.some(({ capabilities }) => caller.can(capabilities.edit));
-}
-
 /** Who may preview links of other sites: callers who write posts of any kind (block-editor.md, "GET /url-details"). */
-export const mayPreviewLinks: Policy = ruleFor(
+export const mayPreviewLinks: Policy = policy(
   'edits posts of any kind',
-  writesPosts,
-  'rest_cannot_view_url_details',
-  'You may not have addresses looked at.',
+  [ContentTypeRegistry],
+  ({ caller }, types) =>
+    types.mayEditAny(caller) || forbidden('rest_cannot_view_url_details', 'You may not have addresses looked at.'),
+  ({ caller }, types) => types.mayEditAny(caller),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NavigationService } from '../content/navigation/navigation.service.js';
-import { NAVIGATION } from '#core/content';
+import { NAVIGATION } from '../content/content-types.js';
 import { RestError } from '#core/errors';
 import { ItemAllowLoader } from '#core/rest';
 import type { NavigationFallbackResponse } from './block-editor.response.js';

@@ -6,7 +6,7 @@ import { writeJson } from '../export/json.writer.js';
 import { StoredEventsService } from '../export/stored-events.service.js';
 import { MediaExportService } from '../content/media/media-export.service.js';
 import { PostsExportService } from '../content/posts/posts-export.service.js';
-import { NAVIGATION, PAGE, POST } from '#core/content';
+import { NAVIGATION, PAGE, POST } from '../content/content-types.js';
 import { Clock, RequestContext } from '#core/context';
 import { StreamResponse } from '#core/rest';
 import { SiteService } from '#core/site';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { ContentTypeRegistry } from '#core/content';
 import { RequestContext } from '#core/context';
 import { OutgoingRequestRefusedError, SafeHttpClient } from '#core/http';
-import { writesPosts } from './block-editor.policy.js';
 
 /** Characters of the longest address that is looked at. */
 const MAX_URL_LENGTH = 8000;
@@ -10,7 +10,10 @@ const MAX_URL_LENGTH = 8000;
 /** Decides which addresses `url-details` accepts (block-editor.md, "GET /url-details"). */
 @Injectable()
 export class UrlCheckService {
-  constructor(private readonly http: SafeHttpClient) {}
+  constructor(
+    private readonly http: SafeHttpClient,
+    private readonly types: ContentTypeRegistry,
+  ) {}
 
   /**
    * Whether a value is an address that may be fetched: absolute, http or https, its host resolvable and public.
@@ -20,7 +23,7 @@ export class UrlCheckService {
    */
   async accepts(value: unknown): Promise<boolean> {
     if (typeof value !== 'string' || value.length > MAX_URL_LENGTH || !/^https?:\/\/[^/]/i.test(value)) return false;
-    if (writesPosts(RequestContext.current().caller)) return (await this.refusal(value)) === undefined;
+    if (this.types.mayEditAny(RequestContext.current().caller)) return (await this.refusal(value)) === undefined;
     return isName(value) || (await this.refusal(value)) === undefined;
   }
 

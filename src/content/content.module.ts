@@ -1,8 +1,10 @@
+import type { DynamicModule } from '@nestjs/common';
 import { AlmanacModule } from '#core/modules';
 import { ApplicationPasswordsModule } from './application-passwords/application-passwords.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { MediaModule } from './media/media.module.js';
-import { ContentPostsModule } from './posts/content-posts.module.js';
+import type { ContentRoutes } from './content-routes.js';
+import { PostRoutesModule } from './posts/post-routes.module.js';
 import { ContentRevisionsModule } from './revisions/content-revisions.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SiteSettingsModule } from './settings/site-settings.module.js';
@@ -11,25 +13,36 @@ import { ContentTypesModule } from './types/content-types.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ContentConfig } from './content.config.js';
 import { Posts1763600000040 } from './migrations/1763600000040-posts.js';
+import { ATTACHMENT, NAVIGATION, PAGE, POST } from './content-types.js';
 import { CONTENT_CAPABILITIES } from './content-capabilities.js';
 
-/** `content/v2`. One module for each resource; their order is that of the index. */
+/** `content/v2`. */
 @AlmanacModule({
   migrations: [Posts1763600000040],
-  imports: [
-    ContentPostsModule,
-    ContentRevisionsModule,
-    MediaModule,
-    ContentTypesModule,
-    ContentTermsModule,
-    UsersModule,
-    ApplicationPasswordsModule,
-    SiteSettingsModule,
-    SearchModule,
-    CommentsModule,
-  ],
   wordpressNames: { namespaces: { 'content/v2': 'wp/v2' } },
   capabilities: CONTENT_CAPABILITIES,
+  contentTypes: [POST, PAGE, ATTACHMENT, NAVIGATION],
   settings: [ContentConfig],
 })
-export class ContentModule {}
+export class ContentModule {
+  /**
+   * With the routes of further content types. There is one module for each resource; their order is that of the index.
+   */
+  static with({ posts, revisions }: ContentRoutes): DynamicModule {
+    return {
+      module: ContentModule,
+      imports: [
+        PostRoutesModule.with(posts),
+        MediaModule,
+        ContentRevisionsModule.with(revisions),
+        ContentTypesModule,
+        ContentTermsModule,
+        UsersModule,
+        ApplicationPasswordsModule,
+        SiteSettingsModule,
+        SearchModule,
+        CommentsModule,
+      ],
+    };
+  }
+}

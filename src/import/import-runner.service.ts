@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { MediaService } from '../content/media/media.service.js';
-import { ContentIdRegistry, EVENT } from '#core/content';
+import { ContentIdRegistry } from '#core/content';
+import { EVENT } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { UsersService } from '../auth/users/users.service.js';
 import { Database, isOutage } from '#core/database';

@@ -1,7 +1,8 @@
 import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
 import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { withValue } from '../cal/views/view-address.js';
-import { permalink, EVENT } from '#core/content';
+import { permalink } from '#core/content';
+import { EVENT } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import type { PageSite } from '#core/site';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { EVENT } from '#core/content';
+import { EVENT } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import { WORDPRESS_ROOT } from '#core/rest';

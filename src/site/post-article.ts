@@ -1,5 +1,5 @@
 import type { ViewEvent } from '../cal/views/view-event.js';
-import { POST } from '#core/content';
+import { POST } from '../content/content-types.js';
 import { html, type Html, contentLanguage, dayHtml } from '#core/html';
 import type { PageSite } from '#core/site';
 import { factList } from './fact-list.js';

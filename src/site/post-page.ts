@@ -1,7 +1,9 @@
 import { eventSchema, organizerSchema, venueSchema } from '../cal/events/events/event-schema.js';
 import { eventCard } from '../cal/views/html/event-card.js';
 import { withValue } from '../cal/views/view-address.js';
-import { type ContentType, EVENT, ORGANIZER, POST, VENUE } from '#core/content';
+import { type ContentType } from '#core/content';
+import { POST } from '../content/content-types.js';
+import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { html, trusted, type Html } from '#core/html';
 import { rendered, PageTemplate } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
-import { EVENT, NAVIGATION, ORGANIZER, VENUE } from '#core/content';
+import { NAVIGATION } from '../content/content-types.js';
+import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { PagePartRegistry, SiteService } from '#core/site';
 import { SeoHeadService } from '../seo/head/seo-head.service.js';

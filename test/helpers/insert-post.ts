@@ -1,5 +1,5 @@
 import { ContentIdRegistry } from '../../src/core/content/content-id.registry.js';
-import type { PostType } from '../../src/core/content/post-type.js';
+import type { PostType } from '../../src/core/modules/content-type.js';
 import type { TestApp } from './app.js';
 
 /** Puts a post of some kind straight into its table, for tests that are about something else. @returns its id */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { deletesPost } from '../../cal/events/linked-posts/linked-post.policy.js';
-import { EVENT } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { type Ability, DELETES } from '../ability.js';
 import { id, input, object, text } from '../schemas.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { PostStore, EVENT } from '#core/content';
+import { PostStore } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { hasCapability } from '#core/rest';
 import { type Ability, CREATES } from '../ability.js';
 import { input, object } from '../schemas.js';

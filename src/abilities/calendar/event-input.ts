@@ -1,5 +1,6 @@
 import type { Schema } from '#core/parameters';
-import { VENUE, type PostStore } from '#core/content';
+import { type PostStore } from '#core/content';
+import { VENUE } from '../../cal/events/calendar-types.js';
 import { isValidZone, isWall } from '#core/time';
 import { invalidInput } from '../ability-errors.js';
 import { flag, list, wallClock } from '../schemas.js';

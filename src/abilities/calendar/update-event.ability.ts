@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { editsPost } from '../../cal/events/linked-posts/linked-post.policy.js';
-import { PostStore, EVENT } from '#core/content';
+import { PostStore } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { EVENT_INPUT, checkEvent, eventFields, type EventInput } from './event-input.js';

@@ -1,5 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { EVENT } from '#core/content';
+import { EVENT } from '../events/calendar-types.js';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { CreateImportDto, ImportRecordDto, ListImportsDto } from './import.dto.js';

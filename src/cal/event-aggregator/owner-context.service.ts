@@ -3,7 +3,7 @@ import { AdministratorsService } from '../../auth/users/administrators.service.j
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '#core/config';
-import { EVENT } from '#core/content';
+import { EVENT } from '../events/calendar-types.js';
 import { RequestContext } from '#core/context';
 
 /** Capabilities that no import has: its texts are HTML of unknown origin, whatever the user who started it may do. */

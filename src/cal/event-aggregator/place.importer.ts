@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore, ORGANIZER, VENUE, type PostType } from '#core/content';
+import { PostStore, type PostType } from '#core/content';
+import { ORGANIZER, VENUE } from '../events/calendar-types.js';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import type { LinkedPostEntity } from '../events/linked-posts/linked-post-kind.js';
 import type { LinkedPostsService } from '../events/linked-posts/linked-posts.service.js';

@@ -38,6 +38,7 @@ import { VenuesController } from './venues/venues.controller.js';
 import { VenuesRepository } from './venues/venues.repository.js';
 import { VenuesService } from './venues/venues.service.js';
 import { CALENDAR_NAMES } from './wordpress-names.js';
+import { EVENT, ORGANIZER, VENUE } from './calendar-types.js';
 import { CalEventsConfig } from './cal-events.config.js';
 import { Events1763600000050 } from './migrations/1763600000050-events.js';
 import { rolesFor } from '#core/content';
@@ -98,6 +99,7 @@ import { rolesFor } from '#core/content';
   ],
   wordpressNames: CALENDAR_NAMES,
   capabilities: { ...rolesFor('cal_events'), ...rolesFor('cal_venues'), ...rolesFor('cal_organizers') },
+  contentTypes: [VENUE, ORGANIZER, EVENT],
   settings: [CalEventsConfig],
 })
 export class CalEventsModule {}

@@ -1,4 +1,5 @@
-import { EVENT, EVENT_CATEGORIES } from '#core/content';
+import { EVENT_CATEGORIES } from '#core/content';
+import { EVENT } from '../events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { decodePath } from '#core/rest';
 import { cleanLine } from '#core/text';

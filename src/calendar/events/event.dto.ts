@@ -1,4 +1,5 @@
-import { type PostType, PostStore, ORGANIZER, VENUE, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { type PostType, PostStore, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
 import { injectableOf, type InjectableOf } from '#core/modules';
 import { accepting, RestParam } from '#core/parameters';
 import { isValidZone } from '#core/time';

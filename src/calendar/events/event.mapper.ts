@@ -1,7 +1,7 @@
 import { type CostSite, parseCost } from '../../cal/events/events/cost.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import type { PostView } from '../../content/posts/post-view.js';
-import { EVENT } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import type { SiteSettings } from '#core/site';
 import { renderTitle } from '#core/text';
 import { DAY_MS, startOfDay, toMs, utcToWall } from '#core/time';

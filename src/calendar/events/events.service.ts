@@ -5,7 +5,8 @@ import { type EventInput, EventsService } from '../../cal/events/events/events.s
 import { type ExportedEvent, EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { siteCost } from '../../cal/events/events/site-cost.js';
 import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
-import { EVENT, TermsService } from '#core/content';
+import { TermsService } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { Clock } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';

@@ -1,5 +1,5 @@
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
-import { ORGANIZER } from '#core/content';
+import { ORGANIZER } from '../../cal/events/calendar-types.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import type { LinkedPostItemContext } from '../posts/linked-post-items.service.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';

@@ -1,4 +1,4 @@
-import { ORGANIZER } from '#core/content';
+import { ORGANIZER } from '../../cal/events/calendar-types.js';
 import { RestController } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { itemsController } from '../posts/items.controller.js';

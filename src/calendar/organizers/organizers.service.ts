@@ -3,7 +3,7 @@ import type { LinkedPostOptions } from '../../cal/events/linked-posts/linked-pos
 import type { CreateOrganizerDto } from '../../cal/events/organizers/organizer.dto.js';
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
-import { ORGANIZER } from '#core/content';
+import { ORGANIZER } from '../../cal/events/calendar-types.js';
 import { Clock } from '#core/context';
 import { SiteService } from '#core/site';
 import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/linked-post-items.service.js';

@@ -1,7 +1,8 @@
 import { type TicketEntity, TICKET } from '../../cal/tickets/tickets/ticket.entity.js';
 import type { TicketOffer } from '../../cal/tickets/tickets/ticket-offer.js';
 import type { PostView } from '../../content/posts/post-view.js';
-import { permalink, type ContentType, EVENT } from '#core/content';
+import { permalink, type ContentType } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { displayUrl } from '#core/text';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { CalendarItemResponse } from '../posts/item.response.js';

@@ -1,7 +1,8 @@
 import { type TicketHost, mayReadHost, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
-import { mayDelete, mayEdit, EVENT } from '#core/content';
+import { mayDelete, mayEdit } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import type { Caller } from '#core/context';
 import { forbidden } from '#core/errors';
 import { type PolicyContext, type Policy, policy } from '#core/rest';

@@ -1,6 +1,6 @@
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import { venueRegion } from '../../cal/events/venues/venue-kind.js';
-import { VENUE } from '#core/content';
+import { VENUE } from '../../cal/events/calendar-types.js';
 import { displayUrl } from '#core/text';
 import type { PostView } from '../../content/posts/post-view.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateVenueDto } from '../../cal/events/venues/venue.dto.js';
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import { type VenueInput, VenuesService } from '../../cal/events/venues/venues.service.js';
-import { VENUE } from '#core/content';
+import { VENUE } from '../../cal/events/calendar-types.js';
 import { Clock } from '#core/context';
 import { SiteService } from '#core/site';
 import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/linked-post-items.service.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { opened, mayEdit, mayRead, ATTACHMENT } from '#core/content';
+import { opened, mayEdit, mayRead } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { type Caller, RequestContext } from '#core/context';
 import { MediaAccessService } from '../media/media-access.service.js';
 import { PostLookupRepository, type PostReference } from '../shared/post-lookup.repository.js';

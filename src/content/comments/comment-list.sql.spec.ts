@@ -1,4 +1,5 @@
 import { VISITOR } from '../../core/context/caller.js';
+import { POST } from '../content-types.js';
 import { commentStatus } from './comment-status.js';
 import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';
 import type { ListCommentsDto } from './comments.dto.js';
@@ -66,7 +67,7 @@ describe('commentOrder', () => {
 
 describe('onReadablePosts', () => {
   it('includes protected posts only when their password was sent', () => {
-    expect(onReadablePosts(VISITOR, []).sql).not.toContain('p.id IN (?)');
-    expect(onReadablePosts(VISITOR, [7]).parameters).toEqual([7, 'publish', 7, 'publish', 'inherit']);
+    expect(onReadablePosts(VISITOR, [], [POST]).sql).not.toContain('p.id IN (?)');
+    expect(onReadablePosts(VISITOR, [7], [POST]).parameters).toEqual([7, 'publish', 7, 'publish', 'inherit']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Caller } from '#core/context';
-import { ATTACHMENT, EVENT, PAGE, POST, type ContentType } from '#core/content';
+import { type ContentType } from '#core/content';
+import { ATTACHMENT, PAGE, POST } from '../content-types.js';
 import { placeholders, contains, joinFragments, type SqlFragment } from '#core/database';
 import { Conditions, orderBy, orderByGiven } from '#core/lists';
 import { wallBound } from '../shared/dates.js';
@@ -46,9 +47,18 @@ function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefine
  * Comments `c` on posts that the caller may read, as a condition. Those under a password are left out, unless the
  * post was opened with it.
  * @param opened ids of posts whose password was sent
+ * @param owners content types whose published posts make the files public that are attached to them
  */
-export function onReadablePosts(caller: Caller, opened: readonly number[]): SqlFragment {
-  const parts: SqlFragment[] = [ofKind(caller, POST, opened), ofKind(caller, PAGE, opened), ofAttachments(caller)];
+export function onReadablePosts(
+  caller: Caller,
+  opened: readonly number[],
+  owners: readonly ContentType[],
+): SqlFragment {
+  const parts: SqlFragment[] = [
+    ofKind(caller, POST, opened),
+    ofKind(caller, PAGE, opened),
+    ofAttachments(caller, owners),
+  ];
   return joinFragments(parts, 'OR');
 }
 
@@ -62,9 +72,9 @@ function ofKind(caller: Caller, type: ContentType, opened: readonly number[]): S
 }
 
 /** A file is as public as the post it is attached to. */
-function ofAttachments(caller: Caller): SqlFragment {
+function ofAttachments(caller: Caller, owners: readonly ContentType[]): SqlFragment {
   const { condition: visible } = visiblePosts(caller, ATTACHMENT, ['inherit', 'private'], 'view');
-  const published = [POST, PAGE, EVENT].map(
+  const published = owners.map(
     ({ table }) =>
       `EXISTS (SELECT 1 FROM ${table} a WHERE a.id = p.post_id AND a.status = 'publish' AND a.password = '')`,
   );

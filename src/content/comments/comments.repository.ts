@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { contentTypeOf, type ContentType, POST_TYPES } from '#core/content';
+import { contentTypeOf, type ContentType, ContentTypeRegistry } from '#core/content';
 import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow, ListVersionsService } from '#core/lists';
 import { Database, placeholders } from '#core/database';
 import { CommentEntity } from './comment.entity.js';
@@ -12,18 +12,22 @@ const COLUMNS = `c.*, ${contentTypeOf('c.post_id')} AS post_type`;
 
 /** Name under which changes of comments are counted. */
 const LISTS = 'comment';
-/** Whose changes can change what a list of comments shows: who may see a comment depends on its post. */
-const VERSIONS = [LISTS, ...POST_TYPES.map(({ name }) => name)];
 
 /** SQL for comments. */
 @Injectable()
 export class CommentsRepository {
+  /** Whose changes can change what a list of comments shows: who may see a comment depends on its post. */
+  private readonly dependsOn: readonly string[];
+
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
     private readonly versions: ListVersionsService,
     @InjectRepository(CommentEntity) private readonly comments: Repository<CommentEntity>,
-  ) {}
+    types: ContentTypeRegistry,
+  ) {
+    this.dependsOn = [LISTS, ...types.all.map(({ name }) => name)];
+  }
 
   /** One comment. @param lock other units cannot change it until this unit is over */
   async find(id: number, lock = false): Promise<CommentRow | undefined> {
@@ -41,7 +45,7 @@ export class CommentsRepository {
       columns: COLUMNS,
       plan,
       window,
-      total: { dependsOn: VERSIONS },
+      total: { dependsOn: this.dependsOn },
     });
   }
 

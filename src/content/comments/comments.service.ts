@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ContentConfig } from '../content.config.js';
+import { ContentTypeRegistry } from '#core/content';
 import { RequestContext } from '#core/context';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError } from '#core/errors';
@@ -31,6 +32,7 @@ export class CommentsService {
     private readonly posts: PostLookupRepository,
     private readonly site: SiteService,
     private readonly config: ContentConfig,
+    private readonly types: ContentTypeRegistry,
   ) {}
 
   /** A page of comments on posts that the caller may read; past the end it is empty. */
@@ -43,7 +45,11 @@ export class CommentsService {
     // Whether the posts named may be read was decided before, with their passwords.
     if (!moderator)
       where.addAll([
-        onReadablePosts(caller, params.password !== undefined && params.post.length === 1 ? params.post : []),
+        onReadablePosts(
+          caller,
+          params.password !== undefined && params.post.length === 1 ? params.post : [],
+          this.types.searched,
+        ),
       ]);
     const { rows, total } = await this.comments.list({ where, order: commentOrder(params) }, window);
     return RestResponse.list(await this.show(rows, params.context), {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PAGE, POST } from '#core/content';
+import { PAGE, POST } from '../content-types.js';
 import { Database } from '#core/database';
 
 /** An approved comment on a public post or page. */

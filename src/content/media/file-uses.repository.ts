@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { versionOf } from '#core/lists';
-import { POST_TYPES } from '#core/content';
+import { ContentTypeRegistry } from '#core/content';
 import { Database } from '#core/database';
 import { Lru } from '#core/time';
 
@@ -17,7 +17,10 @@ interface KnownUse {
 export class FileUsesRepository {
   private readonly known = new Lru<number, KnownUse>(CACHE_SIZE);
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly types: ContentTypeRegistry,
+  ) {}
 
   /**
    * Whether a published post of any kind has this file for its image or names one of its paths in its text. Searches
@@ -26,7 +29,7 @@ export class FileUsesRepository {
   async isPublished(id: number, paths: readonly string[]): Promise<boolean> {
     const known = this.known.getOrMake(id, () => ({}));
     const [row] = await this.database.read<{ version: number }>(
-      `SELECT ${versionOf(POST_TYPES.map(({ name }) => name))} AS version`,
+      `SELECT ${versionOf(this.types.all.map(({ name }) => name))} AS version`,
     );
     const version = Number(row?.version);
     if (known.version !== version || known.published === undefined)
@@ -37,12 +40,12 @@ export class FileUsesRepository {
   private async search(id: number, paths: readonly string[]): Promise<boolean> {
     const named = [...new Set(paths.flatMap((path) => [path, path.split('/').map(encodeURIComponent).join('/')]))];
     const inText = named.map(() => 'INSTR(content, ?) > 0').join(' OR ');
-    const searches = POST_TYPES.map(
+    const searches = this.types.all.map(
       ({ table }) => `EXISTS (SELECT 1 FROM ${table} WHERE status = 'publish' AND (image_id = ? OR ${inText}))`,
     );
     const [row] = await this.database.read<{ published: number }>(
       `SELECT ${searches.join(' OR ')} AS published`,
-      POST_TYPES.flatMap(() => [id, ...named]),
+      this.types.all.flatMap(() => [id, ...named]),
     );
     return Number(row?.published) === 1;
   }

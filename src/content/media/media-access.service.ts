@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { mayRead, ATTACHMENT } from '#core/content';
+import { mayRead } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { type Caller, RequestContext } from '#core/context';
 import { type PostReference, PostLookupRepository } from '../shared/post-lookup.repository.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '#core/config';
-import { PostStore, type PostInput, ATTACHMENT } from '#core/content';
+import { PostStore, type PostInput } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { ListVersionsService } from '#core/lists';
 import { Database } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type PostStatus, ATTACHMENT } from '#core/content';
+import { type PostStatus } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { RequestContext } from '#core/context';
 import { PRIMARY, type SqlFragment, placeholders } from '#core/database';
 import { type RestResponse, listWindow } from '#core/rest';

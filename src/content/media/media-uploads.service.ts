@@ -3,7 +3,7 @@ import { RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestResponse, type UploadInput } from '#core/rest';
 import { invalidParameter, RestError } from '#core/errors';
-import { ATTACHMENT } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { itemPath } from '../shared/rest-base.js';
 import { MediaEditorService } from './media-editor.service.js';
 import { MediaFilesService, refusing, type PreparedFile, type StoredFile } from './media-files.service.js';

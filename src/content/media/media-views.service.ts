@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ATTACHMENT } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { RequestContext } from '#core/context';
 import type { ViewContext } from '#core/parameters';
 import { allowedOnItem } from '../shared/post-item.policy.js';

@@ -1,4 +1,4 @@
-import { ATTACHMENT } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { ContextDto, RestParam, type ParamDeclaration } from '#core/parameters';
 import { PostFieldsDto } from '../shared/post-fields.dto.js';
 import { idsParam, PostListDto } from '../shared/post-list.dto.js';

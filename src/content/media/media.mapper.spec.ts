@@ -1,4 +1,5 @@
-import { EVENT, POST } from '../../core/content/post-type.js';
+import { POST } from '../content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { RequestContext } from '../../core/context/request-context.js';
 import type { ViewContext } from '../../core/parameters/index.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';

@@ -1,5 +1,5 @@
 import type { MapperContext } from '#core/context';
-import { ATTACHMENT } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import type { ViewContext } from '#core/parameters';
 import { escapeAttribute, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { formatResponseDate } from '../shared/dates.js';

@@ -1,4 +1,5 @@
-import { ATTACHMENT, mayEdit } from '#core/content';
+import { mayEdit } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { forbidden, invalidParameter } from '#core/errors';
 import type { PolicyContext, PolicyDecision } from '#core/rest';
 import { itemPolicies } from '../shared/post-item.policy.js';

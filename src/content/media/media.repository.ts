@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, type FindOptionsWhere, LessThan, Like, MoreThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
-import { contentTypeOf, ATTACHMENT, POST_TYPES, type PostType } from '#core/content';
+import { contentTypeOf, ContentTypeRegistry, type PostType } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow } from '#core/lists';
 import { Database, placeholders } from '#core/database';
 import { MediaEntity } from './media.entity.js';
@@ -20,6 +21,7 @@ export class MediaRepository {
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
+    private readonly types: ContentTypeRegistry,
     @InjectRepository(MediaEntity) private readonly media: Repository<MediaEntity>,
   ) {}
 
@@ -127,11 +129,12 @@ export class MediaRepository {
 
   /** Kinds of posts of which some have this file for their image. */
   async usedAsImageBy(id: number): Promise<PostType[]> {
-    const usage = POST_TYPES.map(({ name, table }) => `EXISTS (SELECT 1 FROM ${table} WHERE image_id = ?) AS ${name}`);
+    const { all } = this.types;
+    const usage = all.map(({ name, table }) => `EXISTS (SELECT 1 FROM ${table} WHERE image_id = ?) AS ${name}`);
     const [row] = await this.database.read<Record<string, number>>(
       `SELECT ${usage.join(', ')}`,
-      POST_TYPES.map(() => id),
+      all.map(() => id),
     );
-    return POST_TYPES.filter(({ name }) => Number(row?.[name]) === 1);
+    return all.filter(({ name }) => Number(row?.[name]) === 1);
   }
 }

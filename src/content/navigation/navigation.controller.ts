@@ -1,4 +1,4 @@
-import { NAVIGATION } from '#core/content';
+import { NAVIGATION } from '../content-types.js';
 import { postController } from '../posts/post.controller.js';
 import { NavigationMenuResponse } from '../posts/post.response.js';
 import { DEMO_IDS } from '../../demo/demo-ids.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NAVIGATION } from '#core/content';
+import { NAVIGATION } from '../content-types.js';
 import { PostsRepository } from '../posts/posts.repository.js';
 
 /** Menus, as other namespaces see them. */

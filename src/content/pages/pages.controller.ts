@@ -1,4 +1,4 @@
-import { PAGE } from '#core/content';
+import { PAGE } from '../content-types.js';
 import { postController } from '../posts/post.controller.js';
 import { PageResponse } from '../posts/post.response.js';
 import { DEMO_IDS } from '../../demo/demo-ids.js';

@@ -1,4 +1,5 @@
-import { EVENT, POST } from '../../core/content/post-type.js';
+import { POST } from '../content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { classList } from './class-list.js';
 

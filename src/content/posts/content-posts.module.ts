@@ -2,19 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { MediaModule } from '../media/media.module.js';
-import {
-  ContentEventsController,
-  ContentOrganizersController,
-  ContentVenuesController,
-} from '../calendar-posts/calendar-posts.controllers.js';
-import { ContentNavigationController } from '../navigation/navigation.controller.js';
 import { NavigationService } from '../navigation/navigation.service.js';
-import { ContentPagesController } from '../pages/pages.controller.js';
 import { ContentPostsService } from './content-posts.service.js';
 import { PostEditorService } from './post-editor.service.js';
 import { PostItemsService } from './post-items.service.js';
 import { PostRelationsLoader } from './post-relations.loader.js';
-import { ContentPostsController } from './posts.controller.js';
 import { PostsExportService } from './posts-export.service.js';
 import { PostsRepository } from './posts.repository.js';
 import { PublishedPostsService } from './published-posts.service.js';
@@ -23,7 +15,7 @@ import { PageEntity } from '../pages/page.entity.js';
 import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
 
 /**
- * Posts of every kind in `content/v2`; `PostItemsService` and `PostEditorService` for namespaces that build on their form,
+ * What the routes of posts of every kind need; `PostItemsService` and `PostEditorService` for namespaces that build on their form,
  * `NavigationService`, `PublishedPostsService` and `PostsExportService` for those that show or carry away what there is.
  */
 @Module({
@@ -31,14 +23,6 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
     TypeOrmModule.forFeature([BlogPostEntity, PageEntity, NavigationMenuEntity]),
     ContentSharedModule,
     MediaModule,
-  ],
-  controllers: [
-    ContentPostsController,
-    ContentPagesController,
-    ContentNavigationController,
-    ContentVenuesController,
-    ContentOrganizersController,
-    ContentEventsController,
   ],
   providers: [
     ContentPostsService,
@@ -50,6 +34,13 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
     PostsRepository,
     PublishedPostsService,
   ],
-  exports: [NavigationService, PostEditorService, PostItemsService, PostsExportService, PublishedPostsService],
+  exports: [
+    ContentPostsService,
+    NavigationService,
+    PostEditorService,
+    PostItemsService,
+    PostsExportService,
+    PublishedPostsService,
+  ],
 })
 export class ContentPostsModule {}

@@ -1,4 +1,5 @@
-import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
+import { PAGE, POST } from '../content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { requestedStatuses, kindConditions, termConditions, termDemands } from './post-filter.js';
 import type { ListKindDto } from './post.dto.js';
 

@@ -1,5 +1,6 @@
 import type { MapperContext, Caller } from '#core/context';
-import { ATTACHMENT, type ContentType, taxonomiesFor, mayAssignTerms, mayCreateTerms } from '#core/content';
+import { type ContentType, taxonomiesFor, mayAssignTerms, mayCreateTerms } from '#core/content';
+import { ATTACHMENT } from '../content-types.js';
 import { allowedOnItem } from '../shared/post-item.policy.js';
 import { actionLinks, embeddable, postLinks, withCuries, type ItemLinks } from '../shared/post-links.js';
 import { itemPath } from '../shared/rest-base.js';

@@ -1,5 +1,6 @@
-import { EVENT, PAGE, POST } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
+import { PAGE, POST } from '../content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
+import type { ContentType } from '../../core/modules/content-type.js';
 import type { PostFilter } from '../shared/post-list.sql.js';
 import { orderedIndex } from './post-list-plan.js';
 import type { ListKindDto } from './post.dto.js';

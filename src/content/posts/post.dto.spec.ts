@@ -1,5 +1,6 @@
-import { EVENT, NAVIGATION, PAGE, POST, VENUE } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
+import { NAVIGATION, PAGE, POST } from '../content-types.js';
+import { EVENT, VENUE } from '../../cal/events/calendar-types.js';
+import type { ContentType } from '../../core/modules/content-type.js';
 import { paramsOf } from '../../core/parameters/index.js';
 import { kindParams } from './post.dto.js';
 

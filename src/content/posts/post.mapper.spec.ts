@@ -1,7 +1,8 @@
 import { Caller, VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
-import { EVENT, PAGE, POST, VENUE } from '../../core/content/post-type.js';
-import type { ContentType } from '../../core/content/post-type.js';
+import { PAGE, POST } from '../content-types.js';
+import { EVENT, VENUE } from '../../cal/events/calendar-types.js';
+import type { ContentType } from '../../core/modules/content-type.js';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import type { Extensions } from '../../core/modules/extensions.js';
 import type { PostRow } from './post-row.js';

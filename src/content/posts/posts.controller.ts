@@ -1,4 +1,4 @@
-import { POST } from '#core/content';
+import { POST } from '../content-types.js';
 import { postController } from './post.controller.js';
 import { BlogPostResponse } from './post.response.js';
 import { DEMO_IDS } from '../../demo/demo-ids.js';

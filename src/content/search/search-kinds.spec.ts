@@ -1,23 +1,25 @@
-import { requestedSubtypes, searchedTaxonomies, searchedTypes } from './search-kinds.js';
+import { PAGE, POST } from '../content-types.js';
+import { requestedSubtypes, searchedTaxonomies } from './search-kinds.js';
+
+const SEARCHED = [POST, PAGE];
 
 describe('requestedSubtypes', () => {
   it('returns all subtypes for "any" and for an empty list', () => {
-    expect(requestedSubtypes('post', 'any')).toEqual(['post', 'page', 'cal_events']);
-    expect(requestedSubtypes('term', [])).toEqual(['category', 'post_tag', 'cal_events_cat']);
+    expect(requestedSubtypes('post', 'any', SEARCHED)).toEqual(['post', 'page']);
+    expect(requestedSubtypes('term', [], SEARCHED)).toEqual(['category', 'post_tag', 'cal_events_cat']);
   });
 
   it('accepts lists and CSV', () => {
-    expect(requestedSubtypes('post', 'post,page')).toEqual(['post', 'page']);
+    expect(requestedSubtypes('post', 'page,page', SEARCHED)).toEqual(['page']);
   });
 
   it('ignores subtypes of another type', () => {
-    expect(requestedSubtypes('term', ['post'])).toEqual(['category', 'post_tag', 'cal_events_cat']);
-    expect(requestedSubtypes('post', 'page,category')).toEqual(['page']);
-    expect(requestedSubtypes('post-format', 'category')).toEqual([]);
+    expect(requestedSubtypes('term', ['post'], SEARCHED)).toEqual(['category', 'post_tag', 'cal_events_cat']);
+    expect(requestedSubtypes('post', 'page,category', SEARCHED)).toEqual(['page']);
+    expect(requestedSubtypes('post-format', 'category', SEARCHED)).toEqual([]);
   });
 
-  it('returns names that searchedTypes and searchedTaxonomies resolve', () => {
-    expect(searchedTypes(['page', 'nothing']).map(({ restBase }) => restBase)).toEqual(['pages']);
+  it('returns names that searchedTaxonomies resolves', () => {
     expect(searchedTaxonomies(['post_tag']).map(({ restBase }) => restBase)).toEqual(['tags']);
   });
 });

@@ -1,7 +1,8 @@
 import { Get } from '@nestjs/common';
-import { type RestResponse, Authorize, RestParams, RestController, Public } from '#core/rest';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController, Public } from '#core/rest';
 import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { SearchDto } from './search.dto.js';
+import { subtypeParam } from './search-kinds.js';
 import { searchSchema } from './search.mapper.js';
 import { SearchService } from './search.service.js';
 import { SearchResultResponse } from './search.response.js';
@@ -13,6 +14,7 @@ export class SearchController {
 
   @Get()
   @Authorize(Public)
+  @Endpoint({ extraParams: subtypeParam })
   @ApiOperation({
     operationId: 'searchContent',
     summary: 'Search posts, terms and formats',

@@ -1,6 +1,6 @@
-import { CONTEXT, ListDto, RestParam, atMost } from '#core/parameters';
+import { CONTEXT, ListDto, RestParam } from '#core/parameters';
 import { idsParam } from '../shared/post-list.dto.js';
-import { SUBTYPES, SUBTYPES_OF, type SearchType } from './search-kinds.js';
+import { SEARCH_TYPES, SUBTYPE, type SearchType } from './search-kinds.js';
 
 /** `GET content/v2/search`. */
 export class SearchDto extends ListDto {
@@ -9,19 +9,13 @@ export class SearchDto extends ListDto {
 
   @RestParam({
     type: 'string',
-    enum: Object.keys(SUBTYPES_OF),
+    enum: SEARCH_TYPES,
     default: 'post',
     description: 'What to look for: posts of any kind, terms, or forms of blog posts.',
   })
   type: SearchType;
 
-  @RestParam({
-    type: 'array',
-    items: { type: 'string', enum: [...SUBTYPES, 'any'] },
-    default: 'any',
-    check: atMost(20),
-    description: 'Only these kinds of posts, or these vocabularies.',
-  })
+  @RestParam(SUBTYPE)
   subtype: string | string[];
 
   @RestParam(idsParam('Not these.'))

@@ -1,4 +1,4 @@
-import { permalink, postType, type ContentType, termPath, type TermView } from '#core/content';
+import { permalink, type ContentType, termPath, type TermView } from '#core/content';
 import type { MapperContext } from '#core/context';
 import { renderTitle } from '#core/text';
 import { VIEW_EDIT_EMBED, resourceSchema, type Resource } from '../shared/item-form.js';
@@ -20,8 +20,12 @@ const FOUND: Resource = {
 export const searchSchema = (): Record<string, unknown> => resourceSchema('search-result', FOUND);
 
 /** A post that was found. @param above path of its parent */
-export function foundPost(row: FoundPost, above: string, request: MapperContext): SearchResultResponse {
-  const type = postType(row.kind) as ContentType;
+export function foundPost(
+  type: ContentType,
+  row: FoundPost,
+  above: string,
+  request: MapperContext,
+): SearchResultResponse {
   return {
     id: row.id,
     title: renderTitle(row.title),

@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { PostTreeService, EVENT, PAGE, taxonomyOf, type TermRow, type TermView, TermsService } from '#core/content';
+import {
+  type ContentType,
+  ContentTypeRegistry,
+  PostTreeService,
+  taxonomyOf,
+  type TermRow,
+  type TermView,
+  TermsService,
+} from '#core/content';
+import { PAGE } from '../content-types.js';
 import { VISITOR, RequestContext } from '#core/context';
-import { Database, type SqlFragment } from '#core/database';
+import { Database } from '#core/database';
 import { RestResponse, rowsBefore } from '#core/rest';
 import { SEARCHED, type ListWindow } from '../shared/post-list.js';
 import type { ListPage } from '#core/lists';
 import { postConditions } from '../shared/post-list.sql.js';
 import { openToSearch } from '../shared/post-visibility.sql.js';
-import { SUBTYPES_OF, requestedSubtypes, searchedTaxonomies, searchedTypes, type SearchType } from './search-kinds.js';
+import { requestedSubtypes, searchedTaxonomies, subtypesOf, type SearchType } from './search-kinds.js';
 import type { SearchDto } from './search.dto.js';
 import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
 import { type FoundPost, SearchRepository } from './search.repository.js';
@@ -31,9 +40,6 @@ interface PostMatch {
   result: SearchResultResponse;
 }
 
-/** Events `p` that do not hide from lists. */
-const IS_LISTED_SQL: SqlFragment = { sql: 'p.hide_from_listings = 0', parameters: [] };
-
 /** One box over posts, pages, events and terms: `content/v2/search`. Only what is public is found. */
 @Injectable()
 export class SearchService {
@@ -42,13 +48,14 @@ export class SearchService {
     private readonly terms: TermsService,
     private readonly tree: PostTreeService,
     private readonly database: Database,
+    private readonly types: ContentTypeRegistry,
   ) {}
 
   /** A page of what was found; past the end it is empty and has no total. */
   async search(params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };
-    const subtypes = requestedSubtypes(type, params.subtype);
+    const subtypes = requestedSubtypes(type, params.subtype, this.types.searched);
     const { rows, total } = await this.find(type, subtypes, params, window);
     return RestResponse.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
   }
@@ -57,7 +64,7 @@ export class SearchService {
   async published(text: string, page: number, size: number): Promise<{ found: PublishedItem[]; total: number }> {
     const window = { limit: size, offset: rowsBefore((page - 1) * size) };
     const wanted = { search: text, include: [], exclude: [] };
-    const { rows, total } = await this.posts(SUBTYPES_OF.post, wanted, window, true);
+    const { rows, total } = await this.posts(subtypesOf('post', this.types.searched), wanted, window, true);
     const found = rows.map(({ row: { id, kind, date }, result: { title, url } }) => ({ id, title, url, kind, date }));
     return { found, total };
   }
@@ -88,7 +95,8 @@ export class SearchService {
     const caller = isPublic ? VISITOR : RequestContext.current().caller;
     const { search: text, include, exclude } = params;
     const searching = text !== undefined && text.trim() !== '';
-    const kinds = searchedTypes(subtypes).map((type) => ({
+    const wanted = this.types.searched.filter(({ name }) => subtypes.includes(name));
+    const kinds = wanted.map((type) => ({
       type,
       conditions: [
         postConditions({
@@ -105,7 +113,7 @@ export class SearchService {
             : undefined,
         }),
         ...(searching ? openToSearch(caller, type) : []),
-        ...(isPublic && type === EVENT ? [IS_LISTED_SQL] : []),
+        ...(isPublic && type.hiddenBy ? [{ sql: `p.${type.hiddenBy} = 0`, parameters: [] }] : []),
       ],
     }));
     const { rows, total } = await this.found.posts(kinds, window);
@@ -114,7 +122,8 @@ export class SearchService {
       rows.map(({ parent_id: parent }) => parent),
     );
     const request = RequestContext.current();
-    const resultOf = (row: FoundPost) => foundPost(row, paths.get(row.parent_id ?? 0) ?? '', request);
+    const resultOf = (row: FoundPost) =>
+      foundPost(this.types.get(row.kind) as ContentType, row, paths.get(row.parent_id ?? 0) ?? '', request);
     return { rows: rows.map((row) => ({ row, result: resultOf(row) })), total };
   }
 

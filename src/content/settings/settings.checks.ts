@@ -1,4 +1,5 @@
-import { ContentIdRegistry, ATTACHMENT, PAGE, type PostType, TermsService, CATEGORIES } from '#core/content';
+import { ContentIdRegistry, type PostType, TermsService, CATEGORIES } from '#core/content';
+import { ATTACHMENT, PAGE } from '../content-types.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { asInjectable, check, isNumeric, isId, type ReasonedCheck, type ReasonedPlainCheck } from '#core/parameters';

@@ -2,14 +2,14 @@ import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import {
   ContentIdRegistry,
+  ContentTypeRegistry,
   permalink,
   type OwnedPost,
   UNADDRESSED,
   PostTreeService,
   type ContentType,
-  PAGE,
-  postType,
 } from '#core/content';
+import { PAGE } from '../content-types.js';
 import { Database, placeholders } from '#core/database';
 
 /** A post of any kind, as far as others refer to it. */
@@ -34,6 +34,7 @@ export class PostLookupRepository {
     private readonly database: Database,
     private readonly registry: ContentIdRegistry,
     private readonly tree: PostTreeService,
+    private readonly types: ContentTypeRegistry,
   ) {}
 
   /** The post of an id, whatever its kind. */
@@ -46,7 +47,7 @@ export class PostLookupRepository {
   async all(wanted: readonly { id: number; type: string }[]): Promise<Map<number, PostReference>> {
     const idsByType = new Map<ContentType, Set<number>>();
     for (const { id, type: name } of wanted) {
-      const type = postType(name);
+      const type = this.types.get(name);
       if (type) idsByType.set(type, (idsByType.get(type) ?? new Set()).add(id));
     }
     if (idsByType.size === 0) return new Map();
@@ -63,12 +64,12 @@ export class PostLookupRepository {
       PAGE,
       rows.map(({ parent_id: parent }) => parent),
     );
-    return new Map(rows.map((row) => [row.id, reference(row, paths.get(row.parent_id ?? 0) ?? '')]));
+    return new Map(rows.map((row) => [row.id, this.reference(row, paths.get(row.parent_id ?? 0) ?? '')]));
   }
-}
 
-function reference({ parent_id: _, ...row }: Row, above: string): PostReference {
-  const type = postType(row.type) as ContentType;
-  const addressed = row.slug !== null && !UNADDRESSED.has(row.status);
-  return { ...row, type, link: permalink(RequestContext.current(), type, row, above), addressed };
+  private reference({ parent_id: _, ...row }: Row, above: string): PostReference {
+    const type = this.types.get(row.type) as ContentType;
+    const addressed = row.slug !== null && !UNADDRESSED.has(row.status);
+    return { ...row, type, link: permalink(RequestContext.current(), type, row, above), addressed };
+  }
 }

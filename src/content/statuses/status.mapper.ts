@@ -1,4 +1,4 @@
-import { POST } from '#core/content';
+import { POST } from '../content-types.js';
 import type { ViewContext } from '#core/parameters';
 import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, type Resource } from '../shared/item-form.js';
 import type { StatusDescription } from './listed-statuses.js';

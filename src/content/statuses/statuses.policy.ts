@@ -1,13 +1,7 @@
-import type { Caller } from '#core/context';
-import { POST_TYPES } from '#core/content';
+import { ContentTypeRegistry } from '#core/content';
 import { RestError, forbidden } from '#core/errors';
 import { policy, type Policy } from '#core/rest';
 import { isInternalStatus, listedStatus } from './listed-statuses.js';
-
-/** Statuses that are not public say something about how a site works: they are for those who write. */
-export function maySeeAllStatuses(caller: Caller): boolean {
-  return POST_TYPES.some(({ capabilities }) => caller.can(capabilities.edit));
-}
 
 /** 404 for a name that no status has. */
 export function noSuchStatus(): RestError {
@@ -17,20 +11,24 @@ export function noSuchStatus(): RestError {
 /** Everybody may list public statuses; the edit context is for those who may write. */
 export const listsStatuses: Policy = policy(
   'anyone; edit context: can edit posts of any kind',
-  ({ caller, params }) => {
-    if (params.context !== 'edit' || maySeeAllStatuses(caller)) return true;
+  [ContentTypeRegistry],
+  ({ caller, params }, types) => {
+    if (params.context !== 'edit' || types.mayEditAny(caller)) return true;
     return forbidden('rest_cannot_view', 'You may not see the edit context of statuses.');
   },
 );
 
-/** Public statuses are for everybody, the others for those who may write. */
+/**
+ * Public statuses are for everybody. The others say something about how a site works: they are for those who may write.
+ */
 export const readsStatus: Policy = policy(
   'public statuses: anyone; others: can edit posts of any kind',
-  ({ caller, params }) => {
+  [ContentTypeRegistry],
+  ({ caller, params }, types) => {
     const hidden = forbidden('rest_cannot_read_status', 'You may not see this status.');
     if (isInternalStatus(params.status)) return hidden;
     const status = listedStatus(params.status);
     if (!status) return noSuchStatus();
-    return status.public || maySeeAllStatuses(caller) || hidden;
+    return status.public || types.mayEditAny(caller) || hidden;
   },
 );

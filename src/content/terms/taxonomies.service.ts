@@ -15,7 +15,7 @@ export class TaxonomiesService {
     const { caller } = RequestContext.current();
     const fields = fieldList(_fields);
     const shown = TAXONOMIES.filter((taxonomy) => {
-      const ofType = type === undefined || taxonomy.carriers.some((carrier) => carrier.type.name === type);
+      const ofType = type === undefined || taxonomy.carriers.some((carrier) => carrier.type === type);
       return ofType && (context !== 'edit' || mayAssignTerms(caller, taxonomy));
     });
     return Object.fromEntries(

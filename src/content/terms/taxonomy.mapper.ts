@@ -72,7 +72,7 @@ export function taxonomyItem(
     ...edit(() => ({ capabilities: capabilities(taxonomy) })),
     ...shown({ description: '' }),
     ...edit(() => ({ labels: labels(taxonomy) })),
-    ...shown({ types: taxonomy.carriers.map(({ type }) => type.name) }),
+    ...shown({ types: taxonomy.carriers.map(({ type }) => type) }),
     ...edit(() => ({ show_cloud: true })),
     ...shown({ hierarchical: taxonomy.hierarchical }),
     rest_base: taxonomy.restBase,

@@ -1,4 +1,4 @@
-import { type ContentType, EVENT, POST_TYPES } from '#core/content';
+import { capabilitiesFor, type ContentType } from '#core/content';
 
 /** A kind of posts as clients see it. */
 export type TypeDescription = Pick<
@@ -7,7 +7,7 @@ export type TypeDescription = Pick<
 >;
 
 /** Tickets for free, which `cal/tickets/v1` serves; clients find the name of the kind here (recorded). */
-const RSVP_TICKETS: TypeDescription = {
+export const RSVP_TICKETS: TypeDescription = {
   name: 'cal_rsvp_tickets',
   labels: { many: 'RSVP Tickets', one: 'RSVP Ticket' },
   hierarchical: true,
@@ -16,8 +16,5 @@ const RSVP_TICKETS: TypeDescription = {
   restBase: 'cal_rsvp_tickets',
   viewable: false,
   supports: new Set(['title', 'editor', 'author', 'custom-fields']),
-  capabilities: EVENT.capabilities,
+  capabilities: capabilitiesFor('cal_events'),
 };
-
-/** Every kind that clients see. */
-export const LISTED_TYPES: readonly TypeDescription[] = [...POST_TYPES, RSVP_TICKETS];

@@ -40,9 +40,7 @@ const FORM = new ItemForm<TypeDescription, Omit<PostTypeResponse, 'seo_head' | '
   icon: (type) => type.icon,
   supports: (type) => Object.fromEntries([...type.supports].map((feature) => [feature, true])),
   taxonomies: (type) =>
-    TAXONOMIES.filter(({ carriers }) => carriers.some((carrier) => carrier.type.name === type.name)).map(
-      ({ name }) => name,
-    ),
+    TAXONOMIES.filter(({ carriers }) => carriers.some((carrier) => carrier.type === type.name)).map(({ name }) => name),
   rest_base: (type) => type.restBase,
   rest_namespace: () => 'content/v2',
   template: () => [],

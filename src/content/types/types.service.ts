@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { ContentTypeRegistry } from '#core/content';
 import { RequestContext } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { keyedItems } from '../shared/keyed-items.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
-import { LISTED_TYPES } from './listed-types.js';
+import { RSVP_TICKETS, type TypeDescription } from './listed-types.js';
 import { typeItem } from './type.mapper.js';
 import type { ListTypesDto, ReadTypeDto } from './types.dto.js';
 import type { PostTypeResponse } from './type.response.js';
@@ -11,12 +12,19 @@ import type { PostTypeResponse } from './type.response.js';
 /** `content/v2/types`: which kinds of posts there are and where they are served. */
 @Injectable()
 export class TypesService {
-  constructor(private readonly extensions: ItemExtensionRegistry) {}
+  private readonly listed: readonly TypeDescription[];
+
+  constructor(
+    private readonly extensions: ItemExtensionRegistry,
+    { all }: ContentTypeRegistry,
+  ) {
+    this.listed = [...all, RSVP_TICKETS];
+  }
 
   /** The kinds by name; in the edit context those of which the caller may write posts. */
   async list({ context, _fields }: ListTypesDto): Promise<Record<string, PostTypeResponse>> {
     const { caller } = RequestContext.current();
-    const shown = LISTED_TYPES.filter(({ capabilities }) => context !== 'edit' || caller.can(capabilities.edit));
+    const shown = this.listed.filter(({ capabilities }) => context !== 'edit' || caller.can(capabilities.edit));
     const items = shown.map((type) => typeItem(type, context));
     await this.extensions.add({ kind: 'type', items: shown }, items, true);
     return keyedItems(
@@ -27,7 +35,7 @@ export class TypesService {
 
   /** One kind. @throws RestError 404 `rest_type_invalid`, 401/403 `rest_forbidden_context` */
   async read({ type: name, context }: ReadTypeDto): Promise<PostTypeResponse> {
-    const type = LISTED_TYPES.find((one) => one.name === name);
+    const type = this.listed.find((one) => one.name === name);
     if (!type) throw new RestError('rest_type_invalid', 'There is no such kind of posts.', 404);
     if (context === 'edit' && !RequestContext.current().caller.can(type.capabilities.edit)) {
       throw forbidden('rest_forbidden_context', 'You may not see the edit context of this kind of posts.');

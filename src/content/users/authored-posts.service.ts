@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { Database } from '#core/database';
 import { ListVersionsService } from '#core/lists';
-import { PostStore, POST_TYPES } from '#core/content';
+import { ContentTypeRegistry, PostStore } from '#core/content';
 
 /** What all kinds of posts have. */
 interface AuthoredPost {
@@ -18,11 +18,12 @@ export class AuthoredPostsService {
     private readonly database: Database,
     private readonly posts: PostStore,
     private readonly versions: ListVersionsService,
+    private readonly types: ContentTypeRegistry,
   ) {}
 
   /** Gives everything to another account. */
   async handOver(fromId: number, toId: number): Promise<void> {
-    for (const type of POST_TYPES) {
+    for (const type of this.types.all) {
       const moved = await this.database.update(type.table, { author_id: fromId }, { author_id: toId });
       if (moved > 0) await this.versions.bump(type.name);
     }
@@ -30,7 +31,7 @@ export class AuthoredPostsService {
 
   /** Puts everything into the trash, where it can still be looked at, restored or deleted for good. */
   async trash(authorId: number): Promise<void> {
-    for (const type of POST_TYPES) {
+    for (const type of this.types.all) {
       const rows = await this.database.em.find<AuthoredPost>(type.table, {
         select: { id: true },
         where: { author_id: authorId, status: Not('trash') },

@@ -9,7 +9,7 @@ import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { isRole } from '../../auth/roles.js';
 import { ContentConfig } from '../content.config.js';
 import { RequestContext } from '#core/context';
-import { POST_TYPES, type PostType } from '#core/content';
+import { ContentTypeRegistry, type PostType } from '#core/content';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError } from '#core/errors';
 import type { ViewContext } from '#core/parameters';
@@ -20,7 +20,7 @@ import { AuthoredPostsService } from './authored-posts.service.js';
 import type { CreateUserDto, ListUsersDto, RemoveMeDto, UserFieldsDto } from './users.dto.js';
 import { userBody, type UserSurroundings } from './users.mapper.js';
 import { allowedOnUser, mayReadAll } from './users.policy.js';
-import { PUBLIC_TYPES, VisibleAuthorsService } from './visible-authors.service.js';
+import { VisibleAuthorsService } from './visible-authors.service.js';
 import type { DeletedUserResponse, UserResponse } from './user.response.js';
 
 /** What everybody may search; login and e-mail address are for those who may list accounts. */
@@ -41,6 +41,7 @@ export class UserAccountsService {
     private readonly database: Database,
     private readonly capabilities: CapabilitiesService,
     private readonly reauthentication: ReauthenticationService,
+    private readonly types: ContentTypeRegistry,
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
@@ -150,7 +151,7 @@ export class UserAccountsService {
       slugs: params.slug ?? [],
       roles: params.roles ?? [],
       capabilities: [params.capabilities ?? [], params.who === 'authors' ? ['edit_posts'] : []],
-      publishedTypes: publishedTypes(params.has_published_posts, privileged),
+      publishedTypes: this.publishedTypes(params.has_published_posts, privileged),
       search: params.search ?? '',
       searchColumns: wanted,
     };
@@ -172,6 +173,14 @@ export class UserAccountsService {
       capabilitiesOf: (user) => this.capabilities.of(user.roles, user.capabilities),
     };
   }
+
+  /** Content types of which a listed account must have published something; nothing: it need not. */
+  private publishedTypes(wanted: boolean | string[] | undefined, privileged: boolean): readonly PostType[] | undefined {
+    const { all, searched } = this.types;
+    const open = privileged ? all : searched;
+    if (Array.isArray(wanted) && wanted.length > 0) return open.filter(({ name }) => wanted.includes(name));
+    return wanted === true || !privileged ? searched : undefined;
+  }
 }
 
 function linksOf(user: UserEntity, readable: boolean): UserSurroundings['links'] {
@@ -185,11 +194,4 @@ function linksOf(user: UserEntity, readable: boolean): UserSurroundings['links']
 
 function pathOf(user: UserEntity): string {
   return `content/v2/users/${user.id}`;
-}
-
-/** Kinds of which a listed account must have published something; nothing: it need not. */
-function publishedTypes(wanted: boolean | string[] | undefined, privileged: boolean): readonly PostType[] | undefined {
-  const open = privileged ? POST_TYPES : PUBLIC_TYPES;
-  if (Array.isArray(wanted) && wanted.length > 0) return open.filter(({ name }) => wanted.includes(name));
-  return wanted === true || !privileged ? PUBLIC_TYPES : undefined;
 }

@@ -8,6 +8,7 @@ import { UserAccountsService } from './user-accounts.service.js';
 import {
   CreateUserDto,
   ListUsersDto,
+  publishedPostsParam,
   ReadUserDto,
   RemoveMeDto,
   RemoveUserDto,
@@ -26,6 +27,7 @@ export class UsersController {
 
   @Get()
   @Authorize(mayList)
+  @Endpoint({ extraParams: publishedPostsParam })
   @ApiOperation({
     operationId: 'listUsers',
     summary: 'List users',

@@ -9,7 +9,8 @@ import {
   type ParamDeclaration,
   type ReasonedCheck,
 } from '#core/parameters';
-import { POST_TYPES } from '#core/content';
+import { ContentTypeRegistry } from '#core/content';
+import { injectableOf } from '#core/modules';
 import { RestError } from '#core/errors';
 import { isLogin } from '../../auth/users/users.service.js';
 
@@ -53,6 +54,19 @@ const heir = accepting(
     (typeof value === 'string' && value.toLowerCase() === 'false'),
 );
 
+/** The names of content types are added by `publishedPostsParam`. */
+const HAS_PUBLISHED_POSTS: ParamDeclaration = {
+  type: ['boolean', 'array'],
+  items: { type: 'string' },
+  description: 'Only accounts that have published something, or something of these types.',
+};
+
+/** `has_published_posts` with the names of the content types. */
+export const publishedPostsParam = injectableOf([ContentTypeRegistry], ({ all }) => {
+  const items = { type: 'string', enum: all.map(({ name }) => name) } as const;
+  return { has_published_posts: { ...HAS_PUBLISHED_POSTS, items } };
+});
+
 /** `GET content/v2/users`. */
 export class ListUsersDto extends ListDto {
   @RestParam(ids('Not these accounts.'))
@@ -87,11 +101,7 @@ export class ListUsersDto extends ListDto {
   @RestParam({ type: 'string', enum: ['authors'], description: 'Only accounts that may write posts.' })
   who?: 'authors';
 
-  @RestParam({
-    type: ['boolean', 'array'],
-    items: { type: 'string', enum: POST_TYPES.map(({ name }) => name) },
-    description: 'Only accounts that have published something, or something of these types.',
-  })
+  @RestParam(HAS_PUBLISHED_POSTS)
   has_published_posts?: boolean | string[];
 
   @RestParam({

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { Database } from '#core/database';
-import { EVENT, PAGE, POST, type PostType, hasPublished } from '#core/content';
+import { ContentTypeRegistry, hasPublished } from '#core/content';
 
-/** Kinds that have pages of their own, whose authors are therefore no secret (content.md, Users). */
-export const PUBLIC_TYPES: readonly PostType[] = [POST, PAGE, EVENT];
-
-/** Knows whose work is public. */
+/** Knows whose work is public: who has published something that searches find (content.md, Users). */
 @Injectable()
 export class VisibleAuthorsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly types: ContentTypeRegistry,
+  ) {}
 
   /** Whether an account has published something; looked up once per request. */
   includes(userId: number): Promise<boolean> {
     return RequestContext.current().once(keyOf(userId), async () => {
       const [row] = await this.database.read<{ published: number }>(
-        `SELECT ${hasPublished('?', PUBLIC_TYPES)} AS published`,
-        PUBLIC_TYPES.map(() => userId),
+        `SELECT ${hasPublished('?', this.types.searched)} AS published`,
+        this.types.searched.map(() => userId),
       );
       return Number(row?.published) === 1;
     });

@@ -4,6 +4,7 @@ import { ContentEventsService } from './content-events.service.js';
 import { ContentObserverRegistry } from './content-observer.registry.js';
 import { ContentEntity } from './content.entity.js';
 import { ContentIdRegistry } from './content-id.registry.js';
+import { ContentTypeRegistry } from './content-type.registry.js';
 import { PostTicketsRegistry } from './post-tickets.registry.js';
 import { PostStore } from './post.store.js';
 import { PostTreeService } from './post-tree.service.js';
@@ -33,6 +34,7 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
     ContentEventsService,
     ContentObserverRegistry,
     ContentIdRegistry,
+    ContentTypeRegistry,
     DefaultCategoryService,
     PostStore,
     PostTicketsRegistry,
@@ -50,6 +52,8 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
   exports: [
     ContentObserverRegistry,
     ContentIdRegistry,
+    ContentTypeRegistry,
+    ContentTypeRegistry,
     DefaultCategoryService,
     PostStore,
     PostTicketsRegistry,

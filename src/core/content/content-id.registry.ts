@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Repository } from 'typeorm';
 import { Database, placeholders } from '#core/database';
 import { RestError } from '#core/errors';
-import { type ContentType, postType } from './post-type.js';
+import type { ContentType } from '#core/modules';
+import { ContentTypeRegistry } from './content-type.registry.js';
 import { ContentEntity } from './content.entity.js';
 import { isId } from '#core/parameters';
 
@@ -15,6 +16,7 @@ const MAX_REQUESTED_ID = 1_000_000_000;
 export class ContentIdRegistry {
   constructor(
     private readonly database: Database,
+    private readonly types: ContentTypeRegistry,
     @InjectRepository(ContentEntity) private readonly contents: Repository<ContentEntity>,
   ) {}
 
@@ -89,7 +91,7 @@ export class ContentIdRegistry {
     );
     return new Map(
       rows.flatMap(({ id, type: name }): [number, ContentType][] => {
-        const type = postType(name);
+        const type = this.types.get(name);
         return type ? [[id, type]] : [];
       }),
     );
@@ -110,6 +112,6 @@ export class ContentIdRegistry {
   async typeOf(id: number): Promise<ContentType | undefined> {
     if (!isId(id)) return undefined;
     const [row] = await this.database.read<{ type: string }>('SELECT type FROM content WHERE id = ?', [id]);
-    return row && postType(row.type);
+    return row && this.types.get(row.type);
   }
 }

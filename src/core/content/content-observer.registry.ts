@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PostEntity } from './post.entity.js';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 import type { TaxonomyDefinition } from './terms/taxonomies.js';
 
 /** What decides about the address of a post. */

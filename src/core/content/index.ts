@@ -32,23 +32,9 @@ export { effectiveStatus, FLOATING, isStatus, STATUSES, UNADDRESSED } from './po
 export { storableText, storableTitle } from './post-texts.js';
 export { PostTicketsRegistry, type PostTicketsSource } from './post-tickets.registry.js';
 export { PostTreeService } from './post-tree.service.js';
-export {
-  ATTACHMENT,
-  capabilitiesFor,
-  editorsOnly,
-  rolesFor,
-  type ContentType,
-  EVENT,
-  NAVIGATION,
-  ORGANIZER,
-  PAGE,
-  POST,
-  POST_TYPES,
-  type PostCapabilities,
-  postType,
-  type PostType,
-  VENUE,
-} from './post-type.js';
+export { capabilitiesFor, CONTENT_TYPE_DEFAULTS, editorsOnly, rolesFor } from './post-type.js';
+export type { ContentType, PostCapabilities, PostType } from '#core/modules';
+export { ContentTypeRegistry } from './content-type.registry.js';
 export { PostEntity, type PostStatus } from './post.entity.js';
 export { hasPublished, isOutsideTrash, joinPost, leftJoinPost } from './post.sql.js';
 export { PostStore } from './post.store.js';

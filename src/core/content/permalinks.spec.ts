@@ -1,5 +1,6 @@
 import { addressPath, permalink } from './permalinks.js';
-import { EVENT, PAGE, POST } from './post-type.js';
+import { PAGE, POST } from '../../content/content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 
 describe('Permalinks of posts', () => {
   it('consist of post type, parent path and slug', () => {

@@ -1,7 +1,7 @@
 import type { MapperContext } from '#core/context';
 import type { PostHead } from './post-input.js';
 import { UNADDRESSED } from './post-status.js';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 
 /** What the address of a post depends on. */
 export type Addressed = Pick<PostHead, 'id' | 'slug' | 'status'>;

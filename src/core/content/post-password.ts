@@ -1,7 +1,7 @@
 import { RequestContext } from '#core/context';
 import { notePostPasswordTry, sameSecret } from '#core/security';
 import { type OwnedPost, mayEdit } from './post-rights.js';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 
 /** What may open a protected post. */
 export interface PostAccess {

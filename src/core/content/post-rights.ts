@@ -1,7 +1,7 @@
 import type { Caller } from '#core/context';
 import { type RestError, forbidden } from '#core/errors';
 import type { PostStatus } from './post.entity.js';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 
 /** What the rights on one post depend on. */
 export interface OwnedPost {

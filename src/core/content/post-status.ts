@@ -1,6 +1,6 @@
 import type { Caller } from '#core/context';
 import type { PostStatus } from './post.entity.js';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 
 /** Statuses that a client may ask for or set (events.md §2). */
 export const STATUSES: readonly PostStatus[] = [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '#core/database';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 import { SlugService } from './slug.service.js';
 
 /** Deeper trees show only the last of their levels in addresses. */

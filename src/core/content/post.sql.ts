@@ -1,4 +1,4 @@
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 
 /**
  * Joins the post of a kind whose id is in a column. Statements read columns that posts of all kinds have; what only one

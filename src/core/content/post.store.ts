@@ -13,7 +13,7 @@ import { addressPath } from './permalinks.js';
 import { assertMayWriteAs } from './post-rights.js';
 import { FLOATING, allowedStatus, effectiveStatus } from './post-status.js';
 import { PostTreeService } from './post-tree.service.js';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 import { RevisionsRepository } from './revisions.repository.js';
 import { SlugService, untrashedSlug } from './slug.service.js';
 import { TermsService } from './terms/terms.service.js';

@@ -6,7 +6,8 @@ import { Database, SqlExpression } from '#core/database';
 import { fromMs } from '#core/time';
 import type { PostPlace } from './content-observer.registry.js';
 import { PostStore } from './post.store.js';
-import { type PostType, POST_TYPES } from './post-type.js';
+import type { PostType } from '#core/modules';
+import { ContentTypeRegistry } from './content-type.registry.js';
 
 /** Milliseconds between looks for posts that are due. */
 const POLL_INTERVAL_MS = 15_000;
@@ -23,6 +24,7 @@ export class PublisherJob {
     private readonly posts: PostStore,
     private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
+    private readonly types: ContentTypeRegistry,
   ) {}
 
   @Interval(POLL_INTERVAL_MS)
@@ -36,7 +38,7 @@ export class PublisherJob {
   /** Publishes everything that is due at `now`. @returns how many posts this process published */
   async publishDue(now: Date): Promise<number> {
     let count = 0;
-    for (const type of POST_TYPES) count += await this.publishType(type, fromMs(now.getTime()));
+    for (const type of this.types.all) count += await this.publishType(type, fromMs(now.getTime()));
     return count;
   }
 

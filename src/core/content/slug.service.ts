@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '#core/database';
 import { slugify, suffixedSlug, uniqueSlugCandidate } from '#core/text';
-import type { PostType } from './post-type.js';
+import type { PostType } from '#core/modules';
 
 /** Suffix of slugs in the trash, which frees the slug for others. */
 const TRASHED = '__trashed';

@@ -1,5 +1,6 @@
 import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import type { ContentType } from './content-type.js';
 
 /** Metadata key of `@AlmanacModule`. */
 const ALMANAC_MODULE = 'almanac:module';
@@ -20,6 +21,8 @@ export interface ModuleContribution {
   readonly migrations?: readonly Type<MigrationInterface>[];
   /** Capabilities with the roles that have them. Administrators have all. */
   readonly capabilities?: Readonly<Record<string, readonly string[]>>;
+  /** Content types, in the order of lists of them. */
+  readonly contentTypes?: readonly ContentType[];
   /** Classes of the payloads of its domain events (`DomainEvent`), by name. */
   readonly domainEvents?: Readonly<Record<string, Type<object>>>;
   /** Names for clients of the compatibility root. */
@@ -29,10 +32,17 @@ export interface ModuleContribution {
 /** Metadata of a module of Nest that extends the service. */
 export interface AlmanacModuleMetadata extends ModuleMetadata, ModuleContribution {}
 
-/** A module of Nest that extends the service: `@Module` with settings, migrations, capabilities and names. */
+/** A module of Nest that extends the service: `@Module` with settings, migrations, capabilities, content types and names. */
 export function AlmanacModule(metadata: AlmanacModuleMetadata): ClassDecorator {
-  const { settings, migrations, capabilities, domainEvents, wordpressNames, ...module } = metadata;
-  const contribution: ModuleContribution = { settings, migrations, capabilities, domainEvents, wordpressNames };
+  const { settings, migrations, capabilities, contentTypes, domainEvents, wordpressNames, ...module } = metadata;
+  const contribution: ModuleContribution = {
+    settings,
+    migrations,
+    capabilities,
+    contentTypes,
+    domainEvents,
+    wordpressNames,
+  };
   return applyDecorators(Module(module), SetMetadata(ALMANAC_MODULE, contribution));
 }
 

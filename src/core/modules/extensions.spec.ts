@@ -5,6 +5,7 @@ import { Setting } from '../config/setting.decorator.js';
 import { wordpressNames } from '../rest/names.js';
 import { AlmanacModule } from './almanac-module.decorator.js';
 import type { AlmanacModuleMetadata } from './almanac-module.decorator.js';
+import type { ContentType } from './content-type.js';
 import { Extensions } from './extensions.js';
 import type { ModuleImport } from './extensions.js';
 
@@ -17,6 +18,8 @@ class PortSettings {
   @Setting({ env: 'PORT', default: 1, description: 'A port.' })
   port: number;
 }
+
+const CARD = { name: 'loyalty_card' } as ContentType;
 
 @Injectable()
 class Plain {}
@@ -102,6 +105,7 @@ describe('Extensions', () => {
     capabilities: { see: [] },
     wordpressNames: { namespaces: { 'first/v1': 'acme/v1' } },
     domainEvents: { 'card.issued': Plain },
+    contentTypes: [CARD],
   });
   it.each<[string, ModuleImport[]]>([
     [
@@ -127,6 +131,10 @@ describe('Extensions', () => {
     [
       'The capability see of OtherModule is already that of FirstModule; rename it.',
       [first, extended('OtherModule', { capabilities: { see: [] } })],
+    ],
+    [
+      'The content type loyalty_card of OtherModule is already that of FirstModule; rename it.',
+      [first, extended('OtherModule', { contentTypes: [CARD] })],
     ],
     [
       'The domain event card.issued of OtherModule is already that of FirstModule; rename it.',

@@ -1,6 +1,7 @@
 import type { DynamicModule, ForwardReference, ModuleMetadata, Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import { settingDeclarations, Settings, StartError } from '#core/config';
+import type { ContentType } from './content-type.js';
 import { contributionOf, isNestModule, type ModuleContribution } from './almanac-module.decorator.js';
 
 /** What `imports` of a module of Nest takes. */
@@ -15,6 +16,8 @@ interface NamedContribution extends ModuleContribution {
   readonly module: string;
   /** The module, or the service for its own modules. */
   readonly owner: string;
+  /** Place in the order in which modules import each other. */
+  readonly position: number;
 }
 
 /** The modules that extend the service, and what they and the modules of the service bring beside controllers and providers. */
@@ -29,6 +32,8 @@ export class Extensions {
   readonly migrations: readonly Type<MigrationInterface>[];
   /** Roles by capability. */
   readonly capabilities: ReadonlyMap<string, readonly string[]>;
+  /** Those of modules that are imported first come first. */
+  readonly contentTypes: readonly ContentType[];
   /** Classes of payloads by the names of domain events. */
   readonly domainEvents: ReadonlyMap<string, Type<object>>;
   /** Our name and the one on `/wp-json`. */
@@ -45,6 +50,7 @@ export class Extensions {
     this.settings = settingsOf(contributions);
     this.migrations = migrationsOf(contributions);
     this.capabilities = capabilitiesOf(contributions);
+    this.contentTypes = contentTypesOf(contributions);
     this.domainEvents = domainEventsOf(contributions);
     this.namespaces = namesOf(contributions, 'namespaces');
     this.types = namesOf(contributions, 'types');
@@ -67,22 +73,30 @@ export class Extensions {
       [...new Set(modules)].map(async (module) => ({ module, name: nameOfModule(await resolved(module)) })),
     );
     named.sort((a, b) => compare(a.name, b.name));
-    const wordpressOwners = new Map<Type<object>, ModuleContribution>();
-    for (const { module } of named) await collect(module, seen, wordpressOwners);
+    const others = new Map<Type<object>, ModuleContribution>();
+    for (const { module } of named) await collect(module, seen, others);
     return new Extensions(
       named.map(({ module }) => module),
-      [...ours.keys(), ...wordpressOwners.keys()],
-      [...byName(ours, 'the service'), ...byName(wordpressOwners)],
+      [...ours.keys(), ...others.keys()],
+      [...byName(ours, 0, 'the service'), ...byName(others, ours.size)],
     );
   }
 }
 
-/** @throws StartError when two classes have the same name */
-function byName(found: ReadonlyMap<Type<object>, ModuleContribution>, owner?: string): NamedContribution[] {
-  const contributions = [...found].map(([{ name }, contribution]) => ({
+/**
+ * @param first position of the first one
+ * @throws StartError when two classes have the same name
+ */
+function byName(
+  found: ReadonlyMap<Type<object>, ModuleContribution>,
+  first: number,
+  owner?: string,
+): NamedContribution[] {
+  const contributions = [...found].map(([{ name }, contribution], i) => ({
     ...contribution,
     module: name,
     owner: owner ?? name,
+    position: first + i,
   }));
   contributions.sort((a, b) => compare(a.module, b.module));
   const twice = contributions.find(({ module }, i) => contributions[i + 1]?.module === module);
@@ -181,6 +195,16 @@ function capabilitiesOf(contributions: readonly NamedContribution[]): Map<string
     }
   }
   return all;
+}
+
+function contentTypesOf(contributions: readonly NamedContribution[]): ContentType[] {
+  const owners = new Map<string, string>();
+  return contributions
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap(({ module, owner, contentTypes = [] }) => {
+      for (const { name } of contentTypes) claim(owners, name, 'content type', module, owner);
+      return contentTypes;
+    });
 }
 
 function domainEventsOf(contributions: readonly NamedContribution[]): Map<string, Type<object>> {

@@ -8,6 +8,7 @@ export {
 } from './almanac-module.decorator.js';
 export { ConfigModule } from './config.module.js';
 export type { Configuration } from './configuration.js';
+export type { ContentType, PostCapabilities, PostFeature, PostType } from './content-type.js';
 export { Extensions, type ModuleImport } from './extensions.js';
 export { importModules } from './import-modules.js';
 export {

@@ -1,6 +1,7 @@
 import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
-import { permalink, PostTreeService, type PostType, PAGE, POST, POST_TYPES, storedSlug } from '#core/content';
+import { permalink, PostTreeService, type PostType, ContentTypeRegistry, storedSlug } from '#core/content';
+import { PAGE, POST } from '../../content/content-types.js';
 import { FormerSlugsRepository, REDIRECTED_KINDS } from '../import/former-slugs.repository.js';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import type { SitePost } from '../../addresses/site-post.js';
@@ -15,15 +16,21 @@ const MAX_PATH_LENGTH = 1000;
 /** Finds posts at the addresses that they had under former structures of permalinks (redirects.md §13). */
 @Injectable()
 export class PermalinkHistoryService {
+  /** First parts of permalinks, which no page has. */
+  private readonly bases: ReadonlySet<string>;
+
   constructor(
     private readonly addresses: PageAddressService,
     private readonly slugs: FormerSlugsRepository,
     private readonly tree: PostTreeService,
-  ) {}
+    types: ContentTypeRegistry,
+  ) {
+    this.bases = new Set(types.all.map(({ permalinkBase }) => permalinkBase).filter((base) => base !== ''));
+  }
 
   /** Whether a path may be the former address of an event, venue, organizer, post or page. @param path decoded */
   mayBeRenamed(path: string): boolean {
-    return renamedOf(path) !== undefined;
+    return renamedOf(path, this.bases) !== undefined;
   }
 
   /**
@@ -31,7 +38,7 @@ export class PermalinkHistoryService {
    * @param path decoded
    */
   async renamed(path: string): Promise<string | undefined> {
-    const old = renamedOf(path);
+    const old = renamedOf(path, this.bases);
     if (!old) return undefined;
     const slug = storedSlug(old.slug.toLowerCase());
     for (const type of old.types) {
@@ -75,9 +82,7 @@ interface RenamedAddress {
   rest: string;
 }
 
-const ALL_BASES = new Set(POST_TYPES.map(({ permalinkBase }) => permalinkBase).filter((base) => base !== ''));
-
-function renamedOf(path: string): RenamedAddress | undefined {
+function renamedOf(path: string, bases: ReadonlySet<string>): RenamedAddress | undefined {
   if (path.length > MAX_PATH_LENGTH) return undefined;
   const segments = path.split('/').filter((segment) => segment !== '');
   const rest = segments.length > 1 && segments.at(-1) === 'embed' ? 'embed/' : '';
@@ -85,7 +90,7 @@ function renamedOf(path: string): RenamedAddress | undefined {
   const slug = named.at(-1);
   if (slug === undefined || named.length > MAX_DEPTH) return undefined;
   const base = named[0].toLowerCase();
-  if (named.length > 1 && ALL_BASES.has(base)) {
+  if (named.length > 1 && bases.has(base)) {
     const type = REDIRECTED_KINDS.find(({ permalinkBase }) => permalinkBase === base);
     return type && named.length === 2 ? { types: [type], above: '', slug, rest } : undefined;
   }

@@ -5,9 +5,9 @@ import {
   type PostChange,
   type PostPlace,
   PostTreeService,
-  PAGE,
   type PostType,
 } from '#core/content';
+import { PAGE } from '../../content/content-types.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';

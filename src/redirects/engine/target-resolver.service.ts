@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { permalink, POST, PostTreeService } from '#core/content';
+import { permalink, PostTreeService } from '#core/content';
+import { POST } from '../../content/content-types.js';
 import { Clock, RequestContext } from '#core/context';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, ORGANIZER, PAGE, POST, VENUE, type PostStatus, type PostType } from '#core/content';
+import { type PostStatus, type PostType } from '#core/content';
+import { PAGE, POST } from '../../content/content-types.js';
+import { EVENT, ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
 import { Database, SqlExpression } from '#core/database';
 import { FormerSlugEntity } from './former-slug.entity.js';
 

@@ -1,6 +1,7 @@
 import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
-import { permalink, PAGE, POST, type PostType, PostTreeService } from '#core/content';
+import { permalink, type PostType, PostTreeService } from '#core/content';
+import { PAGE, POST } from '../../content/content-types.js';
 import { PostSearchRepository, type PostHit } from './post-search.repository.js';
 import type { FoundPostResponse } from './redirect.response.js';
 

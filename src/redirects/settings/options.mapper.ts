@@ -1,4 +1,5 @@
-import { EVENT, PAGE, POST } from '#core/content';
+import { PAGE, POST } from '../../content/content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import type { RedirectGroupEntity } from '../group/redirect-group.entity.js';
 import { moduleName } from '../group/modules.js';
 import type { RedirectSettings } from './redirect.settings.js';

@@ -7,7 +7,7 @@ import type {
 import { VIEW_EDIT_EMBED } from '../../content/shared/item-form.js';
 import { SeoConfig } from '../seo.config.js';
 import { RequestContext } from '#core/context';
-import { postType } from '#core/content';
+import { ContentTypeRegistry } from '#core/content';
 import type { ParamDeclaration } from '#core/parameters';
 import { WORDPRESS_ROOT } from '#core/rest';
 import { SEO_FIELDS } from '../fields/seo-fields.js';
@@ -45,11 +45,12 @@ export class SeoHeadExtension implements ItemExtension {
     private readonly types: IndexedTypesService,
     private readonly fields: SeoFieldsService,
     private readonly config: SeoConfig,
+    private readonly contentTypes: ContentTypeRegistry,
   ) {}
 
   applies(kind: ItemKind, name: string | undefined): boolean {
     if (kind !== 'post') return true;
-    const type = postType(name ?? '');
+    const type = this.contentTypes.get(name ?? '');
     return type !== undefined && this.types.has(type);
   }
 
@@ -76,7 +77,9 @@ export class SeoHeadExtension implements ItemExtension {
       case 'user':
         return this.heads.ofUsers(of.items);
       case 'type':
-        return this.heads.ofTypes(of.items.map(({ name }) => postType(name)).filter((type) => type !== undefined));
+        return this.heads.ofTypes(
+          of.items.map(({ name }) => this.contentTypes.get(name)).filter((type) => type !== undefined),
+        );
     }
   }
 }

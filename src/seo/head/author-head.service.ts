@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import { POST } from '#core/content';
+import { POST } from '../../content/content-types.js';
 import { Clock } from '#core/context';
 import { SiteService } from '#core/site';
 import { escapeHtml } from '#core/text';

@@ -1,4 +1,5 @@
-import { EVENT, type ContentType } from '#core/content';
+import { type ContentType } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import type { Crumb } from './page-facts.js';
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SeoHeadConfig } from './seo-head.config.js';
-import { EVENT, ORGANIZER, PAGE, POST, VENUE, type ContentType, type PostType } from '#core/content';
+import { type ContentType, type PostType } from '#core/content';
+import { PAGE, POST } from '../../content/content-types.js';
+import { EVENT, ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
 
 /** Knows which kinds of posts have pages that search engines get. */
 @Injectable()

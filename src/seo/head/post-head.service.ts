@@ -4,8 +4,6 @@ import { MediaService, type ImageSummary } from '../../content/media/media.servi
 import { Clock, RequestContext } from '#core/context';
 import {
   permalink,
-  EVENT,
-  POST,
   type ContentType,
   DefaultCategoryService,
   CATEGORIES,
@@ -13,6 +11,8 @@ import {
   termsByPost,
   TermsService,
 } from '#core/content';
+import { POST } from '../../content/content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { SiteService, type SiteSettings } from '#core/site';
 import { renderTitle, stripTags } from '#core/text';
 import { NO_SEO_FIELDS, type SeoFields } from '../fields/seo-fields.js';

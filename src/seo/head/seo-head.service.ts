@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import {
   type ContentType,
-  EVENT,
-  POST,
   type TaxonomyDefinition,
   taxonomyOf,
   type TermRow,
   mayRead,
   TermsService,
 } from '#core/content';
+import { POST } from '../../content/content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { UsersService } from '../../auth/users/users.service.js';
 import { AuthorHeadService } from './author-head.service.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { RequestContext } from '#core/context';
-import { mayEdit, mayRead, EVENT, postType, TermsService } from '#core/content';
+import { ContentTypeRegistry, mayEdit, mayRead, TermsService } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { archivePath } from '../head/crumbs.js';
 import { NO_SEO_FIELDS, type SeoObjectType } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
@@ -32,6 +33,7 @@ export class IndexingService {
     private readonly fields: SeoFieldsService,
     private readonly media: MediaService,
     private readonly types: IndexedTypesService,
+    private readonly contentTypes: ContentTypeRegistry,
   ) {}
 
   /** Posts of all kinds that have pages. */
@@ -133,7 +135,7 @@ export class IndexingService {
 
   /** Rows as the caller sees them; what the caller may not read is left out. */
   async shown(all: readonly StoredIndexable[]): Promise<IndexableResponse[]> {
-    const rows = all.filter((row) => isReadable(row));
+    const rows = all.filter((row) => this.isReadable(row));
     const images = await this.media.images(rows.flatMap(({ image_id: id }) => (id === null ? [] : [id])));
     const [first] = rows;
     const type = first && isFielded(first.object_type) ? first.object_type : undefined;
@@ -165,17 +167,17 @@ export class IndexingService {
     const names = missing.map(({ object_sub_type: name }) => name);
     return (await this.rows.ofType(type)).filter(({ object_sub_type: name }) => names.includes(name));
   }
+
+  /** Callers of the loop may index everything, but see only what they could read anyway. */
+  private isReadable({ object_type: kind, object_sub_type: name, ...row }: StoredIndexable): boolean {
+    const type = kind === 'post' ? this.contentTypes.get(name) : undefined;
+    if (!type || row.post_status === null) return kind !== 'post';
+    const { caller } = RequestContext.current();
+    const post = { author_id: row.author_id, status: row.post_status };
+    return row.is_protected === 1 ? mayEdit(caller, type, post) : mayRead(caller, type, post);
+  }
 }
 
 function isFielded(type: string): type is SeoObjectType {
   return type === 'post' || type === 'term' || type === 'user';
-}
-
-/** Callers of the loop may index everything, but see only what they could read anyway. */
-function isReadable({ object_type: kind, object_sub_type: name, ...row }: StoredIndexable): boolean {
-  const type = kind === 'post' ? postType(name) : undefined;
-  if (!type || row.post_status === null) return kind !== 'post';
-  const { caller } = RequestContext.current();
-  const post = { author_id: row.author_id, status: row.post_status };
-  return row.is_protected === 1 ? mayEdit(caller, type, post) : mayRead(caller, type, post);
 }

@@ -4,7 +4,9 @@ import { EventRecordsService } from '../../cal/events/events/event-records.servi
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../../cal/events/venues/venues.service.js';
 import { MediaService } from '../../content/media/media.service.js';
-import { ContentIdRegistry, PostStore, ATTACHMENT, EVENT, ORGANIZER, VENUE, type ContentType } from '#core/content';
+import { ContentIdRegistry, PostStore, type ContentType } from '#core/content';
+import { ATTACHMENT } from '../../content/content-types.js';
+import { EVENT, ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { eventMeta, fileMeta, organizerMeta, seoMeta, venueMeta } from './meta.mapper.js';
 import type { MetaSearchDto } from './meta-search.dto.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { EVENT, TAXONOMIES } from '#core/content';
+import { TAXONOMIES } from '#core/content';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { RemoteResponseCache } from '#core/http';
 import { PagePartRegistry } from '#core/site';
 import { MINUTE_MS } from '#core/time';

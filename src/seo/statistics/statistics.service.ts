@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RemoteResponseCache } from '#core/http';
-import { POST } from '#core/content';
+import { POST } from '../../content/content-types.js';
 import { RequestContext } from '#core/context';
 import { StatisticsRepository, type Rank } from './statistics.repository.js';
 import type { SeoStatisticsResponse } from './statistics.response.js';

@@ -4,7 +4,8 @@ import { type PublicEvent, PublicEventsService } from '../../cal/events/events/p
 import { plainOf } from '../../cal/views/view-event.js';
 import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/view-address.js';
 import { ViewContextsService } from '../../cal/views/view-contexts.service.js';
-import { NO_DATE, permalink, PostTreeService, PAGE, POST, TermsService } from '#core/content';
+import { NO_DATE, permalink, PostTreeService, TermsService } from '#core/content';
+import { PAGE, POST } from '../../content/content-types.js';
 import { RequestContext } from '#core/context';
 import { decodePath } from '#core/rest';
 import { SiteService } from '#core/site';

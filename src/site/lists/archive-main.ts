@@ -1,5 +1,6 @@
 import { RequestContext } from '#core/context';
-import { permalink, POST } from '#core/content';
+import { permalink } from '#core/content';
+import { POST } from '../../content/content-types.js';
 import { html, trusted, type Html, contentLanguage, dayHtml } from '#core/html';
 import { PageTemplate, type PageSite } from '#core/site';
 import { renderTitle } from '#core/text';

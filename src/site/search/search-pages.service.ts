@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../../cal/events/events/public-events.service.js';
 import { type PublishedItem, SearchService } from '../../content/search/search.service.js';
-import { EVENT, PAGE } from '#core/content';
+import { PAGE } from '../../content/content-types.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, dayHtml, whenHtml } from '#core/html';
 import { rendered, type PageSite, SiteService } from '#core/site';

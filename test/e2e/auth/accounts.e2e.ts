@@ -1,7 +1,8 @@
 import { ApplicationPasswordsService } from '../../../src/auth/application-passwords/application-passwords.service.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
-import { PAGE, POST, VENUE } from '../../../src/core/content/post-type.js';
-import type { PostType } from '../../../src/core/content/post-type.js';
+import { PAGE, POST } from '../../../src/content/content-types.js';
+import { VENUE } from '../../../src/cal/events/calendar-types.js';
+import type { PostType } from '../../../src/core/modules/content-type.js';
 import { startApp } from '../../helpers/app.js';
 import type { Credentials, TestApp } from '../../helpers/app.js';
 import { insertPost } from '../../helpers/insert-post.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { EventsListService } from '../../../src/cal/events/events/events-list.service.js';
 import { PublisherJob } from '../../../src/core/content/publisher.job.js';
-import { EVENT } from '../../../src/core/content/post-type.js';
+import { EVENT } from '../../../src/cal/events/calendar-types.js';
 import { SiteService } from '../../../src/core/site/site.service.js';
 import { TermEntity } from '../../../src/core/content/terms/term.entity.js';
 import { Database } from '../../../src/core/database/database.js';

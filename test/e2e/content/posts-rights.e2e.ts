@@ -1,6 +1,7 @@
 import type { Role } from '../../../src/auth/roles.js';
-import { EVENT, PAGE, POST } from '../../../src/core/content/post-type.js';
-import type { ContentType } from '../../../src/core/content/post-type.js';
+import { PAGE, POST } from '../../../src/content/content-types.js';
+import { EVENT } from '../../../src/cal/events/calendar-types.js';
+import type { ContentType } from '../../../src/core/modules/content-type.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { insertPost } from '../../helpers/insert-post.js';

@@ -1,6 +1,6 @@
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
-import { POST } from '../../../src/core/content/post-type.js';
+import { POST } from '../../../src/content/content-types.js';
 import { InnerRouter } from '../../../src/core/rest/inner-router.js';
 import type { InnerRequest } from '../../../src/core/rest/inner-router.js';
 import type { StructuredResponse } from '../../../src/core/rest/rest-request.js';

@@ -1,14 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CalEventsConfig } from '../cal-events.config.js';
-import {
-  ContentObserverRegistry,
-  TermsService,
-  type PostChange,
-  type PostPlace,
-  type PostType,
-  EVENT,
-  VENUE,
-} from '#core/content';
+import { ContentObserverRegistry, TermsService, type PostChange, type PostPlace, type PostType } from '#core/content';
+import { EVENT, VENUE } from '../calendar-types.js';
 import { Clock } from '#core/context';
 import { DAY_MS, fromMs } from '#core/time';
 import { CancelledEventsRepository } from './cancelled-events.repository.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type PostEntity, mayRead, ORGANIZER, VENUE, type TermOfPost, TermsService } from '#core/content';
+import { type PostEntity, mayRead, type TermOfPost, TermsService } from '#core/content';
+import { ORGANIZER, VENUE } from '../calendar-types.js';
 import { RequestContext } from '#core/context';
 import { type ImageSummary, MediaService } from '../../../content/media/media.service.js';
 import type { OrganizerOfEvent } from '../organizers/organizers.repository.js';

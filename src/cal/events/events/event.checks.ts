@@ -1,12 +1,5 @@
-import {
-  PostStore,
-  type ContentType,
-  type PostType,
-  EVENT,
-  ORGANIZER,
-  VENUE,
-  type TaxonomyDefinition,
-} from '#core/content';
+import { PostStore, type ContentType, type PostType, type TaxonomyDefinition } from '#core/content';
+import { EVENT, ORGANIZER, VENUE } from '../calendar-types.js';
 import { RestError } from '#core/errors';
 import { injectableOf, type InjectableOf } from '#core/modules';
 import {

@@ -1,4 +1,5 @@
-import { type PostStatus, EVENT, ORGANIZER, VENUE, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { type PostStatus, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { EVENT, ORGANIZER, VENUE } from '../calendar-types.js';
 import {
   type ParamDeclaration,
   accepting,

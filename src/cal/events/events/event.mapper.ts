@@ -1,5 +1,6 @@
 import type { MapperContext } from '#core/context';
-import { NO_DATE, permalink, EVENT } from '#core/content';
+import { NO_DATE, permalink } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import { escapeAttribute } from '#core/text';
 import { dateDetails, isoWithOffset, toMs, zoneAbbreviation } from '#core/time';
 import type { ImageSummary } from '../../../content/media/media.service.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CalEventsConfig } from '../cal-events.config.js';
-import { type PostStatus, EVENT, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { type PostStatus, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { invalidParameter } from '#core/errors';

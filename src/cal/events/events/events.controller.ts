@@ -1,5 +1,5 @@
 import { Delete, Get, Post, UseInterceptors } from '@nestjs/common';
-import { EVENT } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import { type RestResponse, Public, hasCapability, Authorize, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../demo/demo-ids.js';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT, storedSlug } from '#core/content';
+import { storedSlug } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import { Database, placeholders, throughIndex } from '#core/database';
 import { whereClause, type Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { EventEntity, EventOrganizerEntity } from './event.entity.js';

@@ -6,12 +6,12 @@ import {
   FLOATING,
   PostStore,
   type PostInput,
-  EVENT,
   EVENT_CATEGORIES,
   TAGS,
   TermsService,
   opened,
 } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';

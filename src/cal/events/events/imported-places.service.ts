@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { mayEdit, ORGANIZER, VENUE, type PostType } from '#core/content';
+import { mayEdit, type PostType } from '#core/content';
+import { ORGANIZER, VENUE } from '../calendar-types.js';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';

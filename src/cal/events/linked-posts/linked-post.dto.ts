@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { EVENT } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import {
   type ParamDeclaration,
   RestParam,

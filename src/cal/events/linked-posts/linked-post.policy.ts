@@ -1,4 +1,5 @@
-import { mayDelete, mayEdit, type OwnedPost, PostStore, EVENT, type PostType, SlugService } from '#core/content';
+import { mayDelete, mayEdit, type OwnedPost, PostStore, type PostType, SlugService } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import type { Caller } from '#core/context';
 import { forbidden } from '#core/errors';
 import { policy, type PolicyContext, type Policy } from '#core/rest';

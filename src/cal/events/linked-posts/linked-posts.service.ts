@@ -7,9 +7,9 @@ import {
   mayEdit,
   mayRead,
   storableTitle,
-  EVENT,
   opened,
 } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import { byId } from '#core/database';
 import type { RestResponse } from '#core/rest';
 import { RestError, invalidParameter } from '#core/errors';

@@ -1,4 +1,4 @@
-import { ORGANIZER } from '#core/content';
+import { ORGANIZER } from '../calendar-types.js';
 import type { LinkedPostKind } from '../linked-posts/linked-post-kind.js';
 
 /** What organizers are among linked posts. */

@@ -1,4 +1,5 @@
-import { permalink, NO_DATE, ORGANIZER } from '#core/content';
+import { permalink, NO_DATE } from '#core/content';
+import { ORGANIZER } from '../calendar-types.js';
 import { displayUrl } from '#core/text';
 import type { LinkedPostView } from '../linked-posts/linked-post.types.js';
 import { imageMember } from '../image.mapper.js';

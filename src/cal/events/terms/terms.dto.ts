@@ -1,4 +1,5 @@
-import { EVENT, type TaxonomyDefinition, TermsService } from '#core/content';
+import { type TaxonomyDefinition, TermsService } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import {
   type ParamDeclaration,
   RestParam,

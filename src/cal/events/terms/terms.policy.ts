@@ -1,4 +1,5 @@
-import { EVENT, type TaxonomyDefinition, mayManageTerms } from '#core/content';
+import { type TaxonomyDefinition, mayManageTerms } from '#core/content';
+import { EVENT } from '../calendar-types.js';
 import { forbidden } from '#core/errors';
 import { policy, type Policy } from '#core/rest';
 

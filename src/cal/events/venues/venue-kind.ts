@@ -1,4 +1,4 @@
-import { VENUE } from '#core/content';
+import { VENUE } from '../calendar-types.js';
 import type { LinkedPostKind } from '../linked-posts/linked-post-kind.js';
 
 /** What venues are among linked posts. */

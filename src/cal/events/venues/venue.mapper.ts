@@ -1,4 +1,5 @@
-import { permalink, NO_DATE, VENUE } from '#core/content';
+import { permalink, NO_DATE } from '#core/content';
+import { VENUE } from '../calendar-types.js';
 import type { LinkedPostView } from '../linked-posts/linked-post.types.js';
 import { imageMember } from '../image.mapper.js';
 import { globalId, ldDescription, ldName, renderedTexts, withoutFalsy } from '../post.mapper.js';

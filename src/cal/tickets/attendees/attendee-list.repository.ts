@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { leftJoinPost, EVENT, PAGE } from '#core/content';
+import { leftJoinPost } from '#core/content';
+import { PAGE } from '../../../content/content-types.js';
+import { EVENT } from '../../events/calendar-types.js';
 import { containsPattern, type SqlFragment } from '#core/database';
 import {
   Conditions,

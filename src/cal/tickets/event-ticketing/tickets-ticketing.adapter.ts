@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { joinPost, EVENT, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
+import { joinPost, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
+import { EVENT } from '../../events/calendar-types.js';
 import { scheduleOf } from '../../events/events/event-schedule.sql.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';

@@ -1,5 +1,7 @@
 import { type Caller, RequestContext } from '#core/context';
-import { isOwn, mayEdit, mayRead, type PostStatus, type PostType, EVENT, PAGE } from '#core/content';
+import { isOwn, mayEdit, mayRead, type PostStatus, type PostType } from '#core/content';
+import { PAGE } from '../../../content/content-types.js';
+import { EVENT } from '../../events/calendar-types.js';
 import { sameSecret } from '#core/security';
 
 /** The kinds of posts that can have tickets. */

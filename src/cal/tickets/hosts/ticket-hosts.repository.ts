@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
-import { EVENT } from '#core/content';
+import { EVENT } from '../../events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';
 import { SiteService } from '#core/site';

@@ -1,4 +1,6 @@
-import { type PostStatus, EVENT, PAGE, VENUE, leftJoinPost } from '#core/content';
+import { type PostStatus, leftJoinPost } from '#core/content';
+import { PAGE } from '../../../content/content-types.js';
+import { EVENT, VENUE } from '../../events/calendar-types.js';
 import { scheduleOf, type PossibleSchedule } from '../../events/events/event-schedule.sql.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { type TicketHost, HOST_TYPES } from '../hosts/ticket-host.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EVENT } from '../../../core/content/post-type.js';
+import { EVENT } from '../../events/calendar-types.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { hasEnded, isDay, isOpen, saleWindow, timeOfDay, windowMoment } from './sale-window.js';
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { visiblePosts } from '../../../content/shared/post-visibility.sql.js';
-import { STATUSES, EVENT, PAGE } from '#core/content';
+import { STATUSES } from '#core/content';
+import { PAGE } from '../../../content/content-types.js';
+import { EVENT } from '../../events/calendar-types.js';
 import { Clock, RequestContext } from '#core/context';
 import type { SqlFragment } from '#core/database';
 import type { ListPage } from '#core/lists';

@@ -1,6 +1,7 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { BigIntColumn, FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
-import { PostIndexes, type PostType, EVENT, PostEntity } from '#core/content';
+import { PostIndexes, type PostType, PostEntity } from '#core/content';
+import { EVENT } from '../../events/calendar-types.js';
 import type { InformationField } from '../attendees/attendee-information.js';
 
 /** What kind of ticket: sold (`tc`), or answers to an invitation (`rsvp`). */

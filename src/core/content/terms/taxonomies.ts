@@ -1,9 +1,10 @@
-import { type PostType, EVENT, POST } from '../post-type.js';
+import type { PostType } from '#core/modules';
 import type { Taxonomy } from './term.entity.js';
 
-/** A kind of post that carries terms, with its resource in `content/v2`. */
+/** A content type that carries terms, with its resource in `content/v2`. */
 export interface TermCarrier {
-  type: PostType;
+  /** Its name. */
+  type: string;
   restBase: string;
 }
 
@@ -23,8 +24,8 @@ export interface TaxonomyDefinition {
   carriers: readonly TermCarrier[];
 }
 
-const POSTS: TermCarrier = { type: POST, restBase: 'posts' };
-const EVENTS: TermCarrier = { type: EVENT, restBase: 'cal_events' };
+const POSTS: TermCarrier = { type: 'post', restBase: 'posts' };
+const EVENTS: TermCarrier = { type: 'cal_events', restBase: 'cal_events' };
 
 /** Categories of blog posts. */
 export const CATEGORIES: TaxonomyDefinition = {
@@ -55,7 +56,7 @@ export const EVENT_CATEGORIES: TaxonomyDefinition = {
   archive: 'events/category',
   restBase: 'cal_events_cat',
   manage: 'publish_cal_events',
-  assign: EVENT.capabilities.edit,
+  assign: 'edit_cal_events',
   carriers: [EVENTS],
 };
 
@@ -64,7 +65,7 @@ export const TAXONOMIES: readonly TaxonomyDefinition[] = [CATEGORIES, TAGS, EVEN
 
 /** The vocabularies whose terms posts of a kind have. */
 export function taxonomiesFor(type: PostType): TaxonomyDefinition[] {
-  return TAXONOMIES.filter(({ carriers }) => carriers.some((carrier) => carrier.type === type));
+  return TAXONOMIES.filter(({ carriers }) => carriers.some((carrier) => carrier.type === type.name));
 }
 
 /** The vocabulary called `name`. */

@@ -200,6 +200,6 @@ export class TermEditorService {
 
   /** Lists of posts show terms and filter by them, so they count as changed. */
   private async listsChanged(taxonomy: TaxonomyDefinition): Promise<void> {
-    for (const { type } of taxonomy.carriers) await this.versions.bump(type.name);
+    for (const { type } of taxonomy.carriers) await this.versions.bump(type);
   }
 }

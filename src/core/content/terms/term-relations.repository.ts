@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SqlExpression, placeholders } from '#core/database';
+import { ContentTypeRegistry } from '../content-type.registry.js';
 import type { TaxonomyDefinition } from './taxonomies.js';
 import { type Taxonomy, TermEntity, TermRelationEntity } from './term.entity.js';
 
@@ -14,7 +15,10 @@ const ONLY_ITS = `SELECT r.content_id FROM term_relations r WHERE r.term_id = ? 
 /** SQL for which posts have which terms, and for the counts that follow from it. */
 @Injectable()
 export class TermRelationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly types: ContentTypeRegistry,
+  ) {}
 
   /** The terms of posts, by name. */
   async ofPosts(contentIds: readonly number[]): Promise<TermOfPost[]> {
@@ -72,9 +76,9 @@ export class TermRelationsRepository {
     const orphans = [term.id, taxonomy.name];
     if ((await this.database.read(`${ONLY_ITS} LIMIT 1`, orphans)).length === 0) return;
     let published = 0;
-    for (const { type } of taxonomy.carriers) {
+    for (const { table } of taxonomy.carriers.flatMap(({ type }) => this.types.get(type) ?? [])) {
       const [row] = await this.database.read<{ total: number }>(
-        `SELECT COUNT(*) AS total FROM ${type.table} p WHERE p.status = 'publish' AND p.id IN (${ONLY_ITS})`,
+        `SELECT COUNT(*) AS total FROM ${table} p WHERE p.status = 'publish' AND p.id IN (${ONLY_ITS})`,
         orphans,
       );
       published += Number(row?.total ?? 0);

@@ -102,7 +102,7 @@ export class TermsRepository {
 
   /** A page of terms. */
   list(filter: TermFilter, order: TermOrder, window: RowWindow): Promise<ListPage<TermRow>> {
-    const carriers = taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type.name);
+    const carriers = taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type);
     // Posts that come and go change which terms are used, and by which posts.
     const dependsOn = filter.hideEmpty || filter.post !== undefined ? [TERMS, ...carriers] : [TERMS];
     return this.lists.page<TermRow>({
@@ -149,7 +149,7 @@ export class TermsRepository {
 
   /** A page of terms of several vocabularies, by name. */
   search(search: TermSearch, window: RowWindow): Promise<ListPage<TermRow>> {
-    const carriers = search.taxonomies.flatMap((taxonomy) => taxonomy.carriers.map(({ type }) => type.name));
+    const carriers = search.taxonomies.flatMap((taxonomy) => taxonomy.carriers.map(({ type }) => type));
     return this.lists.page<TermRow>({
       table: 'terms',
       alias: 't',

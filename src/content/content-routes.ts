@@ -1,0 +1,9 @@
+import type { Type } from '@nestjs/common';
+
+/** Controllers of `content/v2` for content types of another module, in the order of the index. */
+export interface ContentRoutes {
+  /** Made by `postController`. */
+  readonly posts: readonly Type<object>[];
+  /** Made by `revisionController`. */
+  readonly revisions: readonly Type<object>[];
+}
