@@ -1,11 +1,12 @@
-import { Get, HttpCode, Post } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
-import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { fromCloud } from '../cache.policy.js';
 import type { CallbackResult } from './callback-result.js';
 import { CloudCallbackAuthService } from './cloud-callback-auth.service.js';
+import { Callback } from './callback.decorator.js';
 import { CloudApiKeyDto, CdnStatusDto, ErrDomainsDto, IpValidateDto, TokenDto } from './callback.dto.js';
-import { callbackSchema, CallbackDoneResponse, CallbackHashResponse, SiteStateResponse } from './callback.response.js';
+import { CallbackDoneResponse, CallbackHashResponse, SiteStateResponse } from './callback.response.js';
 import { HandshakeService } from './handshake.service.js';
 import { CloudStatusService } from './cloud-status.service.js';
 
@@ -30,9 +31,7 @@ export class CloudCallbacksController {
     return this.handshake.hello();
   }
 
-  @Post('token')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('token', CallbackHashResponse)
   @ApiOperation({
     operationId: 'validateCloudToken',
     summary: 'Show that both sides know the token',
@@ -40,18 +39,11 @@ export class CloudCallbacksController {
       'The optimisation service proves that it knows the token of the site, and the site proves the same with another part of it. Changes nothing.',
   })
   @ApiExample({ body: { hash: '5f4dcc3b5aa765d61d8327deb882cf99' } })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(CallbackHashResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   token(@RestParams() params: TokenDto): Promise<CallbackResult<CallbackHashResponse>> {
     return this.gate.limited(() => this.handshake.token(params));
   }
 
-  @Post('apikey')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('apikey', CallbackDoneResponse)
   @ApiOperation({
     operationId: 'storeCloudKey',
     summary: 'Bring the key of the optimisation service',
@@ -66,18 +58,11 @@ export class CloudCallbacksController {
       main_domain: 'example.org',
     },
   })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(CallbackDoneResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   apiKey(@RestParams() params: CloudApiKeyDto): Promise<CallbackResult> {
     return this.gate.limited(() => this.handshake.apiKey(params));
   }
 
-  @Post('ip_validate')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('ip_validate', CallbackHashResponse)
   @ApiOperation({
     operationId: 'validateCloudKey',
     summary: 'Show that both sides know the key',
@@ -85,11 +70,6 @@ export class CloudCallbacksController {
       'The optimisation service proves that it knows the key, and the site proves the same with another part of it. Changes nothing.',
   })
   @ApiExample({ body: { hash: '5f4dcc3b5aa765d61d8327deb882cf99' } })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(CallbackHashResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   validate(
     @RestParams() params: IpValidateDto,
     @Upload() sent: UploadInput,
@@ -97,9 +77,7 @@ export class CloudCallbacksController {
     return this.gate.pass(sent, () => this.handshake.validate(params));
   }
 
-  @Post('cdn_status')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('cdn_status', SiteStateResponse)
   @ApiOperation({
     operationId: 'setCloudState',
     summary: 'Store the state of the site',
@@ -107,18 +85,11 @@ export class CloudCallbacksController {
       'Stores what the optimisation service says about the site. `cdn` has pages take their files from `cdn_url`; `deleted` ends that.',
   })
   @ApiExample({ body: { qc_activated: 'linked' } })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(SiteStateResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   cdn(@RestParams() params: CdnStatusDto, @Upload() sent: UploadInput): Promise<CallbackResult<SiteStateResponse>> {
     return this.gate.pass(sent, () => this.status.cdn(params));
   }
 
-  @Post('err_domains')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('err_domains', CallbackDoneResponse)
   @ApiOperation({
     operationId: 'confirmAliasRefusal',
     summary: 'Confirm a refusal as an alias',
@@ -126,11 +97,6 @@ export class CloudCallbacksController {
       'The optimisation service checks whether this site is the one that it refused as an alias of a domain. The site deletes a refusal that it has confirmed.',
   })
   @ApiExample({ body: { main_domain: 'example.org', alias: 'https://www.example.org' } })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(CallbackDoneResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   alias(@RestParams() params: ErrDomainsDto, @Upload() sent: UploadInput): Promise<CallbackResult> {
     return this.gate.pass(sent, () => this.status.alias(params));
   }

@@ -1,11 +1,9 @@
-import { HttpCode, Post } from '@nestjs/common';
-import { type UploadInput, Authorize, RestParams, RestController, Upload } from '#core/rest';
+import { type UploadInput, RestParams, RestController, Upload } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
-import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { fromCloud } from '../cache.policy.js';
+import { ApiExample, ApiOperation } from '#core/openapi';
 import type { CallbackResult } from '../cloud/callback-result.js';
 import { CloudCallbackAuthService } from '../cloud/cloud-callback-auth.service.js';
-import { callbackSchema } from '../cloud/callback.response.js';
+import { Callback } from '../cloud/callback.decorator.js';
 import { CheckedImageResponse } from './check-image.response.js';
 import { CheckImageService } from './check-image.service.js';
 import { keyedMembers } from './keyed-members.js';
@@ -22,9 +20,7 @@ export class NotifyController {
     private readonly check: CheckImageService,
   ) {}
 
-  @Post('notify_img')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('notify_img', NotifiedImagesResponse)
   @ApiOperation({
     operationId: 'notifyImages',
     summary: 'Report on jobs about images',
@@ -39,11 +35,6 @@ export class NotifyController {
       data: { '1': { id: '4711', webp: 'https://node1.results.example/4711.webp' } },
     },
   })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(NotifiedImagesResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   images(
     @RestParams() params: NotifyImagesDto,
     @Upload() sent: UploadInput,
@@ -51,9 +42,7 @@ export class NotifyController {
     return this.gate.pass(sent, () => this.notify.images(keyedMembers(params, sent)));
   }
 
-  @Post('notify_ucss')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('notify_ucss', NotifiedPagesResponse)
   @ApiOperation({
     operationId: 'notifyUsedStyles',
     summary: 'Report the styles that pages use',
@@ -72,11 +61,6 @@ export class NotifyController {
       ],
     },
   })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(NotifiedPagesResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   styles(
     @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
@@ -84,9 +68,7 @@ export class NotifyController {
     return this.gate.pass(sent, () => this.notify.styles(params));
   }
 
-  @Post('notify_vpi')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('notify_vpi', NotifiedPagesResponse)
   @ApiOperation({
     operationId: 'notifyFirstImages',
     summary: 'Report the images seen first',
@@ -105,11 +87,6 @@ export class NotifyController {
       ],
     },
   })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(NotifiedPagesResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   firstImages(
     @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
@@ -117,20 +94,13 @@ export class NotifyController {
     return this.gate.pass(sent, () => this.notify.firstImages(params));
   }
 
-  @Post('check_img')
-  @HttpCode(200)
-  @Authorize(fromCloud)
+  @Callback('check_img', CheckedImageResponse)
   @ApiOperation({
     operationId: 'checkImage',
     summary: 'Tell what is known of an image',
     description: 'Tells the optimisation service what the site knows of an image and of its jobs. Changes nothing.',
   })
   @ApiExample({ body: { data: DEMO_IDS.media } })
-  @ApiOkResponse({
-    description: 'The outcome. A refusal has status 200 too.',
-    schema: callbackSchema(CheckedImageResponse),
-  })
-  @ApiErrors({ 429: 'Too many wrong guesses from this network (`rest_too_many_requests`).' })
   image(
     @RestParams() params: CheckImageDto,
     @Upload() sent: UploadInput,
