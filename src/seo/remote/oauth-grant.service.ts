@@ -2,11 +2,19 @@ import { randomBytes, createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
+import type { RestResponse } from '#core/rest';
 import { SecretKeyService } from '#core/security';
 import { RemoteServiceError, type ProviderName } from './remote-service.error.js';
 import { RemoteServicesService } from './remote-services.service.js';
 import { RemoteCallsService } from './remote-calls.service.js';
-import type { TokenStateResponse } from './remote.response.js';
+import { grantResponse, remoteResponse } from './remote-responses.js';
+import type {
+  AuthorizationUrlResponse,
+  GrantedResponse,
+  GrantRefusalResponse,
+  RemoteRefusalResponse,
+  TokenStateResponse,
+} from './remote.response.js';
 import { TokensRepository } from './tokens.repository.js';
 import { OAuthTokenService } from './oauth-token.service.js';
 
@@ -27,8 +35,25 @@ export class OAuthGrantService {
     private readonly clock: Clock,
   ) {}
 
-  /** The address at which the caller can allow it. @throws RemoteServiceError `unconfigured` */
-  async authorizationUrl(name: ProviderName): Promise<string> {
+  /** Makes the address at which the caller can grant access to an account. */
+  authorizationUrl(name: ProviderName): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+    return remoteResponse(async () => ({ url: await this.newGrantUrl(name) }));
+  }
+
+  /**
+   * Exchanges a code for tokens, and stores them.
+   * @param state as it came back with the code; without one the caller's last grant counts
+   * @param websiteId the site at the service, where it has several
+   */
+  authenticate(
+    name: ProviderName,
+    { code, state, websiteId }: { code: string; state?: string; websiteId?: number },
+  ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
+    return grantResponse(() => this.redeem(name, code, state, websiteId));
+  }
+
+  /** @throws RemoteServiceError `unconfigured` */
+  private async newGrantUrl(name: ProviderName): Promise<string> {
     const provider = this.providers.get(name);
     const { caller, siteUrl } = RequestContext.current();
     const verifier = newVerifier();
@@ -58,13 +83,13 @@ export class OAuthGrantService {
     return url.href;
   }
 
-  /**
-   * Exchanges a code for tokens.
-   * @param state as it came back with the code; without one the caller's last grant counts
-   * @param websiteId the site at the service, where it has several
-   * @throws RemoteServiceError
-   */
-  async redeem(name: ProviderName, code: string, state?: string, websiteId?: number): Promise<TokenStateResponse> {
+  /** @throws RemoteServiceError */
+  private async redeem(
+    name: ProviderName,
+    code: string,
+    state?: string,
+    websiteId?: number,
+  ): Promise<TokenStateResponse> {
     const provider = this.providers.get(name);
     const verifier = await this.take(name, state);
     const { status, json } = await this.calls.call(provider.tokenUrl, {

@@ -5,6 +5,7 @@ import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openap
 import { IntegrationsService } from '../integrations/integrations.service.js';
 import { writesPostsOrPages } from '../seo.policy.js';
 import { refusalOr, SeoOutcomeResponse } from '../seo.response.js';
+import { OAuthGrantService } from './oauth-grant.service.js';
 import {
   AuthorizationUrlResponse,
   GrantedResponse,
@@ -21,7 +22,10 @@ const available = injectableOf([IntegrationsService], (integrations) => () => in
 /** `seo/v1/semrush`. */
 @RestController('seo/v1', 'semrush')
 export class SemrushController {
-  constructor(private readonly semrush: SemrushService) {}
+  constructor(
+    private readonly grants: OAuthGrantService,
+    private readonly semrush: SemrushService,
+  ) {}
 
   // Another server is waited for, so units of work are opened around what is stored.
   @Post('authenticate')
@@ -47,7 +51,7 @@ export class SemrushController {
   authenticate(
     @RestParams() params: SemrushAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return this.semrush.authenticate(params);
+    return this.grants.authenticate('semrush', params);
   }
 
   @Post('country_code')
@@ -108,6 +112,6 @@ export class SemrushController {
     404: 'The integration is off (`rest_no_route`).',
   })
   authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return this.semrush.authorizationUrl();
+    return this.grants.authorizationUrl('semrush');
   }
 }

@@ -4,16 +4,10 @@ import { RemoteResponseCache } from '#core/http';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
-import { OAuthGrantService } from './oauth-grant.service.js';
 import { RemoteServiceError } from './remote-service.error.js';
-import { grantResponse, remoteResponse } from './remote-responses.js';
-import type {
-  AuthorizationUrlResponse,
-  GrantedResponse,
-  GrantRefusalResponse,
-  RemoteRefusalResponse,
-} from './remote.response.js';
-import type { RelatedKeyphrasesDto, SemrushAuthenticateDto } from './semrush.dto.js';
+import { remoteResponse } from './remote-responses.js';
+import type { RemoteRefusalResponse } from './remote.response.js';
+import type { RelatedKeyphrasesDto } from './semrush.dto.js';
 import type { KeyphraseTableResponse, RelatedKeyphrasesResponse } from './semrush.response.js';
 import { OAuthTokenService } from './oauth-token.service.js';
 
@@ -27,21 +21,9 @@ export class SemrushService {
   private readonly cache = new RemoteResponseCache<KeyphraseTableResponse>(CACHE_SIZE);
 
   constructor(
-    private readonly grants: OAuthGrantService,
     private readonly tokens: OAuthTokenService,
     @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
   ) {}
-
-  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return remoteResponse(async () => ({ url: await this.grants.authorizationUrl('semrush') }));
-  }
-
-  authenticate({
-    code,
-    state,
-  }: SemrushAuthenticateDto): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return grantResponse(() => this.grants.redeem('semrush', code, state));
-  }
 
   async setCountry(country: string): Promise<SeoOutcomeResponse> {
     await this.options.store({ semrush_country_code: country });

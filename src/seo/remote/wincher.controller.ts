@@ -5,6 +5,7 @@ import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openap
 import { IntegrationsService } from '../integrations/integrations.service.js';
 import { publishes } from '../seo.policy.js';
 import { refusalOr } from '../seo.response.js';
+import { OAuthGrantService } from './oauth-grant.service.js';
 import {
   AuthorizationUrlResponse,
   GrantedResponse,
@@ -29,7 +30,10 @@ const options = {
 /** `seo/v1/wincher`. */
 @RestController('seo/v1', 'wincher')
 export class WincherController {
-  constructor(private readonly wincher: WincherService) {}
+  constructor(
+    private readonly grants: OAuthGrantService,
+    private readonly wincher: WincherService,
+  ) {}
 
   @Get('authorization-url')
   @Authorize(publishes)
@@ -48,7 +52,7 @@ export class WincherController {
     404: 'The integration is off (`rest_no_route`).',
   })
   authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return this.wincher.authorizationUrl();
+    return this.grants.authorizationUrl('wincher');
   }
 
   @Post('authenticate')
@@ -74,7 +78,7 @@ export class WincherController {
   authenticate(
     @RestParams() params: WincherAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return this.wincher.authenticate(params);
+    return this.grants.authenticate('wincher', params);
   }
 
   @Post('keyphrases/track')

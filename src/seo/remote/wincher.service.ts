@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { RestResponse } from '#core/rest';
 import { FocusKeyphrasesRepository } from './focus-keyphrases.repository.js';
-import { OAuthGrantService } from './oauth-grant.service.js';
 import { RemoteServiceError } from './remote-service.error.js';
-import { grantResponse, remoteResponse } from './remote-responses.js';
-import type {
-  AuthorizationUrlResponse,
-  GrantedResponse,
-  GrantRefusalResponse,
-  RemoteRefusalResponse,
-} from './remote.response.js';
+import { remoteResponse } from './remote-responses.js';
+import type { RemoteRefusalResponse } from './remote.response.js';
 import { OAuthTokenService } from './oauth-token.service.js';
-import type { KeyphrasesDto, TrackKeyphrasesDto, UntrackDto, WincherAuthenticateDto } from './wincher.dto.js';
+import type { KeyphrasesDto, TrackKeyphrasesDto, UntrackDto } from './wincher.dto.js';
 import type {
   KeyphraseLimitResponse,
   KeyphrasePositionsResponse,
@@ -26,22 +20,9 @@ type Keyphrase = Record<string, unknown> & { keyword: string };
 @Injectable()
 export class WincherService {
   constructor(
-    private readonly grants: OAuthGrantService,
     private readonly tokens: OAuthTokenService,
     private readonly focus: FocusKeyphrasesRepository,
   ) {}
-
-  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return remoteResponse(async () => ({ url: await this.grants.authorizationUrl('wincher') }));
-  }
-
-  authenticate({
-    code,
-    state,
-    websiteId,
-  }: WincherAuthenticateDto): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return grantResponse(() => this.grants.redeem('wincher', code, state, websiteId));
-  }
 
   /** Has keyphrases watched, as far as the account there allows it. */
   async track({
