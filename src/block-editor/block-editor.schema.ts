@@ -1,9 +1,8 @@
 import type { Schema } from '#core/parameters';
-
-const CONTEXTS = ['view', 'edit', 'embed'];
+import { EVERYWHERE, resourceSchema } from '#core/rest';
 
 /** What OPTIONS shows of `url-details`. */
-export const URL_DETAILS_SCHEMA = schemaOf('url-details', {
+export const URL_DETAILS_SCHEMA = readOnly('url-details', {
   title: { type: 'string', description: 'Title of the page.' },
   icon: { type: 'string', format: 'uri', description: 'Address of its icon.' },
   description: { type: 'string', description: 'What the page says it is about.' },
@@ -11,13 +10,14 @@ export const URL_DETAILS_SCHEMA = schemaOf('url-details', {
 });
 
 /** What OPTIONS shows of `navigation-fallback`. */
-export const NAVIGATION_FALLBACK_SCHEMA = schemaOf('navigation-fallback', {
+export const NAVIGATION_FALLBACK_SCHEMA = readOnly('navigation-fallback', {
   id: { type: 'integer', description: 'Id of the menu.' },
 });
 
-function schemaOf(title: string, members: Record<string, Schema>): () => Record<string, unknown> {
-  const properties = Object.fromEntries(
-    Object.entries(members).map(([name, member]) => [name, { ...member, context: CONTEXTS, readonly: true }]),
-  );
-  return () => ({ $schema: 'http://json-schema.org/draft-04/schema#', title, type: 'object', properties });
+function readOnly(title: string, members: Record<string, Omit<Schema, 'properties' | 'required'>>) {
+  const properties = Object.entries(members).map(([name, member]) => [
+    name,
+    { ...member, context: EVERYWHERE, readonly: true },
+  ]);
+  return () => resourceSchema(title, Object.fromEntries(properties) as Record<string, object>);
 }

@@ -2,7 +2,8 @@ import { postMembers } from '../../content/posts/post.mapper.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import type { PostRow } from '../../content/posts/post-row.js';
 import type { PostRelations } from '../../content/posts/post-relations.loader.js';
-import { ItemForm, VIEW_EDIT, textMember, type Members, type Resource } from '../../content/shared/item-form.js';
+import { NOT_EMBEDDED } from '#core/rest';
+import { ItemForm, textMember, type Members, type Resource } from '../../content/shared/item-form.js';
 import { mayEdit, opened, type ContentType } from '#core/content';
 import { RequestContext } from '#core/context';
 import type { CalendarItemResponse } from './item.response.js';
@@ -43,7 +44,7 @@ export function postView<Row extends PostRow>(
   return { type, row, relations, zone, open, context: 'view' };
 }
 
-const HIDES_RAW: Resource = { title: textMember(VIEW_EDIT), guid: textMember(VIEW_EDIT) };
+const HIDES_RAW: Resource = { title: textMember(NOT_EMBEDDED), guid: textMember(NOT_EMBEDDED) };
 const TEXTS = ['content', 'excerpt'];
 
 /**
@@ -64,12 +65,12 @@ export function itemForm<View extends PostView, Body extends Common, Common exte
     }),
     ...own,
   };
-  const shown = Object.keys(members).map((name) => [name, HIDES_RAW[name] ?? { context: VIEW_EDIT }] as const);
+  const shown = Object.keys(members).map((name) => [name, HIDES_RAW[name] ?? { context: NOT_EMBEDDED }] as const);
   const texts = TEXTS.map((name) => [name, textWithState] as const);
   return new ItemForm<View, Body>(Object.fromEntries([...shown, ...texts]), members as unknown as Members<View, Body>);
 }
 
-const textWithState = textMember(VIEW_EDIT, {
-  protected: { type: 'boolean', context: VIEW_EDIT },
+const textWithState = textMember(NOT_EMBEDDED, {
+  protected: { type: 'boolean', context: NOT_EMBEDDED },
   block_version: { type: 'integer', context: ['edit'] },
 });

@@ -5,38 +5,31 @@ import { avatarUrls } from '../users/avatars.js';
 import { formatResponseDate } from '../shared/dates.js';
 import { embeddable, type ItemLinks } from '../shared/post-links.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
-import {
-  EDIT_ONLY,
-  VIEW_EDIT,
-  VIEW_EDIT_EMBED,
-  ItemForm,
-  resourceSchema,
-  textMember,
-  type Resource,
-} from '../shared/item-form.js';
+import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
+import { ItemForm, textMember, type Resource } from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
 import { MODERATE, type CommentRow, COMMENT_STATUSES } from './comment-status.js';
 import type { CommentResponse } from './comment.response.js';
 
 /** Members of a comment and who sees them (content.md, "Comments"). */
 const COMMENT: Resource = {
-  id: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
-  author: { type: 'integer', context: VIEW_EDIT_EMBED },
-  author_email: { type: 'string', format: 'email', context: EDIT_ONLY },
-  author_ip: { type: 'string', format: 'ip', context: EDIT_ONLY },
-  author_name: { type: 'string', context: VIEW_EDIT_EMBED },
-  author_url: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED },
-  author_user_agent: { type: 'string', context: EDIT_ONLY },
-  content: textMember(VIEW_EDIT_EMBED),
-  date: { type: 'string', format: 'date-time', context: VIEW_EDIT_EMBED },
-  date_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT },
-  link: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED, readonly: true },
-  parent: { type: 'integer', context: VIEW_EDIT_EMBED },
-  post: { type: 'integer', context: VIEW_EDIT },
-  status: { type: 'string', enum: COMMENT_STATUSES, context: VIEW_EDIT },
-  type: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  author_avatar_urls: { type: 'object', context: VIEW_EDIT_EMBED, readonly: true },
-  meta: { type: 'object', context: VIEW_EDIT },
+  id: { type: 'integer', context: EVERYWHERE, readonly: true },
+  author: { type: 'integer', context: EVERYWHERE },
+  author_email: { type: 'string', format: 'email', context: WHEN_EDITING },
+  author_ip: { type: 'string', format: 'ip', context: WHEN_EDITING },
+  author_name: { type: 'string', context: EVERYWHERE },
+  author_url: { type: 'string', format: 'uri', context: EVERYWHERE },
+  author_user_agent: { type: 'string', context: WHEN_EDITING },
+  content: textMember(EVERYWHERE),
+  date: { type: 'string', format: 'date-time', context: EVERYWHERE },
+  date_gmt: { type: 'string', format: 'date-time', context: NOT_EMBEDDED },
+  link: { type: 'string', format: 'uri', context: EVERYWHERE, readonly: true },
+  parent: { type: 'integer', context: EVERYWHERE },
+  post: { type: 'integer', context: NOT_EMBEDDED },
+  status: { type: 'string', enum: COMMENT_STATUSES, context: NOT_EMBEDDED },
+  type: { type: 'string', context: EVERYWHERE, readonly: true },
+  author_avatar_urls: { type: 'object', context: EVERYWHERE, readonly: true },
+  meta: { type: 'object', context: NOT_EMBEDDED },
 };
 
 /** What OPTIONS shows. */

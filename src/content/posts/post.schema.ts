@@ -1,20 +1,13 @@
 import { type ContentType, taxonomiesFor } from '#core/content';
 import { actionSchemaLinks } from './action-schema-links.js';
-import {
-  EDIT_ONLY,
-  VIEW_EDIT,
-  VIEW_EDIT_EMBED,
-  resourceSchema,
-  textMember,
-  type Resource,
-  type ResourceMember,
-} from '../shared/item-form.js';
+import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
+import { textMember, type Resource, type ResourceMember } from '../shared/item-form.js';
 import { extendedSchema } from '../shared/item-extension.registry.js';
 import { DOCUMENTED_STATUSES } from '../shared/post-statuses.js';
 import { FORMATS } from './post-row.js';
 
-const PROTECTED: Resource = { protected: { type: 'boolean', context: VIEW_EDIT_EMBED, readonly: true } };
-const openness: ResourceMember = { type: 'string', enum: ['open', 'closed'], context: VIEW_EDIT };
+const PROTECTED: Resource = { protected: { type: 'boolean', context: EVERYWHERE, readonly: true } };
+const openness: ResourceMember = { type: 'string', enum: ['open', 'closed'], context: NOT_EMBEDDED };
 
 /** A member that only kinds with a certain feature have. */
 type Optional = ResourceMember | false;
@@ -39,41 +32,41 @@ function describe(type: ContentType): Resource {
   const has = (column: string): boolean => type.columns.includes(column);
   const { supports } = type;
   const members: Record<string, Optional> = {
-    id: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
-    date: { type: ['string', 'null'], format: 'date-time', context: VIEW_EDIT_EMBED },
-    date_gmt: { type: ['string', 'null'], format: 'date-time', context: VIEW_EDIT },
-    guid: { ...textMember(VIEW_EDIT), readonly: true },
-    modified: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
-    modified_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
-    password: { type: 'string', context: EDIT_ONLY },
-    slug: { type: 'string', context: VIEW_EDIT_EMBED },
-    status: { type: 'string', enum: DOCUMENTED_STATUSES, context: VIEW_EDIT },
-    type: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-    link: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED, readonly: true },
-    title: textMember(VIEW_EDIT_EMBED),
-    content: textMember(VIEW_EDIT, {
+    id: { type: 'integer', context: EVERYWHERE, readonly: true },
+    date: { type: ['string', 'null'], format: 'date-time', context: EVERYWHERE },
+    date_gmt: { type: ['string', 'null'], format: 'date-time', context: NOT_EMBEDDED },
+    guid: { ...textMember(NOT_EMBEDDED), readonly: true },
+    modified: { type: 'string', format: 'date-time', context: NOT_EMBEDDED, readonly: true },
+    modified_gmt: { type: 'string', format: 'date-time', context: NOT_EMBEDDED, readonly: true },
+    password: { type: 'string', context: WHEN_EDITING },
+    slug: { type: 'string', context: EVERYWHERE },
+    status: { type: 'string', enum: DOCUMENTED_STATUSES, context: NOT_EMBEDDED },
+    type: { type: 'string', context: EVERYWHERE, readonly: true },
+    link: { type: 'string', format: 'uri', context: EVERYWHERE, readonly: true },
+    title: textMember(EVERYWHERE),
+    content: textMember(NOT_EMBEDDED, {
       ...PROTECTED,
-      block_version: { type: 'integer', context: EDIT_ONLY, readonly: true },
+      block_version: { type: 'integer', context: WHEN_EDITING, readonly: true },
     }),
-    excerpt: supports.has('excerpt') && textMember(VIEW_EDIT_EMBED, PROTECTED),
-    author: supports.has('author') && { type: 'integer', context: VIEW_EDIT_EMBED },
-    featured_media: supports.has('thumbnail') && { type: 'integer', context: VIEW_EDIT_EMBED },
-    parent: has('parent_id') && { type: 'integer', context: VIEW_EDIT },
-    menu_order: has('menu_order') && { type: 'integer', context: VIEW_EDIT },
+    excerpt: supports.has('excerpt') && textMember(EVERYWHERE, PROTECTED),
+    author: supports.has('author') && { type: 'integer', context: EVERYWHERE },
+    featured_media: supports.has('thumbnail') && { type: 'integer', context: EVERYWHERE },
+    parent: has('parent_id') && { type: 'integer', context: NOT_EMBEDDED },
+    menu_order: has('menu_order') && { type: 'integer', context: NOT_EMBEDDED },
     comment_status: has('comment_status') && openness,
     ping_status: has('ping_status') && openness,
-    sticky: type.sticky && { type: 'boolean', context: VIEW_EDIT },
-    template: { type: 'string', context: VIEW_EDIT },
-    format: has('format') && { type: 'string', enum: FORMATS, context: VIEW_EDIT },
-    meta: supports.has('custom-fields') && { type: 'object', context: VIEW_EDIT },
+    sticky: type.sticky && { type: 'boolean', context: NOT_EMBEDDED },
+    template: { type: 'string', context: NOT_EMBEDDED },
+    format: has('format') && { type: 'string', enum: FORMATS, context: NOT_EMBEDDED },
+    meta: supports.has('custom-fields') && { type: 'object', context: NOT_EMBEDDED },
     ...Object.fromEntries(taxonomiesFor(type).map(({ restBase }) => [restBase, termIds])),
-    permalink_template: type.viewable && { type: 'string', context: EDIT_ONLY, readonly: true },
-    generated_slug: type.viewable && { type: 'string', context: EDIT_ONLY, readonly: true },
-    class_list: type.viewable && { type: 'array', items: { type: 'string' }, context: VIEW_EDIT, readonly: true },
+    permalink_template: type.viewable && { type: 'string', context: WHEN_EDITING, readonly: true },
+    generated_slug: type.viewable && { type: 'string', context: WHEN_EDITING, readonly: true },
+    class_list: type.viewable && { type: 'array', items: { type: 'string' }, context: NOT_EMBEDDED, readonly: true },
     ticketed: type.ticketed && {
       type: ['boolean', 'array'],
       items: { type: 'string' },
-      context: VIEW_EDIT_EMBED,
+      context: EVERYWHERE,
       readonly: true,
     },
   };
@@ -82,4 +75,4 @@ function describe(type: ContentType): Resource {
   );
 }
 
-const termIds: ResourceMember = { type: 'array', items: { type: 'integer' }, context: VIEW_EDIT };
+const termIds: ResourceMember = { type: 'array', items: { type: 'integer' }, context: NOT_EMBEDDED };

@@ -3,39 +3,32 @@ import { permalink, type ContentType, type Revision } from '#core/content';
 import type { ViewContext } from '#core/parameters';
 import { renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { formatResponseDate } from '../shared/dates.js';
-import {
-  EDIT_ONLY,
-  VIEW_EDIT,
-  VIEW_EDIT_EMBED,
-  ItemForm,
-  resourceSchema,
-  textMember,
-  type Resource,
-} from '../shared/item-form.js';
+import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
+import { ItemForm, textMember, type Resource } from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { RevisionResponse } from './revision.response.js';
 
 /** Members of a version and who sees them (content.md, "Revisions"). */
 const REVISION: Resource = {
-  author: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
-  date: { type: 'string', format: 'date-time', context: VIEW_EDIT_EMBED, readonly: true },
-  date_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
-  id: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
-  modified: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
-  modified_gmt: { type: 'string', format: 'date-time', context: VIEW_EDIT, readonly: true },
-  parent: { type: 'integer', context: VIEW_EDIT_EMBED, readonly: true },
-  slug: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  guid: { ...textMember(VIEW_EDIT), readonly: true },
-  title: textMember(VIEW_EDIT_EMBED),
-  content: textMember(VIEW_EDIT),
-  excerpt: textMember(VIEW_EDIT_EMBED),
-  meta: { type: 'object', context: VIEW_EDIT },
+  author: { type: 'integer', context: EVERYWHERE, readonly: true },
+  date: { type: 'string', format: 'date-time', context: EVERYWHERE, readonly: true },
+  date_gmt: { type: 'string', format: 'date-time', context: NOT_EMBEDDED, readonly: true },
+  id: { type: 'integer', context: EVERYWHERE, readonly: true },
+  modified: { type: 'string', format: 'date-time', context: NOT_EMBEDDED, readonly: true },
+  modified_gmt: { type: 'string', format: 'date-time', context: NOT_EMBEDDED, readonly: true },
+  parent: { type: 'integer', context: EVERYWHERE, readonly: true },
+  slug: { type: 'string', context: EVERYWHERE, readonly: true },
+  guid: { ...textMember(NOT_EMBEDDED), readonly: true },
+  title: textMember(EVERYWHERE),
+  content: textMember(NOT_EMBEDDED),
+  excerpt: textMember(EVERYWHERE),
+  meta: { type: 'object', context: NOT_EMBEDDED },
 };
 
 /** An autosave can be looked at as the post would be. */
 const AUTOSAVE: Resource = {
   ...REVISION,
-  preview_link: { type: 'string', format: 'uri', context: EDIT_ONLY, readonly: true },
+  preview_link: { type: 'string', format: 'uri', context: WHEN_EDITING, readonly: true },
 };
 
 /** A version and the kind of post it is one of. */

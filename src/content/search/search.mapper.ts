@@ -1,7 +1,8 @@
 import { permalink, type ContentType, termPath, type TermView } from '#core/content';
 import type { MapperContext } from '#core/context';
 import { renderTitle } from '#core/text';
-import { VIEW_EDIT_EMBED, resourceSchema, type Resource } from '../shared/item-form.js';
+import { EVERYWHERE, resourceSchema } from '#core/rest';
+import { type Resource } from '../shared/item-form.js';
 import { allowedOnItem } from '../shared/post-item.policy.js';
 import { itemPath } from '../shared/rest-base.js';
 import type { FoundPost } from './search.repository.js';
@@ -9,11 +10,11 @@ import type { ResourceLinks } from '#core/openapi';
 import type { SearchResultResponse } from './search.response.js';
 
 const FOUND: Resource = {
-  id: { type: ['integer', 'string'], context: VIEW_EDIT_EMBED, readonly: true },
-  title: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  url: { type: 'string', format: 'uri', context: VIEW_EDIT_EMBED, readonly: true },
-  type: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  subtype: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
+  id: { type: ['integer', 'string'], context: EVERYWHERE, readonly: true },
+  title: { type: 'string', context: EVERYWHERE, readonly: true },
+  url: { type: 'string', format: 'uri', context: EVERYWHERE, readonly: true },
+  type: { type: 'string', context: EVERYWHERE, readonly: true },
+  subtype: { type: 'string', context: EVERYWHERE, readonly: true },
 };
 
 /** What OPTIONS shows. */

@@ -1,19 +1,12 @@
 import { RequestContext } from '../../core/context/request-context.js';
-import {
-  EDIT_ONLY,
-  ItemForm,
-  type Resource,
-  resourceSchema,
-  textMember,
-  VIEW_EDIT,
-  VIEW_EDIT_EMBED,
-} from './item-form.js';
+import { WHEN_EDITING, resourceSchema, NOT_EMBEDDED, EVERYWHERE } from '#core/rest';
+import { ItemForm, type Resource, textMember } from './item-form.js';
 
 const RESOURCE: Resource = {
-  id: { type: 'integer', context: VIEW_EDIT_EMBED },
-  title: textMember(VIEW_EDIT_EMBED),
-  status: { type: 'string', context: VIEW_EDIT },
-  password: { type: 'string', context: EDIT_ONLY },
+  id: { type: 'integer', context: EVERYWHERE },
+  title: textMember(EVERYWHERE),
+  status: { type: 'string', context: NOT_EMBEDDED },
+  password: { type: 'string', context: WHEN_EDITING },
 };
 
 const FORM = new ItemForm<string[]>(RESOURCE, {
@@ -60,7 +53,7 @@ describe('ItemForm', () => {
   });
 
   it('returns null, lists and unnamed object members unchanged', () => {
-    const resource: Resource = { title: textMember(VIEW_EDIT), tags: { type: 'array', context: VIEW_EDIT } };
+    const resource: Resource = { title: textMember(NOT_EMBEDDED), tags: { type: 'array', context: NOT_EMBEDDED } };
     const form = new ItemForm<unknown>(resource, { title: (title) => title, tags: () => [1, 2] });
     expect(show(form, null, 'view')).toEqual({ title: null, tags: [1, 2] });
     expect(show(form, { rendered: 'x', protected: false }, 'view')).toEqual({

@@ -1,12 +1,9 @@
 import { type MapperContext, RequestContext } from '#core/context';
-import type { Schema, ViewContext } from '#core/parameters';
+import type { ViewContext } from '#core/parameters';
+import { type ResourceProperty, WHEN_EDITING } from '#core/rest';
 
 /** One member of a resource: its JSON schema, and who gets to see it (content.md, the V/E/M columns). */
-export interface ResourceMember extends Schema {
-  /** The contexts that show it. */
-  context: readonly ViewContext[];
-  /** Not to be written. */
-  readonly?: boolean;
+export interface ResourceMember extends ResourceProperty {
   /** Members of an object that differ between contexts, such as `raw` and `rendered`. */
   properties?: Record<string, ResourceMember>;
 }
@@ -22,20 +19,13 @@ export type Members<View, Body extends object = Record<string, unknown>> = Reado
   [Name in keyof Body]: (view: View, request: MapperContext) => Body[Name];
 }>;
 
-/** Everywhere. */
-export const VIEW_EDIT_EMBED: readonly ViewContext[] = ['view', 'edit', 'embed'];
-/** Not inside of other items. */
-export const VIEW_EDIT: readonly ViewContext[] = ['view', 'edit'];
-/** For those who may change the item. */
-export const EDIT_ONLY: readonly ViewContext[] = ['edit'];
-
 /** A text as `{rendered, raw}`, the raw form only where it may be changed. */
 export function textMember(context: readonly ViewContext[], more: Resource = {}): ResourceMember {
   return {
     type: 'object',
     context,
     properties: {
-      raw: { type: 'string', context: EDIT_ONLY },
+      raw: { type: 'string', context: WHEN_EDITING },
       rendered: { type: 'string', context, readonly: true },
       ...more,
     },
@@ -105,9 +95,4 @@ function without(value: unknown, hidden: ReadonlySet<string>): unknown {
     if (!hidden.has(name)) shown[name] = (value as Record<string, unknown>)[name];
   }
   return shown;
-}
-
-/** The JSON schema that OPTIONS shows of a resource. @param title e.g. `attachment` */
-export function resourceSchema(title: string, resource: Resource): Record<string, unknown> {
-  return { $schema: 'http://json-schema.org/draft-04/schema#', title, type: 'object', properties: resource };
 }

@@ -1,19 +1,20 @@
 import { POST } from '../content-types.js';
 import type { ViewContext } from '#core/parameters';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, type Resource } from '../shared/item-form.js';
+import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
+import { ItemForm, type Resource } from '../shared/item-form.js';
 import type { StatusDescription } from './listed-statuses.js';
 import type { PostStatusResponse } from './status.response.js';
 
 /** Members of a status and who sees them (content.md, "Types, statuses, taxonomies"). */
 const STATUS: Resource = {
-  name: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  private: { type: 'boolean', context: EDIT_ONLY, readonly: true },
-  protected: { type: 'boolean', context: EDIT_ONLY, readonly: true },
-  public: { type: 'boolean', context: VIEW_EDIT, readonly: true },
-  queryable: { type: 'boolean', context: VIEW_EDIT, readonly: true },
-  show_in_list: { type: 'boolean', context: EDIT_ONLY, readonly: true },
-  slug: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  date_floating: { type: 'boolean', context: VIEW_EDIT, readonly: true },
+  name: { type: 'string', context: EVERYWHERE, readonly: true },
+  private: { type: 'boolean', context: WHEN_EDITING, readonly: true },
+  protected: { type: 'boolean', context: WHEN_EDITING, readonly: true },
+  public: { type: 'boolean', context: NOT_EMBEDDED, readonly: true },
+  queryable: { type: 'boolean', context: NOT_EMBEDDED, readonly: true },
+  show_in_list: { type: 'boolean', context: WHEN_EDITING, readonly: true },
+  slug: { type: 'string', context: EVERYWHERE, readonly: true },
+  date_floating: { type: 'boolean', context: NOT_EMBEDDED, readonly: true },
 };
 
 /** What OPTIONS shows. */

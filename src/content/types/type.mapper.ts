@@ -1,27 +1,28 @@
 import { type PostCapabilities, TAXONOMIES, CURIE } from '#core/content';
 import type { ViewContext } from '#core/parameters';
-import { EDIT_ONLY, VIEW_EDIT, VIEW_EDIT_EMBED, ItemForm, resourceSchema, type Resource } from '../shared/item-form.js';
+import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
+import { ItemForm, type Resource } from '../shared/item-form.js';
 import type { TypeDescription } from './listed-types.js';
 import type { PostTypeResponse } from './type.response.js';
 
 /** Members of a kind's description and who sees them (content.md, "Types, statuses, taxonomies"). */
 const TYPE: Resource = {
-  capabilities: { type: 'object', context: EDIT_ONLY, readonly: true },
-  description: { type: 'string', context: VIEW_EDIT, readonly: true },
-  hierarchical: { type: 'boolean', context: VIEW_EDIT, readonly: true },
-  has_archive: { type: ['string', 'boolean'], context: VIEW_EDIT, readonly: true },
-  visibility: { type: 'object', context: EDIT_ONLY, readonly: true },
-  viewable: { type: 'boolean', context: EDIT_ONLY, readonly: true },
-  labels: { type: 'object', context: EDIT_ONLY, readonly: true },
-  name: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  slug: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  icon: { type: ['string', 'null'], context: VIEW_EDIT_EMBED, readonly: true },
-  supports: { type: 'object', context: EDIT_ONLY, readonly: true },
-  taxonomies: { type: 'array', items: { type: 'string' }, context: VIEW_EDIT, readonly: true },
-  rest_base: { type: 'string', context: VIEW_EDIT_EMBED, readonly: true },
-  rest_namespace: { type: ['string', 'boolean'], context: VIEW_EDIT_EMBED, readonly: true },
-  template: { type: 'array', context: VIEW_EDIT_EMBED, readonly: true },
-  template_lock: { type: ['string', 'boolean'], context: VIEW_EDIT_EMBED, readonly: true },
+  capabilities: { type: 'object', context: WHEN_EDITING, readonly: true },
+  description: { type: 'string', context: NOT_EMBEDDED, readonly: true },
+  hierarchical: { type: 'boolean', context: NOT_EMBEDDED, readonly: true },
+  has_archive: { type: ['string', 'boolean'], context: NOT_EMBEDDED, readonly: true },
+  visibility: { type: 'object', context: WHEN_EDITING, readonly: true },
+  viewable: { type: 'boolean', context: WHEN_EDITING, readonly: true },
+  labels: { type: 'object', context: WHEN_EDITING, readonly: true },
+  name: { type: 'string', context: EVERYWHERE, readonly: true },
+  slug: { type: 'string', context: EVERYWHERE, readonly: true },
+  icon: { type: ['string', 'null'], context: EVERYWHERE, readonly: true },
+  supports: { type: 'object', context: WHEN_EDITING, readonly: true },
+  taxonomies: { type: 'array', items: { type: 'string' }, context: NOT_EMBEDDED, readonly: true },
+  rest_base: { type: 'string', context: EVERYWHERE, readonly: true },
+  rest_namespace: { type: ['string', 'boolean'], context: EVERYWHERE, readonly: true },
+  template: { type: 'array', context: EVERYWHERE, readonly: true },
+  template_lock: { type: ['string', 'boolean'], context: EVERYWHERE, readonly: true },
 };
 
 /** What OPTIONS shows. */

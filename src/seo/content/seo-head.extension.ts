@@ -4,12 +4,11 @@ import type {
   ItemExtension,
   ItemKind,
 } from '../../content/shared/item-extension.registry.js';
-import { VIEW_EDIT_EMBED } from '../../content/shared/item-form.js';
 import { SeoConfig } from '../seo.config.js';
 import { RequestContext } from '#core/context';
 import { ContentTypeRegistry } from '#core/content';
 import type { ParamDeclaration } from '#core/parameters';
-import { WORDPRESS_ROOT } from '#core/rest';
+import { WORDPRESS_ROOT, EVERYWHERE } from '#core/rest';
 import { SEO_FIELDS } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { headHtml } from '../head/head-html.js';
@@ -26,8 +25,8 @@ import { RegisterItemExtension } from '../../content/shared/register-item-extens
 @RegisterItemExtension()
 export class SeoHeadExtension implements ItemExtension {
   readonly members = {
-    seo_head: { type: ['string', 'null'], context: VIEW_EDIT_EMBED, readonly: true },
-    seo_head_json: { type: ['object', 'null'], context: VIEW_EDIT_EMBED, readonly: true },
+    seo_head: { type: ['string', 'null'], context: EVERYWHERE, readonly: true },
+    seo_head_json: { type: ['object', 'null'], context: EVERYWHERE, readonly: true },
   } as const satisfies ItemExtension['members'];
 
   readonly params: Readonly<Record<string, ParamDeclaration>> = {
