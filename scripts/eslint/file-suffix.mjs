@@ -56,11 +56,15 @@ const SUFFIXES = {
 /** Decorators of Nest whose classes have a suffix of their own, wherever they are. */
 const DECORATED = { Module: 'Module', Controller: 'Controller', RestController: 'Controller', Entity: 'Entity' };
 
+/** Suffixes of files that declare the classes of a topic, even if there is only one so far. */
+const OF_TOPICS = new Set(['dto', 'response']);
+
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+(?:-[a-z]+)*)?\.ts$/;
 
 /**
  * The name of a file is kebab-case with a known suffix, and its exported classes end in the same word. Errors may be
- * declared beside the code that throws them. A file without suffix exports classes that end in the last word of its name.
+ * declared beside the code that throws them. A file without suffix exports classes that end in the last word of its name;
+ * one with a suffix that exports one class has the name of this class.
  */
 export default {
   meta: {
@@ -70,6 +74,7 @@ export default {
       name: '`{{file}}`: write file names in kebab-case with one suffix, such as `order-states.ts` or `orders.service.ts`.',
       suffix: '`.{{suffix}}.ts` is no suffix of this project. docs/glossary.md ("Names") lists them.',
       class: '`{{name}}` must end in `{{ending}}`, as its file name says. docs/glossary.md ("Names") has the rule.',
+      file: '`{{name}}` belongs in `{{expected}}`: the file of one class has its name. docs/glossary.md ("Names") has the rule.',
       none: '`.{{suffix}}.ts` files export no class; `{{name}}` needs a file of its own.',
     },
   },
@@ -85,7 +90,9 @@ export default {
           return context.report({ node: program, messageId: 'suffix', data: { suffix } });
         }
         const ending = suffix === undefined ? pascal(stem.split('-').at(-1)) : SUFFIXES[suffix];
-        for (const declared of exportedClasses(program)) check(context, declared, suffix, ending);
+        const classes = exportedClasses(program);
+        for (const declared of classes) check(context, declared, suffix, ending);
+        if (suffix !== undefined && ending && !OF_TOPICS.has(suffix)) checkFile(context, classes, stem, ending);
       },
     };
   },
@@ -106,6 +113,16 @@ function check(context, declared, suffix, ending) {
   }
 }
 
+function checkFile(context, classes, stem, ending) {
+  const [only, ...others] = classes.filter(({ id }) => ending === 'Error' || !id.name.endsWith('Error'));
+  const name = only?.id.name;
+  if (others.length > 0 || !name?.endsWith(ending)) return;
+  const words = name.slice(0, -ending.length);
+  if (words.toLowerCase() === stem.replaceAll('-', '')) return;
+  const expected = `${kebab(words)}.${ending.toLowerCase()}.ts`;
+  context.report({ node: only.id, messageId: 'file', data: { name, expected } });
+}
+
 function exportedClasses(program) {
   return program.body
     .filter(({ type }) => type === 'ExportNamedDeclaration' || type === 'ExportDefaultDeclaration')
@@ -115,4 +132,8 @@ function exportedClasses(program) {
 
 function pascal(word) {
   return word[0].toUpperCase() + word.slice(1);
+}
+
+function kebab(name) {
+  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
 }

@@ -4,15 +4,15 @@ import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsService } from './docs/docs.service.js';
-import { EventItemsController } from './events/events.controller.js';
-import { CalendarEventsService } from './events/events.service.js';
-import { OrganizerItemsController } from './organizers/organizers.controller.js';
-import { CalendarOrganizersService } from './organizers/organizers.service.js';
+import { EventItemsController } from './events/event-items.controller.js';
+import { CalendarEventsService } from './events/calendar-events.service.js';
+import { OrganizerItemsController } from './organizers/organizer-items.controller.js';
+import { CalendarOrganizersService } from './organizers/calendar-organizers.service.js';
 import { ItemRemovalService } from './posts/item-removal.service.js';
-import { TicketItemsController } from './tickets/tickets.controller.js';
-import { CalendarTicketsService } from './tickets/tickets.service.js';
-import { VenueItemsController } from './venues/venues.controller.js';
-import { CalendarVenuesService } from './venues/venues.service.js';
+import { TicketItemsController } from './tickets/ticket-items.controller.js';
+import { CalendarTicketsService } from './tickets/calendar-tickets.service.js';
+import { VenueItemsController } from './venues/venue-items.controller.js';
+import { CalendarVenuesService } from './venues/calendar-venues.service.js';
 
 /** `calendar/v1`: the events, venues, organizers and tickets of `cal/events` and `cal/tickets` in a newer form. */
 @AlmanacModule({

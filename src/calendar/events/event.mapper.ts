@@ -8,10 +8,10 @@ import { DAY_MS, startOfDay, toMs, utcToWall } from '#core/time';
 import { COMMON_MEMBERS, itemForm } from '../posts/post-view.js';
 import { durationOf } from './event-dates.js';
 import { type Schedule, scheduleOf } from './schedule.js';
-import type { CalendarOrganizerResponse } from '../organizers/organizer.response.js';
+import type { CalendarOrganizerResponse } from '../organizers/calendar-organizer.response.js';
 import type { CalendarPostResponse } from '../posts/item.response.js';
-import type { CalendarVenueResponse } from '../venues/venue.response.js';
-import type { CalendarEventResponse, EventDatesResponse, MomentResponse } from './event.response.js';
+import type { CalendarVenueResponse } from '../venues/calendar-venue.response.js';
+import type { CalendarEventResponse, EventDatesResponse, MomentResponse } from './calendar-event.response.js';
 
 /** What one event's answer is made from. */
 export interface EventItemView extends PostView {

@@ -4,7 +4,7 @@ import type { PostView } from '../../content/posts/post-view.js';
 import type { LinkedPostItemContext } from '../posts/linked-post-items.service.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { CalendarPostResponse } from '../posts/item.response.js';
-import type { CalendarOrganizerResponse } from './organizer.response.js';
+import type { CalendarOrganizerResponse } from './calendar-organizer.response.js';
 
 type View = PostView & { row: OrganizerEntity };
 

@@ -6,7 +6,7 @@ import { EVENT } from '../../cal/events/calendar-types.js';
 import { displayUrl } from '#core/text';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { CalendarItemResponse } from '../posts/item.response.js';
-import type { CalendarTicketResponse } from './ticket.response.js';
+import type { CalendarTicketResponse } from './calendar-ticket.response.js';
 
 type View = PostView & { row: TicketEntity; offer: TicketOffer };
 

@@ -6,7 +6,7 @@ import type { PostView } from '../../content/posts/post-view.js';
 import { COMMON_MEMBERS, itemForm, postView } from '../posts/post-view.js';
 import type { LinkedPostItemContext } from '../posts/linked-post-items.service.js';
 import type { CalendarPostResponse } from '../posts/item.response.js';
-import type { CalendarVenueResponse } from './venue.response.js';
+import type { CalendarVenueResponse } from './calendar-venue.response.js';
 
 type View = PostView & { row: VenueEntity; language: string };
 

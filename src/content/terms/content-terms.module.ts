@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
-import { ContentCategoriesController } from './categories.controller.js';
+import { ContentCategoriesController } from './content-categories.controller.js';
 import { ContentTermsService } from './content-terms.service.js';
-import { ContentEventCategoriesController } from './event-categories.controller.js';
-import { ContentTagsController } from './tags.controller.js';
+import { ContentEventCategoriesController } from './content-event-categories.controller.js';
+import { ContentTagsController } from './content-tags.controller.js';
 import { TaxonomiesController } from './taxonomies.controller.js';
 import { TaxonomiesService } from './taxonomies.service.js';
 import { TermEmbedsService } from './term-embeds.service.js';

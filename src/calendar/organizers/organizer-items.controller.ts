@@ -4,8 +4,8 @@ import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { itemsController } from '../posts/items.controller.js';
 import { LinkedPostItemListDto, RemoveItemDto } from '../posts/list.dto.js';
 import { OrganizerFieldsDto, UpdateCalendarOrganizerDto } from './organizer.dto.js';
-import { CalendarOrganizerResponse } from './organizer.response.js';
-import { CalendarOrganizersService } from './organizers.service.js';
+import { CalendarOrganizerResponse } from './calendar-organizer.response.js';
+import { CalendarOrganizersService } from './calendar-organizers.service.js';
 
 /** `calendar/v1/organizers`. */
 @RestController('calendar/v1', 'organizers')

@@ -4,8 +4,8 @@ import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { itemsController } from '../posts/items.controller.js';
 import { LinkedPostItemListDto, RemoveItemDto } from '../posts/list.dto.js';
 import { UpdateCalendarVenueDto, VenueFieldsDto } from './venue.dto.js';
-import { CalendarVenueResponse } from './venue.response.js';
-import { CalendarVenuesService } from './venues.service.js';
+import { CalendarVenueResponse } from './calendar-venue.response.js';
+import { CalendarVenuesService } from './calendar-venues.service.js';
 
 /** `calendar/v1/venues`. */
 @RestController('calendar/v1', 'venues')

@@ -11,16 +11,16 @@ import { Clock } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';
 import { type WindowBounds, parseTime } from '#core/time';
-import { CalendarOrganizersService } from '../organizers/organizers.service.js';
+import { CalendarOrganizersService } from '../organizers/calendar-organizers.service.js';
 import { itemListResponse, itemPage, listedStatuses } from '../posts/item-list.js';
 import { checkTexts, postArguments } from '../posts/post-input.js';
 import { isOpen, postView } from '../posts/post-view.js';
 import { otherKind, unreadable } from '../posts/item-refused.error.js';
-import { CalendarVenuesService } from '../venues/venues.service.js';
+import { CalendarVenuesService } from '../venues/calendar-venues.service.js';
 import { eventDates, hasDates } from './event-dates.js';
 import type { EventFieldsDto, ListCalendarEventsDto } from './event.dto.js';
 import { eventItem } from './event.mapper.js';
-import type { CalendarEventResponse } from './event.response.js';
+import type { CalendarEventResponse } from './calendar-event.response.js';
 
 /** Events as this namespace writes and shows them. */
 @Injectable()

@@ -9,7 +9,7 @@ import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/lin
 import type { PostArguments } from '../posts/post-input.js';
 import type { VenueFieldsDto } from './venue.dto.js';
 import { venueItem } from './venue.mapper.js';
-import type { CalendarVenueResponse } from './venue.response.js';
+import type { CalendarVenueResponse } from './calendar-venue.response.js';
 
 /** Venues as this namespace writes and shows them. */
 @Injectable()

@@ -4,8 +4,8 @@ import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { itemsController } from '../posts/items.controller.js';
 import { RemoveEventDto } from '../posts/list.dto.js';
 import { EventFieldsDto, ListCalendarEventsDto, UpdateCalendarEventDto } from './event.dto.js';
-import { CalendarEventResponse } from './event.response.js';
-import { CalendarEventsService } from './events.service.js';
+import { CalendarEventResponse } from './calendar-event.response.js';
+import { CalendarEventsService } from './calendar-events.service.js';
 
 /** `calendar/v1/events`. */
 @RestController('calendar/v1', 'events')

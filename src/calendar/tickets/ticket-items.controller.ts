@@ -13,9 +13,9 @@ import {
 import { ReadItemDto, RemoveItemDto } from '../posts/list.dto.js';
 import { ListCalendarTicketsDto, TicketFieldsDto, UpdateCalendarTicketDto } from './ticket.dto.js';
 import { createsTickets, deletesTicket, editsTicket, readsTicket } from './ticket.policy.js';
-import { CalendarTicketsService } from './tickets.service.js';
+import { CalendarTicketsService } from './calendar-tickets.service.js';
 import { ITEM_ERROR_SCHEMA } from '../posts/item.response.js';
-import { CalendarTicketResponse } from './ticket.response.js';
+import { CalendarTicketResponse } from './calendar-ticket.response.js';
 
 /** `calendar/v1/tickets`. */
 @RestController('calendar/v1', 'tickets')

@@ -10,7 +10,7 @@ import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/lin
 import type { PostArguments } from '../posts/post-input.js';
 import type { OrganizerFieldsDto } from './organizer.dto.js';
 import { organizerItem } from './organizer.mapper.js';
-import type { CalendarOrganizerResponse } from './organizer.response.js';
+import type { CalendarOrganizerResponse } from './calendar-organizer.response.js';
 
 /** Organizers as this namespace writes and shows them. */
 @Injectable()

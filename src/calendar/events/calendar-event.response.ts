@@ -1,7 +1,7 @@
 import { ApiProperty, FALSE_SCHEMA } from '#core/openapi';
-import { type CalendarOrganizerResponse } from '../organizers/organizer.response.js';
+import { type CalendarOrganizerResponse } from '../organizers/calendar-organizer.response.js';
 import { CalendarPostResponse } from '../posts/item.response.js';
-import { type CalendarVenueResponse } from '../venues/venue.response.js';
+import { type CalendarVenueResponse } from '../venues/calendar-venue.response.js';
 
 /** A moment in a time zone. */
 export class MomentResponse {

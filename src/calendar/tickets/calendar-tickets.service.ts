@@ -15,7 +15,7 @@ import type { ListCalendarTicketsDto, TicketFieldsDto } from './ticket.dto.js';
 import { type TicketContext, ticketInput } from './ticket-input.js';
 import { ticketItem } from './ticket.mapper.js';
 import { writesAllTickets } from './ticket.policy.js';
-import type { CalendarTicketResponse } from './ticket.response.js';
+import type { CalendarTicketResponse } from './calendar-ticket.response.js';
 
 /** Sold tickets as this namespace writes and shows them. */
 @Injectable()
