@@ -32,7 +32,7 @@ export class KeyphraseLimitResponse extends RemoteRefusalResponse {
 /** Positions of keyphrases in search results. */
 export class KeyphrasePositionsResponse {
   /**
-   * What Wincher tells of each keyphrase, by its text.
+   * What Wincher returns for each keyphrase, by its text.
    * @example {"jazz": {"id": 7, "keyword": "jazz", "position": {"value": 4}}}
    */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'object', additionalProperties: true } })
