@@ -4,7 +4,7 @@ import { NoncesService } from '../auth/nonces/nonces.service.js';
 import { SessionsService, type SignedIn } from '../auth/sessions/sessions.service.js';
 import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import { CheckInsService, mayComeIn } from '../cal/tickets/attendees/check-ins.service.js';
+import { CheckInsService, mayComeIn, MAY_NOT_COME_IN } from '../cal/tickets/attendees/check-ins.service.js';
 import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { qrAddress } from '../cal/tickets/qr/qr-code.js';
 import { QrService } from '../cal/tickets/qr/qr.service.js';
@@ -90,7 +90,7 @@ export class CheckInPageService {
   private async obstacle(attendee: AttendeeEntity): Promise<Obstacle | undefined> {
     const host = await this.hostOf(attendee);
     if (!host || host.status === 'trash') return { text: 'This event is cancelled.', refuses: true };
-    if (!mayComeIn(attendee)) return { text: 'This ticket admits nobody: not coming, or not paid.', refuses: true };
+    if (!mayComeIn(attendee)) return { text: MAY_NOT_COME_IN, refuses: true };
     if (attendee.checked_in) return { text: await this.qr.checkedInWhen(attendee), refuses: true };
     if (!(await this.qr.isRunning(attendee))) return { text: 'The event is not running now.', refuses: true };
     const isDeleted = await this.offers.isDeleted(attendee.ticket_id);

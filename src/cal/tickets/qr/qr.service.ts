@@ -10,15 +10,13 @@ import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { AttendeesService, signedInUser } from '../attendees/attendees.service.js';
-import { CheckInsService, mayComeIn } from '../attendees/check-ins.service.js';
+import { CheckInsService, mayComeIn, MAY_NOT_COME_IN } from '../attendees/check-ins.service.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import type { ScanDto } from './qr.dto.js';
 import { decodeEntities } from '#core/text';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
 import type { CheckInRefusedResponse, CheckedInResponse, QrStateResponse } from './qr.response.js';
-
-const NOT_VALID = 'This ticket admits nobody: not coming, or not paid.';
 
 /** Check-in by code (tickets.md §7). Its refusals have a form of their own, which scanners know. */
 @Injectable()
@@ -58,7 +56,7 @@ export class QrService {
     if (isForeign || (eventId !== undefined && Number(eventId) !== attendee.post_id)) {
       return refused('event_does_not_match', 'This ticket is for another event.');
     }
-    if (!mayComeIn(attendee)) return refused('attendee_not_authorized', NOT_VALID, shown);
+    if (!mayComeIn(attendee)) return refused('attendee_not_authorized', MAY_NOT_COME_IN, shown);
     if (!attendee.checked_in && !(await this.isRunning(attendee))) {
       return refused('event_not_happening_now', 'The event is not running now.', shown);
     }
@@ -67,7 +65,7 @@ export class QrService {
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
     const now = (await this.views.findForCheckIn(attendee.id)) ?? found;
-    if (result === 'not-admitted') return refused('attendee_not_authorized', NOT_VALID, now.shown);
+    if (result === 'not-admitted') return refused('attendee_not_authorized', MAY_NOT_COME_IN, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
     return refused('attendee_already_checked_in', await this.checkedInWhen(now.attendee), now.shown);
   }
