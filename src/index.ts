@@ -76,15 +76,8 @@ export { Clock } from '#core/context';
 export { Database, SqlExpression } from '#core/database';
 export { BackgroundJobsService } from '#core/jobs';
 export { SafeHttpClient } from '#core/http';
-export {
-  type DomainEventFacts,
-  type DomainEventName,
-  type DomainEventOf,
-  DomainEvent,
-  type EventActor,
-  OnDurableEvent,
-  type DurableEventOptions,
-} from '#core/events';
+export type * from '#core/events';
+export { DomainEvent, DomainEventsService, OnDurableEvent } from '#core/events';
 export { UserEvent } from './auth/users/user.event.js';
 export { ImportEvent } from './cal/event-aggregator/import.event.js';
 export { AttendeeEvent } from './cal/tickets/attendees/attendee.event.js';

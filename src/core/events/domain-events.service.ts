@@ -10,7 +10,10 @@ import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** Publishes what happened to subscribers (`@OnEvent`, `@OnDurableEvent`). */
+/**
+ * Publishes what happened to subscribers (`@OnEvent`, `@OnDurableEvent`). A module that publishes an event declares the
+ * class of its payload in `domainEvents` of its `@AlmanacModule`.
+ */
 @Injectable()
 export class DomainEventsService {
   constructor(
@@ -31,6 +34,8 @@ export class DomainEventsService {
   /**
    * Publishes an event: `@OnEvent` methods run after the commit of the running unit of work, and deliveries to durable
    * subscribers are stored with it. What is undone is not published.
+   * @param facts the members of the payload that its class adds to `DomainEvent`
+   * @throws Error for an event that has subscribers and that no module declares
    */
   async publish<Name extends DomainEventName>(name: Name, facts: DomainEventFacts<Name>): Promise<void> {
     const subscribers = this.durable.of(name);

@@ -9,8 +9,8 @@ export type EventsOf<Classes extends DomainEventClasses> = {
 };
 
 /**
- * Payloads of all domain events by name. Each namespace adds its own by declaration merging, beside their classes. Events
- * are emitted after the commit that made them true.
+ * Payloads of all domain events by name. Each module adds its own by declaration merging, beside their classes; one of
+ * others with `declare module 'almanac'`. Events are emitted after the commit that made them true.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- namespaces merge their members into it
 export interface DomainEvents {}

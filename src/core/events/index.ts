@@ -1,12 +1,6 @@
 /** Domain events and their durable delivery. */
-export type {
-  DomainEventClasses,
-  DomainEventFacts,
-  DomainEventName,
-  DomainEventOf,
-  DomainEvents,
-  EventsOf,
-} from './domain-events.js';
+// `export *`, so that modules of others can merge their events into `DomainEvents`.
+export type * from './domain-events.js';
 export { DomainEventsService } from './domain-events.service.js';
 export { DomainEvent, type EventActor } from './domain.event.js';
 export { EventsModule } from './events.module.js';

@@ -142,6 +142,14 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
     expect((await admin.post(`${ability}/run`, { input: { card: id, points: 5 } })).body).toEqual({ points: 5 });
   });
 
+  it('publishes its own domain event', async () => {
+    const { id } = await card();
+    await admin.post('/api/abilities/v1/abilities/acme/add-points/run', { input: { card: id, points: 5 } });
+    const isPublished = ({ body }: SiteAnswer): boolean => body.includes(id);
+    const { body } = await until(() => visitor.get('/loyalty/credited'), isPublished);
+    expect(body.filter((credited: number) => credited === id)).toHaveLength(1);
+  });
+
   it('takes payments, and credits the orders that complete once each', async () => {
     const { id, email } = await card();
     const ticket = await ticketOnSale(admin);

@@ -4,6 +4,7 @@ import { Loyalty1770000000000 } from './1770000000000-loyalty.js';
 import { AddPointsAbility } from './add-points.ability.js';
 import { CardDataSource } from './card-data.source.js';
 import { CardEntity } from './card.entity.js';
+import { CardEvent } from './card.event.js';
 import { CardsController } from './cards.controller.js';
 import { CreditEntity } from './credit.entity.js';
 import { ExpiredCardsJob } from './expired-cards.job.js';
@@ -29,6 +30,7 @@ import { VoucherPayments } from './voucher.provider.js';
   ],
   settings: [LoyaltySettings],
   migrations: [Loyalty1770000000000],
+  domainEvents: { 'loyalty.points_added': CardEvent },
   capabilities: { manage_loyalty: ['editor'] },
   wordpressNames: { namespaces: { 'loyalty/v1': 'acme/v1' }, types: { loyalty_orders: 'acme_orders' } },
 })

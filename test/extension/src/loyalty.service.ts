@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { Clock, RestError } from 'almanac';
+import { Clock, DomainEventsService, RestError } from 'almanac';
 import { DataSource, LessThanOrEqual, Repository } from 'typeorm';
 import { CardEntity } from './card.entity.js';
 import type { CreateCardDto } from './create-card.dto.js';
@@ -17,6 +17,7 @@ export class LoyaltyService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly settings: LoyaltySettings,
     private readonly clock: Clock,
+    private readonly events: DomainEventsService,
   ) {}
 
   /** @throws RestError 409 for an address that has a card */
@@ -36,8 +37,11 @@ export class LoyaltyService {
 
   /** Adds points to a card. */
   async addPoints(id: number, points: number): Promise<CardEntity> {
-    await this.cards.increment({ id }, 'points', points);
-    return this.get(id);
+    return this.dataSource.transaction(async (manager) => {
+      await manager.increment(CardEntity, { id }, 'points', points);
+      await this.events.publish('loyalty.points_added', { cardId: id, points });
+      return this.get(id);
+    });
   }
 
   /** Credits an order to the card of its purchaser, once for each event. */

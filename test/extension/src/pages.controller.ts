@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AuthenticationGuard, Caller, CurrentUser, RequestContext, SiteService, html, pageLayout } from 'almanac';
 import { HolderDto } from './create-card.dto.js';
 import { LoyaltyService } from './loyalty.service.js';
+import { LoyaltySubscriber } from './loyalty.subscriber.js';
 
 /** Ordinary routes of Nest beside the REST interface. */
 @ApiTags('Loyalty')
@@ -11,6 +12,7 @@ export class PagesController {
   constructor(
     private readonly loyalty: LoyaltyService,
     private readonly site: SiteService,
+    private readonly subscriber: LoyaltySubscriber,
   ) {}
 
   @Get('me')
@@ -18,6 +20,11 @@ export class PagesController {
   @ApiOperation({ summary: 'Who is calling' })
   me(@CurrentUser() caller: Caller) {
     return { login: caller.login };
+  }
+
+  @Get('credited')
+  credited() {
+    return this.subscriber.credited;
   }
 
   @Post('check')
