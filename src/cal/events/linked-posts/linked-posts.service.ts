@@ -1,7 +1,6 @@
 import { type Caller, RequestContext } from '#core/context';
 import {
   exportedPost,
-  type PostInput,
   type PostStatus,
   assertMayWriteAs,
   mayEdit,
@@ -13,9 +12,7 @@ import { EVENT } from '../calendar-types.js';
 import { byId } from '#core/database';
 import type { RestResponse } from '#core/rest';
 import { RestError, invalidParameter } from '#core/errors';
-import { parseTime } from '#core/time';
 import { ANY_STATUS, mayListAll } from '../checks.js';
-import { namedImage } from '../images.js';
 import { collection, pageOf } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
 import type { ResponseMembers } from '../response-members.js';
@@ -28,6 +25,7 @@ import type {
   LinkedPostView,
   LinkedPostDependencies,
 } from './linked-post.types.js';
+import { linkedPostInput } from './linked-post-input.js';
 import { readableBy } from './linked-post.policy.js';
 import { type LinkedPostsRepository, identityOf } from './linked-posts.repository.js';
 import { isYes, listParts, yesUnlessAbsent } from '#core/parameters';
@@ -187,7 +185,8 @@ export abstract class LinkedPostsService<
     identify: (title: string, content: string) => string | null,
   ): Promise<E> {
     const { type } = this.kind;
-    const post = await this.services.posts.newPost(type, await this.postInput(params));
+    const input = await linkedPostInput(params, this.nameOf(params), this.services);
+    const post = await this.services.posts.newPost(type, input);
     const identity = identify(post.title, post.content);
     const row = { ...post, ...this.fields(params, undefined), identity } as unknown as E;
     await this.repository.insert(row);
@@ -223,8 +222,9 @@ export abstract class LinkedPostsService<
 
   /** As `update`, on a row. */
   async change(before: E, params: Partial<P> & LinkedPostOptions): Promise<E> {
+    const input = await linkedPostInput(params, this.nameOf(params), this.services);
     const change = {
-      ...(await this.services.posts.change(this.kind.type, before, await this.postInput(params))),
+      ...(await this.services.posts.change(this.kind.type, before, input)),
       ...this.fields(params, before),
     } as Partial<E>;
     const renamed =
@@ -281,23 +281,5 @@ export abstract class LinkedPostsService<
   private async show(row: E, view: Omit<LinkedPostView, 'image' | 'request'>): Promise<One> {
     const images = await this.services.media.images(row.image_id === null ? [] : [row.image_id]);
     return this.toResponse(row, { ...view, request: RequestContext.current(), image: images.get(row.image_id ?? 0) });
-  }
-
-  private async postInput(params: Partial<P> & LinkedPostOptions): Promise<PostInput> {
-    const { timezone } = await this.services.site.settings();
-    const wall = (value: string | number | undefined, zone: string) =>
-      value === undefined ? undefined : (parseTime(value, { now: this.services.clock.now(), zone })?.wall ?? undefined);
-    return {
-      title: this.nameOf(params),
-      content: params.description,
-      excerpt: params.excerpt,
-      slug: params.slug,
-      requestedId: params.requestedId,
-      author: params.author,
-      status: params.status,
-      date: wall(params.date, timezone),
-      date_utc: wall(params.date_utc, 'UTC'),
-      image_id: await namedImage(params.image, this.services.media),
-    };
   }
 }
