@@ -1,8 +1,5 @@
 import { ApiProperty } from '#core/openapi';
 
-/** Columns of the record that differ, by name. */
-const COLUMNS = { type: 'object', selfRequired: false, additionalProperties: true } as const;
-
 /** One record that a caller created, changed or deleted. */
 export class AuditEntryResponse {
   /** Sequence number. @example 12 */
@@ -41,10 +38,8 @@ export class AuditEntryResponse {
   verb!: string;
 
   /** Values before the change. Secrets are redacted. @example {"status": "draft"} */
-  @ApiProperty(COLUMNS)
   before?: Record<string, unknown>;
 
   /** Values after the change. Secrets are redacted. @example {"status": "publish"} */
-  @ApiProperty(COLUMNS)
   after?: Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ export class CacheConfig {
       'Keep public answers: `memory` in each process, `off` not at all. The same for all processes and commands on one database.',
   })
   @IsIn(['off', 'memory'])
-  responseCache: string;
+  responseCache: 'off' | 'memory';
 
   @Setting({
     env: 'RESPONSE_CACHE_SECONDS',

@@ -9,6 +9,9 @@ export const MAX_CDN_URL_LENGTH = 500;
 
 /** What the optimisation service can say about a site that it knows. */
 export const LINK_STATES = ['anonymous', 'linked', 'cdn'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+export const isLinkState = (value: unknown): value is LinkState => (LINK_STATES as readonly unknown[]).includes(value);
 
 /** Settings of `cache/v1`. The defaults admit no caller. */
 @SettingsGroup({ name: 'cache', table: 'cache_settings' })
@@ -52,7 +55,7 @@ export class CacheSettings {
   /** What the service says about the site; null: nothing. */
   @IsOptional()
   @IsIn(LINK_STATES)
-  qc_activated: string | null = null;
+  qc_activated: LinkState | null = null;
 
   /** The files of pages are delivered from `cdn_url`. */
   @IsBoolean()

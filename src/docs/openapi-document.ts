@@ -39,11 +39,21 @@ export async function openApiDocuments(app: INestApplication, settings: Settings
     .addServer(settings.apiPrefix)
     .build();
   const document = swagger.SwaggerModule.createDocument(app, config, { extraModels: deferredModels() });
+  orderValues(document);
   // What Nest leaves undefined is nothing in JSON.
   const own = JSON.parse(
     JSON.stringify(completeDocument(document, app.get(RouteTable), settings.apiPrefix)),
   ) as OpenAPIObject;
   return { own, wordpress: underWordPressNames(own, app.get(Extensions)) };
+}
+
+/** Sorts the values of members: TypeScript orders those of a union as it meets them, so any change could alter it. */
+function orderValues({ components }: OpenAPIObject): void {
+  for (const model of Object.values(components?.schemas ?? {}))
+    for (const member of Object.values('properties' in model ? (model.properties ?? {}) : {})) {
+      if ('enum' in member) member.enum?.sort();
+      if ('items' in member && member.items && 'enum' in member.items) member.items.enum?.sort();
+    }
 }
 
 function underWordPressNames(own: OpenAPIObject, extensions: Extensions): OpenAPIObject {

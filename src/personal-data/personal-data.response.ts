@@ -9,15 +9,11 @@ export class MentionResponse {
   column!: string;
 
   /** Primary key of the row. @example {"id": 7} */
-  @ApiProperty({ type: 'object', additionalProperties: true })
   key!: Record<string, unknown>;
 
   /** The text. @example "Write to ada@example.org" */
   text!: string;
 }
-
-/** Rows of a table by name of the column. */
-const ROWS = { type: 'array', items: { type: 'object', additionalProperties: true } } as const;
 
 /** What is stored about a person. */
 export class PersonalDataResponse {
@@ -33,7 +29,6 @@ export class PersonalDataResponse {
    * Records of the person by table, without secrets.
    * @example {"ticket_orders": [{"id": 4, "purchaser_email": "ada@example.org"}]}
    */
-  @ApiProperty({ type: 'object', additionalProperties: ROWS })
   records!: Record<string, Record<string, unknown>[]>;
 
   /** Other texts in which the address occurs. */

@@ -3,7 +3,6 @@ import { ApiLinks, type ResourceLinks, ApiProperty, EMPTY_LIST_SCHEMA } from '#c
 /** Facts about an ability. */
 export class AbilityMetaResponse {
   /** What it does to data; null: unknown. @example {"readonly": true, "destructive": false, "idempotent": true} */
-  @ApiProperty({ type: 'object', additionalProperties: true })
   annotations!: Record<string, unknown>;
 
   /** It is listed. */

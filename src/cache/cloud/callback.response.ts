@@ -1,22 +1,21 @@
-import { ApiProperty, schemaOf } from '#core/openapi';
+import { schemaOf } from '#core/openapi';
+import type { LinkState } from '../cache.settings.js';
 
 /** Why callbacks are refused, as the service knows it. */
-const CALLBACK_CODES = [
-  'lack_of_param',
-  'lack_of_params',
-  'lack_of_local_token',
-  'lack_of_api_key',
-  'mismatch',
-  'err_hash',
-  'wrong_key',
-  'wrong_signature',
-  'too_often',
-  'no notified data',
-  'no/wrong server',
-  'no status',
-  'Not an alias req from here',
-] as const;
-export type CallbackCode = (typeof CALLBACK_CODES)[number];
+export type CallbackCode =
+  | 'lack_of_param'
+  | 'lack_of_params'
+  | 'lack_of_local_token'
+  | 'lack_of_api_key'
+  | 'mismatch'
+  | 'err_hash'
+  | 'wrong_key'
+  | 'wrong_signature'
+  | 'too_often'
+  | 'no notified data'
+  | 'no/wrong server'
+  | 'no status'
+  | 'Not an alias req from here';
 
 /** The callback was accepted. */
 export class CallbackDoneResponse {
@@ -30,7 +29,6 @@ export class CallbackRefusedResponse {
   _res!: 'err';
 
   /** Why, as a code for programs. */
-  @ApiProperty({ enum: CALLBACK_CODES })
   _msg!: CallbackCode;
 }
 
@@ -43,8 +41,7 @@ export class CallbackHashResponse extends CallbackDoneResponse {
 /** The state of the site was stored. */
 export class SiteStateResponse extends CallbackDoneResponse {
   /** The state that was sent. */
-  @ApiProperty({ enum: ['anonymous', 'linked', 'cdn', 'deleted'] })
-  qc_activated!: string;
+  qc_activated!: LinkState | 'deleted';
 }
 
 /** The answer of a callback: a refusal is also answered with status 200. */

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
-import { changesPages, CacheSettings } from '../cache.settings.js';
+import { changesPages, isLinkState, CacheSettings } from '../cache.settings.js';
 import { done, refused, type CallbackResult } from './callback-result.js';
 import type { CdnStatusDto, ErrDomainsDto } from './callback.dto.js';
 import type { SiteStateResponse } from './callback.response.js';
 import { CacheInvalidatorService } from '../responses/cache-invalidator.service.js';
 import { isBlank } from './sent-values.js';
-
-/** What the optimisation service can say about the site. */
-const STATES = ['anonymous', 'linked', 'cdn', 'deleted'];
 
 /** Milliseconds for which a refusal as an alias is remembered. */
 const REFUSAL_TTL_MS = 24 * 3_600_000;
@@ -28,7 +25,7 @@ export class CloudStatusService {
    * from `cdn_url` from then on. `deleted` says that it no longer knows the site, and ends that.
    */
   async cdn({ qc_activated: state }: CdnStatusDto): Promise<CallbackResult<SiteStateResponse>> {
-    if (typeof state !== 'string' || !STATES.includes(state)) return refused('lack_of_params');
+    if (state !== 'deleted' && !isLinkState(state)) return refused('lack_of_params');
     const storedState = state === 'deleted' ? null : state;
     const before = await this.stored.read();
     const after = await this.stored.change({

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { CRAWLER_TARGETS, type CrawlerTarget } from './crawlers.js';
+import type { CrawlerTarget } from './crawlers.js';
 
 /** A walk of a crawler. */
 export class CrawlerWalkResponse {
@@ -27,7 +27,6 @@ export class CrawlerResponse {
   id!: number;
 
   /** What it requests: pages of the site, or responses of the REST interface under one of its roots. */
-  @ApiProperty({ enum: CRAWLER_TARGETS })
   place!: CrawlerTarget;
 
   /** Whether it is on. */

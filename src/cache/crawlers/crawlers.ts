@@ -1,6 +1,5 @@
 /** Where a crawler walks. */
-export const CRAWLER_TARGETS = ['pages', 'api', 'wp-json'] as const;
-export type CrawlerTarget = (typeof CRAWLER_TARGETS)[number];
+export type CrawlerTarget = 'pages' | 'api' | 'wp-json';
 
 /** A crawler: it requests the public responses of one kind, so that they are cached again after a purge. */
 export interface Crawler {

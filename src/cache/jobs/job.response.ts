@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from './job-state.js';
+import { JOB_STATES, type JobKind, type JobState } from './job-state.js';
 
 /** An order to optimise one image file or page. */
 export class JobResponse {
@@ -8,7 +8,6 @@ export class JobResponse {
   id!: number;
 
   /** `img`: an image file; `ucss`: the styles that a page uses; `vpi`: the images seen first on a page. */
-  @ApiProperty({ enum: JOB_KINDS })
   kind!: JobKind;
 
   /** Id of the image; null for pages. @example 7 */

@@ -4,8 +4,7 @@ import { SavedBytesResponse } from './saved-bytes.response.js';
 /** How the response cache of this process does. */
 export class ResponseCacheStatsResponse {
   /** Where responses are cached. */
-  @ApiProperty({ enum: ['off', 'memory'] })
-  store!: string;
+  store!: 'off' | 'memory';
 
   /** Requests answered from the cache. @example 123 */
   @ApiProperty({ type: 'integer' })

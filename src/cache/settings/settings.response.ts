@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { LINK_STATES } from '../cache.settings.js';
+import type { LinkState } from '../cache.settings.js';
 
 /** The settings of the cache; of secrets only whether there are any. */
 export class CacheSettingsResponse {
@@ -40,8 +40,7 @@ export class CacheSettingsResponse {
   main_domain!: string;
 
   /** What the optimisation service says about the site; null for nothing. */
-  @ApiProperty({ enum: LINK_STATES })
-  qc_activated!: string | null;
+  qc_activated!: LinkState | null;
 
   /** Whether pages take uploads and stylesheets from `cdn_url`. */
   cdn!: boolean;

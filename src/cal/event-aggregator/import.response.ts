@@ -1,17 +1,6 @@
 import { ApiProperty } from '#core/openapi';
 import type { ImportActivityResponse } from './activity.response.js';
-import {
-  AUTHORITIES,
-  EVENT_STATUSES,
-  FREQUENCIES,
-  IMPORT_STATES,
-  ORIGINS,
-  type Authority,
-  type EventStatus,
-  type Frequency,
-  type ImportState,
-  type Origin,
-} from './import.entity.js';
+import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
 import type { ImportFaultResponse } from './import-fault.response.js';
 
 /** An import of events. */
@@ -20,18 +9,15 @@ export class EventImportResponse {
   import_id!: string;
 
   /** Where the events come from. */
-  @ApiProperty({ enum: ORIGINS })
   origin!: Origin;
 
   /** Whether the import runs once or is repeated. */
-  @ApiProperty({ enum: ['manual', 'schedule'] })
   type!: 'manual' | 'schedule';
 
   /** Address of the source. Empty if none was named. @example https://example.org/calendar.ics */
   source!: string;
 
   /** State. Only a `pending` import accepts callbacks. */
-  @ApiProperty({ enum: IMPORT_STATES })
   status!: ImportState;
 
   /** How much of the import is done, 0 to 100. @example 50 */
@@ -53,7 +39,6 @@ export class EventImportResponse {
   errors!: ImportFaultResponse[];
 
   /** Status of the events that are created. */
-  @ApiProperty({ enum: EVENT_STATUSES })
   post_status!: EventStatus;
 
   /** Id of a category that all events get beside their own, or `null`. @example 1 */
@@ -61,7 +46,6 @@ export class EventImportResponse {
   category!: number | null;
 
   /** What happens to events that exist already. */
-  @ApiProperty({ enum: AUTHORITIES })
   update_authority!: Authority;
 
   /** Whether the source decides about maps, stickiness and being hidden from lists. */
@@ -71,7 +55,6 @@ export class EventImportResponse {
   fetched_here!: boolean;
 
   /** How often the import is repeated, or `null` if it is not. */
-  @ApiProperty({ enum: FREQUENCIES })
   frequency!: Frequency | null;
 
   /** Time of the next run in UTC, or `null` if there is none. @example 2031-05-01T19:30:00 */

@@ -1,4 +1,4 @@
-import { STATUSES, type PostStatus } from '#core/content';
+import type { PostStatus } from '#core/content';
 import { ApiProperty } from '#core/openapi';
 
 /** What every event, venue and organizer has. */
@@ -17,7 +17,6 @@ export abstract class CalPostResponse {
   global_id_lineage!: string[];
 
   /** Status. @example publish */
-  @ApiProperty({ enum: STATUSES })
   status!: PostStatus;
 
   /** Time of publication in the time zone of the site. @example "2031-05-01 19:30:00" */

@@ -62,7 +62,6 @@ export class CommentResponse {
   type!: string;
 
   /** Addresses of images of the author, by size in pixels. @example {"48": "https://secure.gravatar.com/avatar/0"} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, selfRequired: false })
   author_avatar_urls?: Record<string, string>;
 
   /** Always empty. */

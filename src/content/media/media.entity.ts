@@ -1,6 +1,7 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { BigIntColumn, BinaryColumn, IntColumn, JsonColumn, KeyColumn, TextColumn } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
+import type { Openness } from '../posts/post-row.js';
 import type { MediaDetails } from './files/image-names.js';
 
 /** An uploaded file. */
@@ -51,9 +52,9 @@ export class MediaEntity extends PostEntity {
 
   /** `open` or `closed`. */
   @KeyColumn(20, { default: 'open' })
-  comment_status: string;
+  comment_status: Openness;
 
   /** `open` or `closed`; stored for clients, without effect. */
   @KeyColumn(20, { default: 'closed' })
-  ping_status: string;
+  ping_status: Openness;
 }

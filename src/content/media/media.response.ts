@@ -1,4 +1,5 @@
 import { ApiLinks, type ResourceLinks, ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
+import type { Openness } from '../posts/post-row.js';
 import { type MediaTextResponse, type MediaDetailsResponse } from './media-details.response.js';
 
 /** An uploaded file. */
@@ -46,12 +47,10 @@ export class MediaResponse {
   featured_media?: number;
 
   /** Whether comments are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  comment_status?: string;
+  comment_status?: Openness;
 
   /** Whether pings are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  ping_status?: string;
+  ping_status?: Openness;
 
   /** Always empty. @example "" */
   template?: string;
@@ -79,8 +78,7 @@ export class MediaResponse {
   alt_text?: string;
 
   /** `image`, or `file` for other files. */
-  @ApiProperty({ enum: ['image', 'file'] })
-  media_type?: string;
+  media_type?: 'image' | 'file';
 
   /** Media type. @example image/jpeg */
   mime_type?: string;

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import { ContentItemResponse } from '../shared/content-item.response.js';
+import type { Openness } from './post-row.js';
 
 /** A text of a post. */
 export class PostTextResponse {
@@ -97,12 +98,10 @@ export class AuthoredPostResponse extends ContentPostResponse {
 /** A blog post. */
 export class BlogPostResponse extends AuthoredPostResponse {
   /** Whether comments are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  comment_status?: string;
+  comment_status?: Openness;
 
   /** Whether pings are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  ping_status?: string;
+  ping_status?: Openness;
 
   /** It comes first in lists. */
   sticky?: boolean;
@@ -130,12 +129,10 @@ export class PageResponse extends AuthoredPostResponse {
   menu_order?: number;
 
   /** Whether comments are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  comment_status?: string;
+  comment_status?: Openness;
 
   /** Whether pings are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  ping_status?: string;
+  ping_status?: Openness;
 
   /** Providers of its tickets; `false` without tickets. @example false */
   @ApiProperty({ oneOf: [{ type: 'array', items: { type: 'string' } }, FALSE_SCHEMA], required: false })

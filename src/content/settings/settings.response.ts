@@ -46,8 +46,7 @@ export class SiteSettingsResponse {
   posts_per_page!: number;
 
   /** What the home page shows. */
-  @ApiProperty({ enum: ['posts', 'page'] })
-  show_on_front!: string;
+  show_on_front!: 'posts' | 'page';
 
   /** Id of the page that is the home page; 0: none. @example 0 */
   @ApiProperty({ type: 'integer' })
@@ -58,12 +57,10 @@ export class SiteSettingsResponse {
   page_for_posts!: number;
 
   /** Whether pings of new posts are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  default_ping_status!: string;
+  default_ping_status!: 'open' | 'closed';
 
   /** Whether comments of new posts are open. */
-  @ApiProperty({ enum: ['open', 'closed'] })
-  default_comment_status!: string;
+  default_comment_status!: 'open' | 'closed';
 
   /** Id of the logo. @example 7 */
   @ApiProperty({ type: 'integer' })

@@ -1,4 +1,4 @@
-import { ApiLinks, type ResourceLinks, ApiProperty } from '#core/openapi';
+import { ApiLinks, type ResourceLinks } from '#core/openapi';
 
 /** Where a taxonomy is shown. */
 export class TaxonomyVisibilityResponse {
@@ -30,14 +30,12 @@ export class TaxonomyResponse {
   slug!: string;
 
   /** Capabilities that are needed, by action. @example {"manage_terms": "manage_categories"} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, selfRequired: false })
   capabilities?: Record<string, string>;
 
   /** Description. @example "" */
   description?: string;
 
   /** Texts for people, by use. @example {"singular_name": "Category"} */
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
   labels?: Record<string, unknown>;
 
   /** Kinds of posts that have terms of it. @example ["post"] */

@@ -13,7 +13,6 @@ export class TypeVisibilityResponse {
 /** A kind of posts. */
 export class PostTypeResponse extends ContentItemResponse {
   /** Capabilities that are needed, by action. @example {"edit_posts": "edit_posts"} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, selfRequired: false })
   capabilities?: Record<string, string>;
 
   /** Description. @example "" */
@@ -33,7 +32,6 @@ export class PostTypeResponse extends ContentItemResponse {
   viewable?: boolean;
 
   /** Texts for people, by use. @example {"singular_name": "Post"} */
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
   labels?: Record<string, unknown>;
 
   /** Name for people. @example Posts */
@@ -46,7 +44,6 @@ export class PostTypeResponse extends ContentItemResponse {
   icon?: string | null;
 
   /** Features, by name. @example {"title": true} */
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
   supports?: Record<string, unknown>;
 
   /** Taxonomies of its posts. @example ["category"] */

@@ -47,15 +47,12 @@ export class UserResponse extends ContentItemResponse {
   registered_date?: string;
 
   /** Capabilities. @example {"edit_posts": true} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'boolean' }, selfRequired: false })
   capabilities?: Record<string, boolean>;
 
   /** Roles and capabilities that were given to the user itself. @example {"editor": true} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'boolean' }, selfRequired: false })
   extra_capabilities?: Record<string, boolean>;
 
   /** Addresses of images, by size in pixels. @example {"48": "https://secure.gravatar.com/avatar/0"} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, selfRequired: false })
   avatar_urls?: Record<string, string>;
 
   /** Always empty. */

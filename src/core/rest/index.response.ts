@@ -16,7 +16,6 @@ export class RouteEndpointResponse {
   args!: Record<string, object> | never[];
 
   /** Whether the methods may be in a batch. @example {"v1": true} */
-  @ApiProperty({ type: 'object', selfRequired: false, additionalProperties: { type: 'boolean' } })
   allow_batch?: Record<string, boolean>;
 }
 

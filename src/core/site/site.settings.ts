@@ -63,7 +63,7 @@ export class SiteSettings {
 
   /** What the front page shows: `posts` or `page`. */
   @IsIn(['posts', 'page'])
-  show_on_front = 'posts';
+  show_on_front: 'posts' | 'page' = 'posts';
 
   /** Id of the page at the front; 0: none. */
   @IsInt()
@@ -77,11 +77,11 @@ export class SiteSettings {
 
   /** Whether new posts accept pings: `open` or `closed`. */
   @IsIn(['open', 'closed'])
-  default_ping_status = 'open';
+  default_ping_status: 'open' | 'closed' = 'open';
 
   /** Whether new posts accept comments: `open` or `closed`. */
   @IsIn(['open', 'closed'])
-  default_comment_status = 'open';
+  default_comment_status: 'open' | 'closed' = 'open';
 
   /** Id of the image that is the logo; null: none. */
   @IsOptional()

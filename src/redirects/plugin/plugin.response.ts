@@ -12,7 +12,6 @@ export class RedirectCheckResponse {
   message!: string;
 
   /** State. */
-  @ApiProperty({ enum: ['good', 'problem', 'error'] })
   status!: 'good' | 'problem' | 'error';
 }
 

@@ -1,11 +1,10 @@
 import { ApiProperty } from '#core/openapi';
-import { QUERY_FLAGS, type QueryFlag } from './flags.js';
-import { ACTION_TYPES, MATCH_TYPES, type ActionType, type MatchType } from './action.js';
+import type { QueryFlag } from './flags.js';
+import type { ActionType, MatchType } from './action.js';
 
 /** How the source of a redirect is compared with a request. */
 export class SourceFlagsResponse {
   /** How the query takes part: `exact`, in any order (`exactorder`), ignored, or passed on. */
-  @ApiProperty({ enum: QUERY_FLAGS })
   flag_query!: QueryFlag;
 
   /** Letter case makes no difference. */
@@ -107,14 +106,12 @@ export class RedirectResponse {
   action_code!: number;
 
   /** What happens. @example url */
-  @ApiProperty({ enum: ACTION_TYPES })
   action_type!: ActionType;
 
   /** Where it leads; null for actions without target. */
   action_data!: ActionDataResponse | null;
 
   /** Condition. @example url */
-  @ApiProperty({ enum: MATCH_TYPES })
   match_type!: MatchType;
 
   /** Title. @example "Old programme" */

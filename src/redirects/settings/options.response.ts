@@ -1,6 +1,6 @@
 import { ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
 import { SourceFlagsResponse } from '../redirect/redirect.response.js';
-import { ADDRESS_HEADERS, MONITORED, type AddressHeader, type Monitored } from './redirect.settings.js';
+import type { AddressHeader, Monitored } from './redirect.settings.js';
 
 /** A header of the responses of the site. */
 export class HeaderOptionResponse {
@@ -14,7 +14,6 @@ export class HeaderOptionResponse {
   type!: string;
 
   /** `site`: all pages and redirects except 307; `redirect`: redirects only. */
-  @ApiProperty({ enum: ['site', 'redirect'] })
   location!: 'site' | 'redirect';
 
   /** Further settings of the client. */
@@ -35,7 +34,6 @@ export class RedirectSettingsResponse extends SourceFlagsResponse {
   monitor_post!: number;
 
   /** Kinds of posts whose addresses are monitored. */
-  @ApiProperty({ isArray: true, enum: MONITORED })
   monitor_types!: Monitored[];
 
   /** Suffix of a second redirect; empty: none. @example /amp */
@@ -70,7 +68,6 @@ export class RedirectSettingsResponse extends SourceFlagsResponse {
   ip_logging!: number;
 
   /** Headers that contain the address of a client; the first one that is present counts. */
-  @ApiProperty({ isArray: true, enum: ADDRESS_HEADERS })
   ip_headers!: AddressHeader[];
 
   /** Proxies whose headers are believed; none: all. @example ["10.0.0.1"] */
@@ -94,7 +91,6 @@ export class RedirectSettingsResponse extends SourceFlagsResponse {
   relocate!: string;
 
   /** Whether the host name begins with `www.`; empty: both are left as they are. @example www */
-  @ApiProperty({ enum: ['', 'www', 'nowww'] })
   preferred_domain!: '' | 'www' | 'nowww';
 
   /** Host names that are redirected to the one of the site. @example ["old.example"] */
@@ -108,7 +104,6 @@ export class RedirectSettingsResponse extends SourceFlagsResponse {
   cache_key!: number;
 
   /** Where clients show updates. */
-  @ApiProperty({ enum: ['prompt', 'admin'] })
   plugin_update!: 'prompt' | 'admin';
 
   /** Last version whose news were shown; 0: none. @example 0 */
@@ -157,7 +152,6 @@ export class RedirectOptionsResponse {
   canDelete!: boolean;
 
   /** Names of the kinds of posts that can be monitored. @example {"post": "Posts"} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   post_types!: Record<string, string>;
 
   /** What could not be set, and why. @example "There is no such group." */

@@ -44,7 +44,6 @@ export class ConfigurationStateResponse extends SeoOutcomeResponse {
 /** Whom the site represents. */
 export class SiteRepresentationResponse {
   /** Whether the site represents an organisation or a person. */
-  @ApiProperty({ enum: ['company', 'person'] })
   company_or_person!: Represented;
 
   /** Name of the organisation, plain text. @example "Acme Events" */

@@ -3,11 +3,9 @@ import { ApiProperty } from '#core/openapi';
 /** Directives of a page for search engines. */
 export class RobotsResponse {
   /** Whether they may show the page. */
-  @ApiProperty({ enum: ['index', 'noindex'] })
   index!: 'index' | 'noindex';
 
   /** Whether they may follow its links. */
-  @ApiProperty({ enum: ['follow', 'nofollow'] })
   follow!: 'follow' | 'nofollow';
 
   /** Length of excerpts; absent where none are to be shown. @example max-snippet:-1 */
@@ -77,7 +75,6 @@ export class HeadResponse {
   og_locale?: string;
 
   /** Type for Open Graph; absent for addresses where there is nothing. */
-  @ApiProperty({ enum: ['website', 'article', 'profile'] })
   og_type?: 'website' | 'article' | 'profile';
 
   /** Title for previews. */
@@ -130,7 +127,6 @@ export class HeadResponse {
   twitter_site?: string;
 
   /** Further facts for X by label. @example {"Written by": "Ann", "Est. reading time": "4 minutes"} */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, selfRequired: false })
   twitter_misc?: Record<string, string>;
 
   /** What schema.org says of the page. */

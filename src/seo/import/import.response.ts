@@ -73,7 +73,6 @@ export class ImportedPostResponse {
 /** Settings that were taken over; members without a value are absent. */
 export class ImportedSettingsResponse {
   /** Whether the site represents an organisation or a person. */
-  @ApiProperty({ enum: ['company', 'person'] })
   company_or_person?: Represented;
 
   /** Name of the organisation. */

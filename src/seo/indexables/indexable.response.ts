@@ -1,18 +1,15 @@
 import { ApiProperty } from '#core/openapi';
-import { INDEXED_OBJECTS, type IndexedObject } from './indexable.js';
+import type { IndexedObject } from './indexable.js';
 
 /** Where the image of a page comes from. */
-const IMAGE_SOURCES = ['set-by-user', 'featured-image', 'first-content-image'] as const;
-type ImageSource = (typeof IMAGE_SOURCES)[number];
+type ImageSource = 'set-by-user' | 'featured-image' | 'first-content-image';
 
 /** A flag as clients know it: `1` yes, `0` no. */
-const FLAGS = ['0', '1'] as const;
-export type Flag = (typeof FLAGS)[number];
+export type Flag = '0' | '1';
 
 /** An indexed page. Numbers and flags are texts; flags are `1` for yes and `0` for no. */
 export class IndexableResponse {
   /** Kind of page. */
-  @ApiProperty({ enum: INDEXED_OBJECTS })
   object_type!: IndexedObject;
 
   /** Id of the post, term or account; null for pages without one. @example "5" */
@@ -34,27 +31,21 @@ export class IndexableResponse {
   inclusive_language_score!: string;
 
   /** `1` if yes, `0` if no: whether it is among the most important texts. */
-  @ApiProperty({ enum: FLAGS })
   is_cornerstone!: Flag;
 
   /** `1` if yes, `0` if no: whether search engines are to leave it out; null for the default. */
-  @ApiProperty({ enum: FLAGS })
   is_robots_noindex!: Flag | null;
 
   /** `1` if yes, `0` if no: whether search engines are not to follow its links. */
-  @ApiProperty({ enum: FLAGS })
   is_robots_nofollow!: Flag;
 
   /** `1` if yes, `0` if no: whether search engines are to leave out its images; null for the default. */
-  @ApiProperty({ enum: FLAGS })
   is_robots_noimageindex!: Flag | null;
 
   /** `1` if yes, `0` if no: whether search engines are to show no copies; null for the default. */
-  @ApiProperty({ enum: FLAGS })
   is_robots_noarchive!: Flag | null;
 
   /** `1` if yes, `0` if no: whether search engines are to show no excerpts; null for the default. */
-  @ApiProperty({ enum: FLAGS })
   is_robots_nosnippet!: Flag | null;
 
   /** Address of the image for previews; null for none. */
@@ -64,7 +55,6 @@ export class IndexableResponse {
   open_graph_image_id!: string | null;
 
   /** Where the image for previews comes from; null for no image. */
-  @ApiProperty({ enum: IMAGE_SOURCES })
   open_graph_image_source!: ImageSource | null;
 
   /** Width, height, address and MIME type of the featured image, as a JSON object; null for none. */
@@ -77,7 +67,6 @@ export class IndexableResponse {
   twitter_image_id!: string | null;
 
   /** Where the image for X comes from; null for no image. */
-  @ApiProperty({ enum: IMAGE_SOURCES })
   twitter_image_source!: ImageSource | null;
 
   /** Focus keyphrase; null for none. @example jazz */
@@ -123,11 +112,9 @@ export class IndexableResponse {
   post_status!: string | null;
 
   /** `1` if yes, `0` if no: whether a password protects it. */
-  @ApiProperty({ enum: FLAGS })
   is_protected!: Flag;
 
   /** `1` if yes, `0` if no: whether search engines may have it; null where no setting of its own says so. */
-  @ApiProperty({ enum: FLAGS })
   is_public!: Flag | null;
 
   /** Always null. */

@@ -1,16 +1,8 @@
 import type { PostStatus } from '#core/content';
 
 /** What is indexed. */
-export const INDEXED_OBJECTS = [
-  'post',
-  'term',
-  'user',
-  'post-type-archive',
-  'system-page',
-  'date-archive',
-  'home-page',
-] as const;
-export type IndexedObject = (typeof INDEXED_OBJECTS)[number];
+export type IndexedObject =
+  'post' | 'term' | 'user' | 'post-type-archive' | 'system-page' | 'date-archive' | 'home-page';
 
 /** Rows that were made by an older version of the rules count as missing. */
 export const INDEX_VERSION = 1;

@@ -35,7 +35,6 @@ export class KeyphrasePositionsResponse {
    * What Wincher returns for each keyphrase, by its text.
    * @example {"jazz": {"id": 7, "keyword": "jazz", "position": {"value": 4}}}
    */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'object', additionalProperties: true } })
   results!: Record<string, Record<string, unknown>>;
 
   /** The HTTP status. @example 200 */

@@ -4,8 +4,7 @@ import type { ContentType } from '#core/content';
 import { Database } from '#core/database';
 
 /** Rank of a post for search; `na`: it has no focus keyphrase. */
-export const RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const;
-export type Rank = (typeof RANKS)[number];
+export type Rank = 'bad' | 'ok' | 'good' | 'na' | 'noindex';
 
 /** SQL for how good posts are for search. */
 @Injectable()

@@ -1,10 +1,9 @@
 import { ApiProperty } from '#core/openapi';
-import { RANKS, type Rank } from './statistics.repository.js';
+import type { Rank } from './statistics.repository.js';
 
 /** How many posts have one rank. */
 export class SeoScoreResponse {
   /** The rank: `na` means posts without a focus keyphrase, `noindex` hidden ones. */
-  @ApiProperty({ enum: RANKS })
   seo_rank!: Rank;
 
   /** What the rank is called, as HTML. @example "Posts with a <strong>good</strong> SEO score" */

@@ -1,10 +1,8 @@
-import { ApiProperty } from '#core/openapi';
 import type { HealthStatus, HealthTopic } from './health-check.js';
 
 /** Topic of a test. */
 export class HealthTestBadgeResponse {
   /** Topic. */
-  @ApiProperty({ enum: ['Security', 'Performance'] })
   label!: HealthTopic;
 
   /** Color of the badge. */
@@ -17,7 +15,6 @@ export class HealthTestResponse {
   label!: string;
 
   /** How urgent the result is. */
-  @ApiProperty({ enum: ['good', 'recommended', 'critical'] })
   status!: HealthStatus;
 
   /** Topic of the test. */
@@ -39,6 +36,5 @@ export class HealthTestResponse {
 /** Whether the header `Authorization` arrives. */
 export class AuthorizationProbeResponse {
   /** What became of the header. */
-  @ApiProperty({ enum: ['arrived', 'changed', 'missing'] })
   authorization!: 'arrived' | 'changed' | 'missing';
 }

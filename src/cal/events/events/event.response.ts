@@ -38,7 +38,6 @@ export class EventCostDetailsResponse {
   currency_code!: string;
 
   /** Whether the currency is before or after the numbers. Empty if the cost names none. @example prefix */
-  @ApiProperty({ enum: ['', 'prefix', 'postfix'] })
   currency_position!: CurrencyPosition;
 
   /**

@@ -58,7 +58,6 @@ export class CheckInDetailsResponse {
   date_details!: DateDetailsResponse;
 
   /** `site`: by a manager; `app`: by a scanner. */
-  @ApiProperty({ enum: ['site', 'app'] })
   source!: 'site' | 'app';
 
   /** Id of the user; 0: a scanner. @example 0 */
@@ -136,7 +135,6 @@ export class AttendeeResponse {
   optout!: boolean;
 
   /** `tc`: sold ticket; `rsvp`: RSVP. */
-  @ApiProperty({ enum: ['tc', 'rsvp'] })
   provider?: 'tc' | 'rsvp';
 
   /** Id of the order; RSVPs without order: their own id. @example 9 */
@@ -175,7 +173,6 @@ export class AttendeeResponse {
   payment?: AttendeePaymentResponse;
 
   /** Answers to the questions of the ticket, by slug of the question. @example {"meal": "fish"} */
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
   information?: Record<string, unknown>;
 }
 

@@ -1,4 +1,5 @@
 import { ApiProperty } from '#core/openapi';
+import type { Collection } from '../tickets/ticket.entity.js';
 
 /** Tickets of one kind in a cart. */
 export class CartItemResponse {
@@ -19,11 +20,9 @@ export class CartItemResponse {
   optout!: number;
 
   /** Whether attendees are collected individually. */
-  @ApiProperty({ enum: ['none', 'allowed', 'required'] })
-  iac!: string;
+  iac!: Collection;
 
   /** Ticket provider. */
-  @ApiProperty({ enum: ['tickets-commerce', 'rsvp'] })
   provider!: 'tickets-commerce' | 'rsvp';
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
-import { ORDER_STATE_NAMES, type OrderState } from './order-states.js';
+import type { OrderState } from './order-states.js';
 
 /** Tickets of one kind and price in an order. */
 export class OrderItemResponse {
@@ -63,7 +63,6 @@ export class OrderAttendeeResponse {
   checked_in!: boolean;
 
   /** Answers to the questions of the ticket, by slug of the question. */
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
   information?: Record<string, unknown>;
 
   /** Secret code of the ticket, if it is valid. @example 8e23029a5f2b8fc4fd66 */
@@ -115,7 +114,6 @@ export class OrderResponse {
   global_id!: string;
 
   /** Status. */
-  @ApiProperty({ enum: ORDER_STATE_NAMES })
   status!: OrderState;
 
   /**
@@ -168,7 +166,6 @@ export class OrderResponse {
    * What the payment provider says to the purchaser, such as `instructions` or `redirect_url`.
    * @example {"instructions": "Pay at the entrance."}
    */
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
   payment?: Record<string, unknown>;
 
   /** Reference of the payment, for managers. @example "Bank statement 7" */

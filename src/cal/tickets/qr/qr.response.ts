@@ -8,7 +8,6 @@ export class QrStateResponse {
   id!: number;
 
   /** `1`: checked in; empty: not. @example "1" */
-  @ApiProperty({ enum: ['1', ''] })
   checked_in!: '1' | '';
 }
 
@@ -27,17 +26,13 @@ export class CheckInRefusedResponse {
   msg!: string;
 
   /** Reason for programs. */
-  @ApiProperty({
-    enum: [
-      'security_code_not_valid',
-      'event_does_not_match',
-      'attendee_not_authorized',
-      'event_not_happening_now',
-      'event_cancelled',
-      'attendee_already_checked_in',
-    ],
-  })
-  error!: string;
+  error!:
+    | 'security_code_not_valid'
+    | 'event_does_not_match'
+    | 'attendee_not_authorized'
+    | 'event_not_happening_now'
+    | 'event_cancelled'
+    | 'attendee_already_checked_in';
 
   /** The attendee, if the code is valid. */
   attendee?: AttendeeResponse;
@@ -75,14 +70,12 @@ export class AttendeeCodeResponse {
 /** An attempt to check in or out. */
 export class CheckInAttemptResponse {
   /** Result. */
-  @ApiProperty({ enum: ['in', 'out', 'already-in', 'not-admitted', 'event-cancelled'] })
   result!: 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled';
 
   /** Moment, UTC. @example "2031-07-01 16:45:00" */
   date_utc!: string;
 
   /** `site`: by a manager; `app`: by a scanner. */
-  @ApiProperty({ enum: ['site', 'app'] })
   source!: 'site' | 'app';
 
   /** Id of the user; 0: a scanner. @example 0 */

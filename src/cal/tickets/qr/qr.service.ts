@@ -94,6 +94,10 @@ export class QrService {
   }
 }
 
-function refused(error: string, msg: string, attendee?: AttendeeResponse): RestResponse<CheckInRefusedResponse> {
+function refused(
+  error: CheckInRefusedResponse['error'],
+  msg: string,
+  attendee?: AttendeeResponse,
+): RestResponse<CheckInRefusedResponse> {
   return new RestResponse({ msg, error, ...(attendee ? { attendee } : {}) }, { status: 403 });
 }

@@ -123,7 +123,6 @@ export class InformationFieldResponse {
   slug!: string;
 
   /** Kind of answer. */
-  @ApiProperty({ enum: FIELD_TYPES })
   type!: (typeof FIELD_TYPES)[number];
 
   /** An answer is required. */
@@ -133,6 +132,5 @@ export class InformationFieldResponse {
   label!: string;
 
   /** Further settings; `options`: accepted answers. @example {"options": ["fish", "vegan"]} */
-  @ApiProperty({ type: 'object', additionalProperties: true })
   extra!: Record<string, unknown>;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
+import type { Collection } from './ticket.entity.js';
 import { type AttendeeResponse } from '../attendees/attendee.response.js';
 import { type DateDetailsResponse } from '../shared/date-details.response.js';
 import {
@@ -23,7 +24,6 @@ export class TicketResponse {
   post_id!: number;
 
   /** `tc`: sold ticket; `rsvp`: RSVP. */
-  @ApiProperty({ enum: ['tc', 'rsvp'] })
   provider!: 'tc' | 'rsvp';
 
   /** Always `default`. @example default */
@@ -101,8 +101,7 @@ export class TicketResponse {
   price_suffix!: string | null;
 
   /** Whether attendees are collected individually. */
-  @ApiProperty({ enum: ['none', 'allowed', 'required'] })
-  iac!: string;
+  iac!: Collection;
 
   /** Whether the ticket has fields of attendee information. */
   supports_attendee_information!: boolean;
