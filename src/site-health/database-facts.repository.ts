@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Engine } from '#core/database';
+import { MigrationExecutor } from 'typeorm';
+import { Database, type Engine, serverVersion } from '#core/database';
 
 /** SQL for what there is to know about the database itself. */
 @Injectable()
@@ -18,15 +19,13 @@ export class DatabaseFactsRepository {
   /** Runs an empty query and returns how many milliseconds that took. */
   async ping(): Promise<number> {
     const started = performance.now();
-    await this.database.read('SELECT 1');
+    await this.value('1');
     return performance.now() - started;
   }
 
   /** As the server calls itself, e.g. `11.8.3-MariaDB`. */
-  async version(): Promise<string> {
-    const name = this.embedded ? 'sqlite_version()' : 'VERSION()';
-    const [row] = await this.database.read<{ version: string }>(`SELECT ${name} AS version`);
-    return row.version;
+  version(): Promise<string> {
+    return serverVersion(this.database);
   }
 
   /** How many tables cannot hold all of Unicode. */
@@ -53,18 +52,18 @@ export class DatabaseFactsRepository {
 
   /** What the database's clock says, in milliseconds since 1970. */
   async clock(): Promise<number> {
-    const [row] = await this.database.read<{ seconds: number | string }>(
-      this.embedded
-        ? "SELECT (julianday('now') - 2440587.5) * 86400 AS seconds"
-        : 'SELECT UNIX_TIMESTAMP(NOW(3)) AS seconds',
-    );
-    return Number(row.seconds) * 1000;
+    const seconds = this.embedded ? "(julianday('now') - 2440587.5) * 86400" : 'UNIX_TIMESTAMP(NOW(3))';
+    return Number(await this.value(seconds)) * 1000;
   }
 
   /** How many migrations this version of the service brings that the schema has not had. */
   async pendingMigrations(): Promise<number> {
-    const done = await this.database.read<{ name: string }>('SELECT name FROM migrations');
-    const names = new Set(done.map(({ name }) => name));
-    return this.database.dataSource.migrations.filter(({ name }) => !names.has(name ?? '')).length;
+    return (await new MigrationExecutor(this.database.dataSource).getPendingMigrations()).length;
+  }
+
+  /** The value of an expression without a table. */
+  private async value(expression: string): Promise<unknown> {
+    const [row] = await this.database.read<{ value: unknown }>(`SELECT ${expression} AS value`);
+    return row.value;
   }
 }

@@ -1,4 +1,5 @@
 import mysql, { type Connection, type FieldPacket } from 'mysql2';
+import { versionStatement } from '#core/database';
 import type { Value } from './format.js';
 import type { Store, TableShape } from './store.js';
 
@@ -29,7 +30,7 @@ export class MysqlStore implements Store {
     });
     // The statement that runs fails with it; an event without a listener would end the process.
     connection.on('error', () => undefined);
-    const [row] = await rows<{ version: string }>(connection, 'SELECT VERSION() AS version');
+    const [row] = await rows<{ version: string }>(connection, versionStatement('mysql'));
     await run(
       connection,
       `SET time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE',

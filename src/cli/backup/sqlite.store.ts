@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { sqlitePath } from '#core/database';
+import { sqlitePath, versionStatement } from '#core/database';
 import { BackupError } from './backup.error.js';
 import type { Value } from './format.js';
 import type { Store, TableShape } from './store.js';
@@ -26,7 +26,7 @@ export class SqliteStore implements Store {
     const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA synchronous = FULL');
-    const { version } = database.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+    const { version } = database.prepare(versionStatement('sqlite')).get() as { version: string };
     return new SqliteStore(database, `SQLite ${version}`);
   }
 
@@ -61,8 +61,8 @@ export class SqliteStore implements Store {
   }
 
   private hasCounter(table: string): boolean {
-    const [row] = this.all<{ sql: string }>(`SELECT sql FROM sqlite_master WHERE type = 'table' AND name = '${table}'`);
-    return /\bAUTOINCREMENT\b/i.test(row?.sql ?? '');
+    const definition = this.definitions('table').find(({ name }) => name === table);
+    return /\bAUTOINCREMENT\b/i.test(definition?.sql ?? '');
   }
 
   async *rows(sql: string): AsyncGenerator<Value[]> {
@@ -81,7 +81,7 @@ export class SqliteStore implements Store {
     this.database.exec('PRAGMA query_only = ON');
     this.database.exec('BEGIN');
     // The snapshot is that of the first read.
-    this.database.prepare('SELECT COUNT(*) FROM sqlite_master').get();
+    this.definitions('table');
     return Promise.resolve();
   }
 
@@ -93,9 +93,7 @@ export class SqliteStore implements Store {
   beginRestore(): Promise<void> {
     this.database.exec('BEGIN IMMEDIATE');
     // Full-text indexes are rebuilt at the end, which is faster than row by row.
-    const triggers = this.all<{ name: string; sql: string }>(
-      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'",
-    );
+    const triggers = this.definitions('trigger');
     for (const { name } of triggers) this.database.exec(`DROP TRIGGER ${name}`);
     this.triggers = triggers.map(({ sql }) => sql);
     return Promise.resolve();
@@ -118,9 +116,7 @@ export class SqliteStore implements Store {
 
   finishRestore(counters: readonly { name: string; next?: number }[]): Promise<void> {
     for (const sql of this.triggers) this.database.exec(sql);
-    const indexes = this.all<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%USING fts5%'",
-    );
+    const indexes = this.definitions('table').filter(({ sql }) => /USING fts5/i.test(sql));
     for (const { name } of indexes) this.database.exec(`INSERT INTO ${name} (${name}) VALUES ('rebuild')`);
     for (const { name, next } of counters) {
       if (next === undefined || !this.hasCounter(name)) continue;
@@ -151,6 +147,11 @@ export class SqliteStore implements Store {
   close(): Promise<void> {
     this.database.close();
     return Promise.resolve();
+  }
+
+  /** What the database has of a type, with the statement that made it. */
+  private definitions(type: 'table' | 'trigger'): { name: string; sql: string }[] {
+    return this.all(`SELECT name, sql FROM sqlite_master WHERE type = '${type}'`);
   }
 
   private all<T>(sql: string): T[] {

@@ -1,5 +1,7 @@
-import type { RowChange, RunQuery } from './change-capture.js';
+import type { RowChange } from './change-capture.js';
 import type { Engine } from './engine.js';
+import { placeholders } from './sql-fragment.js';
+import { storedRows, type RunQuery } from './stored-rows.js';
 
 /** A foreign key whose rows are deleted with the row that they refer to. */
 interface CascadingKey {
@@ -17,8 +19,6 @@ const MYSQL_KEYS = `SELECT k.TABLE_NAME AS child, k.COLUMN_NAME AS \`column\`, k
     ON k.CONSTRAINT_SCHEMA = c.CONSTRAINT_SCHEMA AND k.CONSTRAINT_NAME = c.CONSTRAINT_NAME AND k.TABLE_NAME = c.TABLE_NAME
   WHERE c.CONSTRAINT_SCHEMA = DATABASE() AND c.DELETE_RULE = 'CASCADE'`;
 
-/** Rows of one table that are recorded with the row that they were deleted with. */
-const MAX_ROWS = 100;
 /** Levels of tables that are followed; the schema has three. */
 const MAX_DEPTH = 5;
 
@@ -38,11 +38,8 @@ export class Cascades {
     for (const { child, column, parentColumn } of keys) {
       const values = rows.map((row) => row[parentColumn]).filter((value) => value !== null && value !== undefined);
       if (values.length === 0) continue;
-      const marks = values.map(() => '?').join(', ');
-      const found = (await read(
-        `SELECT * FROM ${child} WHERE ${column} IN (${marks}) LIMIT ${MAX_ROWS}`,
-        values,
-      )) as Record<string, unknown>[];
+      const where = { sql: `WHERE ${column} IN (${placeholders(values)})`, parameters: values };
+      const found = await storedRows(read, child, where);
       changes.push(...found.map((row): RowChange => ({ table: child, verb: 'delete', before: row })));
       changes.push(...(await this.of(child, found, read, depth + 1)));
     }

@@ -1,5 +1,6 @@
 import type { Cascades } from './cascades.js';
 import type { ChangeVerb, StatementChange, StoredRow } from './statement-change.js';
+import { MAX_ROWS, storedRows, type RunQuery } from './stored-rows.js';
 
 /** One changed row, as far as it is known. */
 export interface RowChange {
@@ -11,9 +12,6 @@ export interface RowChange {
   /** The row after; nothing for deleted rows. */
   after?: StoredRow;
 }
-
-/** Reads rows in the running unit of work. */
-export type RunQuery = (sql: string, parameters: unknown[]) => Promise<unknown>;
 
 /** What TypeORM's query runners return for a writing statement. */
 export interface WriteResult {
@@ -33,9 +31,6 @@ export interface ChangeRecorder {
   /** Called in the unit of work, before it is stored. */
   store(changes: readonly RowChange[]): Promise<void>;
 }
-
-/** Rows of one statement that are recorded with their values. */
-const MAX_ROWS = 100;
 
 /** Finds out which rows a statement changes. */
 export class ChangeCapture {
@@ -92,8 +87,7 @@ export class ChangeCapture {
     const isWanted = this.isWanted(change);
     // What the database deletes with a row may be wanted although the row itself is not.
     if (!where || (!isWanted && !(this.cascades && verb === 'delete'))) return { result: await run(), changes: [] };
-    const select = `SELECT * FROM ${table} ${where.sql} LIMIT ${MAX_ROWS}`;
-    const before = (await this.read(select, [...where.parameters])) as StoredRow[];
+    const before = await storedRows(this.read, table, where);
     const gone = verb === 'delete' ? ((await this.cascades?.of(table, before, this.read)) ?? []) : [];
     const result = await run();
     if (verb === 'delete') {
@@ -126,7 +120,7 @@ export class ChangeCapture {
   }
 
   private async find(table: string, column: string, value: unknown): Promise<StoredRow | undefined> {
-    const rows = (await this.read(`SELECT * FROM ${table} WHERE ${column} = ?`, [value])) as StoredRow[];
+    const rows = await storedRows(this.read, table, { sql: `WHERE ${column} = ?`, parameters: [value] });
     return rows.length === 1 ? rows[0] : undefined;
   }
 }

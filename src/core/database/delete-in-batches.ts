@@ -6,8 +6,8 @@ import type { Database } from './database.js';
 /** Rows that one transaction of a clean-up changes: other writes of SQLite wait for it. */
 export const CLEAN_UP_BATCH_SIZE = 500;
 
-/** The rows that a clean-up deletes. */
-export interface DeletedRows {
+/** The rows that a clean-up changes or deletes. */
+export interface CleanedUpRows {
   table: string;
   /** Column of the primary key. */
   key: string;
@@ -21,7 +21,19 @@ export interface DeletedRows {
  * when their turn comes are left. Must run outside of a unit of work.
  * @returns how many were deleted
  */
-export function deleteInBatches(database: Database, { table, key, where, parameters }: DeletedRows): Promise<number> {
+export function deleteInBatches(database: Database, rows: CleanedUpRows): Promise<number> {
+  return changeInBatches(database, rows, (match) => database.delete(rows.table, match));
+}
+
+/**
+ * As `deleteInBatches`, for rows that are changed such that they no longer match.
+ * @param change changes the rows that match, in a unit of work; returns how many there were
+ */
+export function changeInBatches(
+  database: Database,
+  { table, key, where, parameters }: CleanedUpRows,
+  change: (match: SqlExpression) => Promise<number>,
+): Promise<number> {
   return inBatches(async () => {
     const rows = await database.read<{ id: unknown }>(
       `SELECT ${key} AS id FROM ${table} WHERE ${where} LIMIT ${CLEAN_UP_BATCH_SIZE}`,
@@ -29,9 +41,8 @@ export function deleteInBatches(database: Database, { table, key, where, paramet
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    return database.write(() =>
-      database.delete(table, new SqlExpression(`${key} IN (${placeholders(ids)}) AND ${where}`, ...ids, ...parameters)),
-    );
+    const match = new SqlExpression(`${key} IN (${placeholders(ids)}) AND ${where}`, ...ids, ...parameters);
+    return database.write(() => change(match));
   });
 }
 

@@ -8,9 +8,14 @@ export function engineOfUrl(url: string): Engine {
   return url.startsWith('sqlite:') ? 'sqlite' : url.startsWith('mariadb:') ? 'mariadb' : 'mysql';
 }
 
+/** The statement whose row has the version of the database, as the database itself writes it: `version`. */
+export function versionStatement(engine: Engine): string {
+  return `SELECT ${engine === 'sqlite' ? 'sqlite_version()' : 'VERSION()'} AS version`;
+}
+
 /** Queries a connected server for its version: the `mysql:` scheme is used for MariaDB too. */
 export async function detectEngine(dataSource: DataSource): Promise<Engine> {
   if (dataSource.options.type === 'better-sqlite3') return 'sqlite';
-  const rows = await dataSource.query<{ version: string }[]>('SELECT VERSION() AS version');
+  const rows = await dataSource.query<{ version: string }[]>(versionStatement('mysql'));
   return /mariadb/i.test(rows[0]?.version ?? '') ? 'mariadb' : 'mysql';
 }

@@ -10,8 +10,8 @@ export { DatabaseProbeService } from './database-probe.service.js';
 export { databaseErrorKind, isOutage, isOutcomeUnknown } from './database.error.js';
 export { DatabaseModule } from './database.module.js';
 export { Database } from './database.js';
-export { CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from './delete-in-batches.js';
-export { type Engine, engineOfUrl } from './engine.js';
+export { CLEAN_UP_BATCH_SIZE, changeInBatches, deleteInBatches, inBatches } from './delete-in-batches.js';
+export { type Engine, engineOfUrl, versionStatement } from './engine.js';
 export {
   BigIntColumn,
   BinaryColumn,
@@ -28,8 +28,9 @@ export {
 export { PRIMARY, throughIndex } from './index-hint.js';
 export { locked } from './locked.js';
 export { OutageLog } from './outage-log.js';
-export { serverInfo } from './server-info.js';
+export { serverInfo, serverVersion } from './server-info.js';
 export { SharedValue } from './shared-value.js';
 export { SqlExpression } from './sql-expression.js';
 export { containsPattern, escapeLike, joinFragments, placeholders, type SqlFragment } from './sql-fragment.js';
+export { idsBelow, rowsAbove } from './tree.sql.js';
 export { contains, createSearchIndex, dropSearchIndex, matchAll, searchWords } from './text-search.js';

@@ -1,14 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 import type { Cascades } from './cascades.js';
-import {
-  ChangeCapture,
-  type ChangeRecorder,
-  type RowChange,
-  type RunQuery,
-  type WriteResult,
-} from './change-capture.js';
+import { ChangeCapture, type ChangeRecorder, type RowChange, type WriteResult } from './change-capture.js';
 import type { CommitWatch } from './commit-watch.js';
 import { declaredChanges, mayChangeRows, type StatementChange } from './statement-change.js';
+import type { RunQuery } from './stored-rows.js';
 
 /** Who wants to know of the statements of query runners. */
 export interface StatementObservers {

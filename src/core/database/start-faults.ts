@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import { MigrationExecutor, type DataSource } from 'typeorm';
 import { type Settings, StartError } from '#core/config';
 import { serviceVersion } from '../version.js';
 import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
@@ -50,12 +50,12 @@ export function explainStart(error: unknown, settings: Settings): unknown {
 
 /** Whether any migration has run on this database. */
 export async function hasMigrations(dataSource: DataSource): Promise<boolean> {
-  const tables = await dataSource.query<{ name: string }[]>(
-    dataSource.options.type === 'mysql'
-      ? "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'migrations'"
-      : "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
-  );
-  return tables.length > 0;
+  const runner = dataSource.createQueryRunner();
+  try {
+    return await runner.hasTable('migrations');
+  } finally {
+    await runner.release();
+  }
 }
 
 /** Refuses to start on a database without any tables when the settings say that they are not to be made. */
@@ -66,10 +66,10 @@ export async function refuseEmpty(dataSource: DataSource): Promise<void> {
 
 /** Refuses to start on a database whose schema a newer version, or a module that is not loaded, has changed. */
 export async function refuseUnknownMigrations(dataSource: DataSource): Promise<void> {
-  if (!(await hasMigrations(dataSource))) return;
   const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
-  const executed = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
-  const unknown = executed.find(({ name }) => !known.has(name));
+  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  // They come with the latest first.
+  const unknown = executed.findLast(({ name }) => !known.has(name));
   if (!unknown) return;
   throw new StartError(
     `The schema of the database is newer than this version (${serviceVersion()}), which does not know its migration ${unknown.name}: start the version that made it, name the module that brings it in ALMANAC_MODULES, or restore a backup of this version.`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SqlExpression, placeholders, CLEAN_UP_BATCH_SIZE, deleteInBatches, inBatches } from '#core/database';
+import { Database, changeInBatches, deleteInBatches } from '#core/database';
 import { OrderEntity } from '../orders/order.entity.js';
 import { BuyerEntity } from './buyer.entity.js';
 
@@ -81,20 +81,10 @@ export class BuyerLimitsRepository {
   /** Forgets who ordered free seats before a UTC moment: they count no more. */
   async forgetFree(before: string): Promise<void> {
     const counted = "status = 'completed' AND network_key IS NOT NULL AND date_utc < ?";
-    await inBatches(async () => {
-      const rows = await this.database.read<{ id: number }>(
-        `SELECT id FROM ticket_orders WHERE ${counted} LIMIT ${CLEAN_UP_BATCH_SIZE}`,
-        [before],
-      );
-      const ids = rows.map(({ id }) => id);
-      return this.database.write(() =>
-        this.database.update(
-          OrderEntity,
-          new SqlExpression(`id IN (${placeholders(ids)}) AND ${counted}`, ...ids, before),
-          { network_key: null, email_key: null },
-        ),
-      );
-    });
+    const orders = { table: 'ticket_orders', key: 'id', where: counted, parameters: [before] };
+    await changeInBatches(this.database, orders, (match) =>
+      this.database.update(OrderEntity, match, { network_key: null, email_key: null }),
+    );
   }
 
   private async sum(seats: string, values: unknown[]): Promise<UnpaidSeats> {
