@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { versionOf } from '#core/lists';
+import { ListVersionsService } from '#core/lists';
 import { ContentTypeRegistry } from '#core/content';
 import { Database } from '#core/database';
 import { Lru } from '#core/time';
@@ -20,6 +20,7 @@ export class FileUsesRepository {
   constructor(
     private readonly database: Database,
     private readonly types: ContentTypeRegistry,
+    private readonly versions: ListVersionsService,
   ) {}
 
   /**
@@ -28,10 +29,7 @@ export class FileUsesRepository {
    */
   async isPublished(id: number, paths: readonly string[]): Promise<boolean> {
     const known = this.known.getOrMake(id, () => ({}));
-    const [row] = await this.database.read<{ version: number }>(
-      `SELECT ${versionOf(this.types.all.map(({ name }) => name))} AS version`,
-    );
-    const version = Number(row?.version);
+    const version = await this.versions.current(...this.types.all.map(({ name }) => name));
     if (known.version !== version || known.published === undefined)
       Object.assign(known, { version, published: await this.search(id, paths) });
     return known.published === true;

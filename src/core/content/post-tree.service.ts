@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { Database, rowsAbove } from '#core/database';
 import type { PostType } from '#core/modules';
 import { SlugService } from './slug.service.js';
 
@@ -11,6 +11,8 @@ interface Place {
   parent_id: number | null;
   slug: string | null;
 }
+
+const PLACE = { id: true, parent_id: true, slug: true };
 
 /** Posts below posts: addresses and moves in kinds that form trees (pages). */
 @Injectable()
@@ -49,12 +51,10 @@ export class PostTreeService {
 
   /** Moves the children of a post up to the post's own level; slugs taken there get a number. */
   async liftChildren(type: PostType, id: number): Promise<void> {
-    const children = await this.database.read<Place>(
-      `SELECT id, parent_id, slug FROM ${type.table} WHERE parent_id = ? ORDER BY id`,
-      [id],
-    );
+    const posts = this.database.em.getRepository<Place>(type.table);
+    const children = await posts.find({ select: PLACE, where: { parent_id: id }, order: { id: 'ASC' } });
     if (children.length === 0) return;
-    const [above] = await this.database.read<Place>(`SELECT id, parent_id, slug FROM ${type.table} WHERE id = ?`, [id]);
+    const above = await posts.findOne({ select: { id: true, parent_id: true }, where: { id } });
     const parentId = above?.parent_id ?? null;
     for (const child of children) {
       const slug = child.slug === null ? null : await this.slugs.unique(type, child.slug, child.id, parentId ?? 0);
@@ -65,13 +65,8 @@ export class PostTreeService {
 
   /** These posts and all above them. */
   private async ancestry(type: PostType, ids: readonly number[]): Promise<Map<number, Place>> {
-    const rows = await this.database.read<Place>(
-      `WITH RECURSIVE up (id, parent_id, slug) AS (
-         SELECT id, parent_id, slug FROM ${type.table} WHERE id IN (${placeholders(ids)})
-         UNION SELECT p.id, p.parent_id, p.slug FROM up JOIN ${type.table} p ON p.id = up.parent_id
-       ) SELECT id, parent_id, slug FROM up`,
-      ids,
-    );
+    const { sql, parameters } = rowsAbove(type.table, ids, Object.keys(PLACE));
+    const rows = await this.database.read<Place>(sql, parameters);
     return new Map(rows.map((row) => [row.id, row]));
   }
 

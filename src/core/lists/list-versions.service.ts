@@ -62,12 +62,9 @@ export class ListVersionsService {
     await this.database.insertMissing(ListVersionEntity, [{ name, version: 1 }]);
   }
 
-  /** The number that grows with every change of `name`, also by other processes. */
-  async current(name: string): Promise<number> {
-    const [row] = await this.database.read<{ version: number | string }>(
-      'SELECT version FROM list_versions WHERE name = ?',
-      [name],
-    );
+  /** A number that grows with every change of one of `names`, also by other processes. */
+  async current(...names: readonly string[]): Promise<number> {
+    const [row] = await this.database.read<{ version: number | string }>(`SELECT ${versionOf(names)} AS version`);
     return Number(row?.version ?? 0);
   }
 

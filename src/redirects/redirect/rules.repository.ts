@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
-import { Conditions, ListQueryBuilder, type ListPage, ListVersionsService, versionOf } from '#core/lists';
+import { Conditions, ListQueryBuilder, type ListPage, ListVersionsService } from '#core/lists';
 import { Database, SqlExpression, placeholders, IDS_PER_STATEMENT, batches } from '#core/database';
 import { foldCase } from '#core/text';
 import type { Filter } from '../list/list.dto.js';
@@ -36,9 +36,8 @@ export class RulesRepository {
   ) {}
 
   /** A number that grows with every change of any rule, by whichever process. */
-  async version(): Promise<number> {
-    const [row] = await this.database.read<{ version: number }>(`SELECT ${versionOf([RULES])} AS version`);
-    return Number(row?.version ?? 0);
+  version(): Promise<number> {
+    return this.versions.current(RULES);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { versionOf } from '#core/lists';
+import { ListVersionsService } from '#core/lists';
 import type { ContentType } from '#core/content';
 import { Database } from '#core/database';
 
@@ -9,12 +9,14 @@ export type Rank = 'bad' | 'ok' | 'good' | 'na' | 'noindex';
 /** SQL for how good posts are for search. */
 @Injectable()
 export class StatisticsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly versions: ListVersionsService,
+  ) {}
 
   /** Grows with every change of posts of a kind. */
-  async version(type: ContentType): Promise<number> {
-    const [row] = await this.database.read<{ version: number | string }>(`SELECT ${versionOf([type.name])} AS version`);
-    return Number(row?.version ?? 0);
+  version(type: ContentType): Promise<number> {
+    return this.versions.current(type.name);
   }
 
   /** Number of published posts of a kind of each rank. @param authorId only those of this author */

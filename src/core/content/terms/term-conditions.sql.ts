@@ -1,4 +1,4 @@
-import { placeholders, type SqlFragment } from '#core/database';
+import { idsBelow, placeholders, type SqlFragment } from '#core/database';
 import type { TaxonomyDefinition } from './taxonomies.js';
 
 /**
@@ -25,13 +25,8 @@ export function hasNoTerm(id: string, terms: readonly number[]): SqlFragment {
 
 /** Records that have a term or one below it. @param id column with the id of the record */
 export function hasTermOfBranch(id: string, term: number): SqlFragment {
-  const branch = `WITH RECURSIVE down (id) AS (
-      SELECT id FROM terms WHERE id = ? UNION SELECT c.id FROM down JOIN terms c ON c.parent_id = down.id
-    ) SELECT id FROM down`;
-  return {
-    sql: `${id} IN (SELECT content_id FROM term_relations WHERE term_id IN (${branch}))`,
-    parameters: [term],
-  };
+  const { sql: branch, parameters } = idsBelow('terms', [term]);
+  return { sql: `${id} IN (SELECT content_id FROM term_relations WHERE term_id IN (${branch}))`, parameters };
 }
 
 /** A query of the ids of records that have a term whose name matches. @param pattern of `LIKE`, for names in their sorting form */

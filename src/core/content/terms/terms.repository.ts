@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, SqlExpression, placeholders, escapeLike } from '#core/database';
+import { Database, SqlExpression, placeholders, escapeLike, idsBelow, rowsAbove } from '#core/database';
 import { orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { taxonomyOf } from './taxonomies.js';
 import { TermEntity, type Taxonomy, type TermRow } from './term.entity.js';
@@ -172,25 +172,15 @@ export class TermsRepository {
   /** These terms and all above them. */
   async ancestry(ids: readonly number[]): Promise<NamedAncestor[]> {
     if (ids.length === 0) return [];
-    return this.database.read<NamedAncestor>(
-      `WITH RECURSIVE up (id, parent_id, slug, name) AS (
-         SELECT id, parent_id, slug, name FROM terms WHERE id IN (${placeholders(ids)})
-         UNION SELECT p.id, p.parent_id, p.slug, p.name FROM up JOIN terms p ON p.id = up.parent_id
-       ) SELECT id, parent_id, slug, name FROM up`,
-      ids,
-    );
+    const { sql, parameters } = rowsAbove('terms', ids, ['id', 'parent_id', 'slug', 'name']);
+    return this.database.read<NamedAncestor>(sql, parameters);
   }
 
   /** Ids of these terms and all below them. */
   async descent(ids: readonly number[]): Promise<number[]> {
     if (ids.length === 0) return [];
-    const rows = await this.database.read<{ id: number }>(
-      `WITH RECURSIVE down (id) AS (
-         SELECT id FROM terms WHERE id IN (${placeholders(ids)})
-         UNION SELECT c.id FROM down JOIN terms c ON c.parent_id = down.id
-       ) SELECT id FROM down`,
-      ids,
-    );
+    const { sql, parameters } = idsBelow('terms', ids);
+    const rows = await this.database.read<{ id: number }>(sql, parameters);
     return rows.map(({ id }) => id);
   }
 }
