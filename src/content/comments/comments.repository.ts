@@ -10,6 +10,12 @@ import { isId } from '#core/parameters';
 
 const COLUMNS = `c.*, ${contentTypeOf('c.post_id')} AS post_type`;
 
+/** What kinds of posts with comments have. */
+interface Commented {
+  id: number;
+  comment_status: string;
+}
+
 /** Name under which changes of comments are counted. */
 const LISTS = 'comment';
 
@@ -73,11 +79,7 @@ export class CommentsRepository {
   /** Whether comments on a post are accepted. */
   async isOpen(type: ContentType, id: number): Promise<boolean> {
     if (!type.supports.has('comments')) return false;
-    const [row] = await this.database.read<{ comment_status: string }>(
-      `SELECT comment_status FROM ${type.table} WHERE id = ?`,
-      [id],
-    );
-    return row?.comment_status === 'open';
+    return this.database.em.existsBy<Commented>(type.table, { id, comment_status: 'open' });
   }
 
   /** Whether an account has had a comment approved. */

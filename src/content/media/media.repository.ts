@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { And, type FindOptionsWhere, LessThan, Like, MoreThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import { contentTypeOf, ContentTypeRegistry, type PostType } from '#core/content';
 import { ATTACHMENT } from '../content-types.js';
-import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow } from '#core/lists';
+import { Conditions, orderBy, ListQueryBuilder, type ListPage, type ListPlan, type RowWindow } from '#core/lists';
 import { Database, placeholders } from '#core/database';
 import { MediaEntity } from './media.entity.js';
 import { isId } from '#core/parameters';
@@ -37,22 +37,23 @@ export class MediaRepository {
   /** Rows in the order of the ids; unknown ones are left out. */
   async byIds(ids: readonly number[]): Promise<MediaRow[]> {
     if (ids.length === 0) return [];
-    const rows = await this.database.readEntities<MediaEntity, MediaRow>(
-      MediaEntity,
-      `SELECT ${COLUMNS} FROM media p WHERE p.id IN (${placeholders(ids)})`,
-      ids,
-    );
+    const rows = await this.having('id', ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   /** The first files after an id. */
-  async afterId(id: number, limit: number): Promise<MediaRow[]> {
-    return this.database.readEntities<MediaEntity, MediaRow>(
-      MediaEntity,
-      `SELECT ${COLUMNS} FROM media p WHERE p.id > ? AND p.status <> 'trash' ORDER BY p.id LIMIT ?`,
-      [id, limit],
-    );
+  afterId(id: number, limit: number): Promise<MediaRow[]> {
+    return this.lists.rows<MediaRow>({
+      entity: MediaEntity,
+      alias: 'p',
+      columns: COLUMNS,
+      plan: {
+        where: new Conditions().add("p.id > ? AND p.status <> 'trash'", id),
+        order: orderBy(['p.id'], false),
+      },
+      window: { limit, offset: 0 },
+    });
   }
 
   /** Paths of the files that were uploaded last. */
@@ -84,12 +85,8 @@ export class MediaRepository {
   }
 
   /** The files at these paths below the uploads. */
-  async atPaths(paths: readonly string[]): Promise<MediaRow[]> {
-    return this.database.readEntities<MediaEntity, MediaRow>(
-      MediaEntity,
-      `SELECT ${COLUMNS} FROM media p WHERE p.path IN (${placeholders(paths)})`,
-      paths,
-    );
+  atPaths(paths: readonly string[]): Promise<MediaRow[]> {
+    return this.having('path', paths);
   }
 
   /** The image at a path below the uploads. */
@@ -136,5 +133,13 @@ export class MediaRepository {
       all.map(() => id),
     );
     return all.filter(({ name }) => Number(row?.[name]) === 1);
+  }
+
+  private having(column: 'id' | 'path', values: readonly unknown[]): Promise<MediaRow[]> {
+    return this.database.readEntities<MediaEntity, MediaRow>(
+      MediaEntity,
+      `SELECT ${COLUMNS} FROM media p WHERE p.${column} IN (${placeholders(values)})`,
+      values,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conditions, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
+import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import type { ContentType } from '#core/content';
 import { Database, type SqlFragment } from '#core/database';
 import type { PostRow } from './post-row.js';
@@ -64,20 +64,26 @@ export class PostsRepository {
 
   /** The published post with the latest date. */
   async latest(type: ContentType): Promise<number | undefined> {
-    const [row] = await this.database.read<{ id: number }>(
-      `SELECT id FROM ${type.table} WHERE status = 'publish' ORDER BY date DESC, id DESC LIMIT 1`,
-    );
-    return row?.id;
+    const post = await this.database.em.findOne<PostRow>(type.table, {
+      select: { id: true },
+      where: { status: 'publish' },
+      order: { date: 'DESC', id: 'DESC' },
+    });
+    return post?.id;
   }
 
   /** The first posts after an id, those in the trash left out. */
-  async afterId(type: ContentType, id: number, limit: number): Promise<PostRow[]> {
-    return this.database.readEntities<PostRow>(
-      type.table,
-      `SELECT ${columns(type)} FROM ${type.table} p
-       WHERE p.id > ? AND p.status NOT IN ('trash', 'auto-draft') ORDER BY p.id LIMIT ?`,
-      [id, limit],
-    );
+  afterId(type: ContentType, id: number, limit: number): Promise<PostRow[]> {
+    return this.lists.rows<PostRow>({
+      entity: type.table,
+      alias: 'p',
+      columns: columns(type),
+      plan: {
+        where: new Conditions().add("p.id > ? AND p.status NOT IN ('trash', 'auto-draft')", id),
+        order: orderBy(['p.id'], false),
+      },
+      window: { limit, offset: 0 },
+    });
   }
 
   /** A page of a list. */

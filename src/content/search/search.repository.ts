@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { Conditions, whereClause, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import type { PostEntity, ContentType } from '#core/content';
 import { Database, type SqlFragment } from '#core/database';
+import { POST } from '../content-types.js';
 
 /** A post that a search found. */
 export type FoundPost = Pick<PostEntity, 'id' | 'author_id' | 'status' | 'slug' | 'title' | 'date'> & {
@@ -49,9 +51,13 @@ export class SearchRepository {
 
   /** Forms other than the ordinary one that published blog posts have. */
   async formats(): Promise<string[]> {
-    const rows = await this.database.read<{ format: string }>(
-      "SELECT DISTINCT format FROM posts WHERE format <> 'standard' AND status = 'publish' ORDER BY format",
-    );
+    const rows = await this.database.em
+      .createQueryBuilder(POST.table, 'post')
+      .select('post.format', 'format')
+      .distinct()
+      .where({ format: Not('standard'), status: 'publish' })
+      .orderBy('post.format')
+      .getRawMany<{ format: string }>();
     return rows.map(({ format }) => format);
   }
 }

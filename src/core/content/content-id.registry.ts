@@ -85,10 +85,7 @@ export class ContentIdRegistry {
 
   /** The kinds of the posts that have these ids. One query. */
   async typesOf(ids: readonly number[]): Promise<Map<number, ContentType>> {
-    const rows = await this.database.read<{ id: number; type: string }>(
-      `SELECT id, type FROM content WHERE id IN (${placeholders(ids)})`,
-      ids,
-    );
+    const rows = await this.rows(ids);
     return new Map(
       rows.flatMap(({ id, type: name }): [number, ContentType][] => {
         const type = this.types.get(name);
@@ -101,17 +98,17 @@ export class ContentIdRegistry {
   async allExist(ids: readonly number[]): Promise<boolean> {
     const wanted = [...new Set(ids)];
     if (!wanted.every(isId)) return false;
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT id FROM content WHERE id IN (${placeholders(wanted)})`,
-      wanted,
-    );
-    return rows.length === wanted.length;
+    return (await this.rows(wanted)).length === wanted.length;
   }
 
   /** The kind of post that has this id. */
   async typeOf(id: number): Promise<ContentType | undefined> {
     if (!isId(id)) return undefined;
-    const [row] = await this.database.read<{ type: string }>('SELECT type FROM content WHERE id = ?', [id]);
+    const [row] = await this.rows([id]);
     return row && this.types.get(row.type);
+  }
+
+  private rows(ids: readonly number[]): Promise<ContentEntity[]> {
+    return this.database.read<ContentEntity>(`SELECT id, type FROM content WHERE id IN (${placeholders(ids)})`, ids);
   }
 }

@@ -42,23 +42,21 @@ export class PostStore {
   /** What decides about rights on a post; looked up once per request. */
   head(type: PostType, id: number): Promise<PostHead | undefined> {
     if (!isId(id)) return Promise.resolve(undefined);
-    const read = () =>
-      this.database.read<PostHead>(`SELECT ${HEAD} FROM ${type.table} WHERE id = ?`, [id]).then(([row]) => row);
+    const read = () => this.heads(type, [id]).then(([row]) => row);
     const context = RequestContext.peek();
     return context ? context.once(headKey(type, id), read) : read();
   }
 
   /** As `head`, for several posts of one kind; unknown ids are missing. One query. */
   heads(type: PostType, ids: readonly number[]): Promise<PostHead[]> {
-    return this.database.read<PostHead>(`SELECT ${HEAD} FROM ${type.table} WHERE id IN (${placeholders(ids)})`, ids);
+    return this.rows<PostHead>(type, HEAD, ids);
   }
 
   /** Whether all these ids are those of posts of a kind, whatever their status. One query. */
   async allExist(type: PostType, ids: readonly number[]): Promise<boolean> {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0 || !wanted.every(isId)) return wanted.length === 0;
-    const sql = `SELECT id FROM ${type.table} WHERE id IN (${placeholders(wanted)})`;
-    return (await this.database.read(sql, wanted)).length === wanted.length;
+    return (await this.rows(type, 'id', wanted)).length === wanted.length;
   }
 
   /**
@@ -171,8 +169,7 @@ export class PostStore {
   /** The place of a post in the tree, as the unit of work sees it. */
   async place(type: PostType, id: number): Promise<PostPlace | undefined> {
     const parent = type.hierarchical ? ', parent_id' : '';
-    const sql = `SELECT id, status, slug, guid${parent} FROM ${type.table} WHERE id = ?`;
-    const [place] = await this.database.read<PostPlace>(sql, [id]);
+    const [place] = await this.rows<PostPlace>(type, `id, status, slug, guid${parent}`, [id]);
     return place;
   }
 
@@ -211,6 +208,11 @@ export class PostStore {
     await this.database.delete(type.table, { id });
     await this.registry.remove(id);
     await this.announce({ type, before }, id);
+  }
+
+  private rows<Row>(type: PostType, columns: string, ids: readonly number[]): Promise<Row[]> {
+    const sql = `SELECT ${columns} FROM ${type.table} WHERE id IN (${placeholders(ids)})`;
+    return this.database.read<Row>(sql, ids);
   }
 
   private async announce(change: PostChange, id: number): Promise<void> {

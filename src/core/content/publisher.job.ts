@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { LessThanOrEqual } from 'typeorm';
 import { Clock } from '#core/context';
 import { BackgroundJobsService } from '#core/jobs';
 import { Database, SqlExpression } from '#core/database';
 import { fromMs } from '#core/time';
 import type { PostPlace } from './content-observer.registry.js';
+import type { StoredPost } from './post-input.js';
 import { PostStore } from './post.store.js';
 import type { PostType } from '#core/modules';
 import { ContentTypeRegistry } from './content-type.registry.js';
@@ -43,11 +45,12 @@ export class PublisherJob {
   }
 
   private async publishType(type: PostType, nowUtc: string): Promise<number> {
-    const parent = type.hierarchical ? ', parent_id' : '';
-    const due = await this.database.read<PostPlace>(
-      `SELECT id, status, slug${parent} FROM ${type.table} WHERE status = 'future' AND date_utc <= ? ORDER BY date_utc LIMIT ${BATCH_SIZE}`,
-      [nowUtc],
-    );
+    const due = await this.database.em.find<StoredPost>(type.table, {
+      select: { id: true, status: true, slug: true, ...(type.hierarchical && { parent_id: true }) },
+      where: { status: 'future', date_utc: LessThanOrEqual(nowUtc) },
+      order: { date_utc: 'ASC' },
+      take: BATCH_SIZE,
+    });
     let count = 0;
     for (const post of due) if (await this.publish(type, post, nowUtc)) count++;
     return count;

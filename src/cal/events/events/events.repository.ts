@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { storedSlug } from '#core/content';
 import { EVENT } from '../calendar-types.js';
 import { Database, placeholders, throughIndex } from '#core/database';
-import { whereClause, type Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
+import { whereClause, Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { EventEntity, EventOrganizerEntity } from './event.entity.js';
 import {
   type EventFilter,
@@ -22,15 +22,16 @@ export class EventsRepository {
     private readonly lists: ListQueryBuilder,
   ) {}
 
-  async find(id: number): Promise<EventEntity | undefined> {
-    const [row] = await this.database.readEntities(EventEntity, 'SELECT * FROM events WHERE id = ?', [id]);
-    return row;
+  find(id: number): Promise<EventEntity | undefined> {
+    return this.one('id', id);
   }
 
-  async bySlug(slug: string): Promise<EventEntity | undefined> {
-    const [row] = await this.database.readEntities(EventEntity, 'SELECT * FROM events WHERE slug = ?', [
-      storedSlug(slug),
-    ]);
+  bySlug(slug: string): Promise<EventEntity | undefined> {
+    return this.one('slug', storedSlug(slug));
+  }
+
+  private async one(column: 'id' | 'slug', value: number | string): Promise<EventEntity | undefined> {
+    const [row] = await this.database.readEntities(EventEntity, `SELECT * FROM events WHERE ${column} = ?`, [value]);
     return row;
   }
 
@@ -53,12 +54,13 @@ export class EventsRepository {
   }
 
   /** Events outside of the trash by id, from after `id` on. */
-  async afterId(id: number, limit: number): Promise<EventEntity[]> {
-    return this.database.readEntities(
-      EventEntity,
-      `SELECT * FROM events WHERE id > ? AND status <> 'trash' ORDER BY id LIMIT ${Math.trunc(limit)}`,
-      [id],
-    );
+  afterId(id: number, limit: number): Promise<EventEntity[]> {
+    return this.lists.rows<EventEntity>({
+      entity: EventEntity,
+      alias: 'e',
+      plan: { where: new Conditions().add("e.id > ? AND e.status <> 'trash'", id), order: orderBy(['e.id'], false) },
+      window: { limit, offset: 0 },
+    });
   }
 
   async insert(event: EventEntity): Promise<void> {

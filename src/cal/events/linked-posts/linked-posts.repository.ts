@@ -64,33 +64,29 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
   ) {}
 
   async find(id: number): Promise<E | undefined> {
-    const rows = await this.byIds([id]);
-    return rows[0];
+    return (await this.byIds([id]))[0];
   }
 
   async bySlug(slug: string): Promise<E | undefined> {
-    const [row] = await this.database.read<{ id: number }>(`SELECT id FROM ${this.kind.type.table} WHERE slug = ?`, [
-      storedSlug(slug),
-    ]);
-    return row && this.find(row.id);
+    return (await this.where('slug = ?', storedSlug(slug)))[0];
   }
 
   async byIds(ids: readonly number[]): Promise<E[]> {
     if (ids.length === 0) return [];
-    return this.database.readEntities(
-      this.entity,
-      `SELECT * FROM ${this.kind.type.table} WHERE id IN (${placeholders(ids)})`,
-      ids,
-    );
+    return this.where(`id IN (${placeholders(ids)})`, ...ids);
   }
 
   /** The first rows after an id, those in the trash left out. */
-  async afterId(id: number, limit: number): Promise<E[]> {
-    return this.database.readEntities(
-      this.entity,
-      `SELECT * FROM ${this.kind.type.table} WHERE id > ? AND status NOT IN ('trash', 'auto-draft') ORDER BY id LIMIT ?`,
-      [id, limit],
-    );
+  afterId(id: number, limit: number): Promise<E[]> {
+    return this.lists.rows<E>({
+      entity: this.entity,
+      alias: 'l',
+      plan: {
+        where: new Conditions().add("l.id > ? AND l.status NOT IN ('trash', 'auto-draft')", id),
+        order: orderBy(['l.id'], false),
+      },
+      window: { limit, offset: 0 },
+    });
   }
 
   /** The oldest of `named` that has this description, if one is given. */
@@ -106,11 +102,7 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
    */
   async named(name: string): Promise<E[]> {
     const title = storableTitle(name);
-    const rows = await this.database.readEntities(
-      this.entity,
-      `SELECT * FROM ${this.kind.type.table} WHERE title_key = ? AND status <> 'trash' ORDER BY id`,
-      [sortKey(plainText(title))],
-    );
+    const rows = await this.where("title_key = ? AND status <> 'trash' ORDER BY id", sortKey(plainText(title)));
     return rows.filter((row) => comparable(row.title) === comparable(title));
   }
 
@@ -141,6 +133,11 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
         cacheable: filter.event === undefined && filter.hasEvents === undefined && filter.upcomingFrom === undefined,
       },
     });
+  }
+
+  private where(condition: string, ...values: readonly unknown[]): Promise<E[]> {
+    const sql = `SELECT * FROM ${this.kind.type.table} WHERE ${condition}`;
+    return this.database.readEntities(this.entity, sql, values);
   }
 
   private addUpcoming(where: Conditions, from: string, privateOf: LinkedPostFilter['privateEventsOf']): void {
