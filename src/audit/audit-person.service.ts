@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { Database } from '#core/database';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** Ids of records as the audit log has them, by table. */
@@ -11,16 +13,18 @@ const CREDENTIALS = 'application_passwords';
 /** What the audit log has about a person, for requests about personal data. */
 @Injectable()
 export class AuditPersonService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(AuditEntryEntity) private readonly entries: Repository<AuditEntryEntity>,
+  ) {}
 
   /** Entries of what these accounts did, and entries about these records. */
   find(userIds: readonly number[], records: RecordIds): Promise<AuditEntryEntity[]> {
     const about = Object.entries(records).filter(([, ids]) => ids.length > 0);
-    return this.database.read<AuditEntryEntity>(
-      `SELECT * FROM audit_entries WHERE user_id IN (${placeholders(userIds)})
-         ${about.map(([, ids]) => `OR (record_type = ? AND record_id IN (${placeholders(ids)}))`).join(' ')}`,
-      [...userIds, ...about.flatMap(([table, ids]) => [table, ...ids])],
-    );
+    return this.entries.findBy([
+      { user_id: In(userIds) },
+      ...about.map(([table, ids]) => ({ record_type: table, record_id: In(ids) })),
+    ]);
   }
 
   /** Network addresses from which these accounts changed something. */

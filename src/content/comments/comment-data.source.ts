@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { In } from 'typeorm';
+import { Database } from '#core/database';
 import {
   ERASED,
   PersonalDataRegistry,
   type Person,
-  type PersonalDataRow,
   type PersonalDataSource,
   type PersonalRecords,
+  isEmail,
+  storedRecords,
 } from '#core/personal-data';
 import { CommentEntity } from './comment.entity.js';
 
@@ -23,11 +25,8 @@ export class CommentDataSource implements PersonalDataSource, OnModuleInit {
   }
 
   async find({ email, userIds }: Person): Promise<PersonalRecords> {
-    const comments = await this.database.read<PersonalDataRow>(
-      `SELECT * FROM comments WHERE LOWER(author_email) = ? OR author_id IN (${placeholders(userIds)})`,
-      [email, ...userIds],
-    );
-    return { comments };
+    const where = [{ author_email: isEmail(email) }, { author_id: In(userIds) }];
+    return { comments: await storedRecords(this.database.em, CommentEntity, where) };
   }
 
   async erase({ comments = [] }: PersonalRecords): Promise<void> {

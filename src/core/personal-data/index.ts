@@ -9,3 +9,4 @@ export {
   type PersonalRecords,
   type VisitLog,
 } from './personal-data.registry.js';
+export { isEmail, storedRecords } from './stored-records.js';

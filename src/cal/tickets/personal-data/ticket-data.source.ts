@@ -1,12 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
+import { Conditions, ListQueryBuilder, orderBy } from '#core/lists';
 import { BuyerEntity } from '../capacity/buyer.entity.js';
 import {
   ERASED,
   PersonalDataRegistry,
   type Person,
+  type PersonalDataRow,
   type PersonalDataSource,
   type PersonalRecords,
+  isEmail,
+  storedRecords,
 } from '#core/personal-data';
 import { endsAfter } from '../../events/events/event-schedule.sql.js';
 import { AttendeeEntity } from '../attendees/attendee.entity.js';
@@ -21,6 +26,7 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
 
   constructor(
     private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
     private readonly registry: PersonalDataRegistry,
   ) {}
 
@@ -29,21 +35,19 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
   }
 
   async find({ email, userIds }: Person): Promise<PersonalRecords> {
-    const orders = await this.database.read<OrderEntity>(
-      `SELECT * FROM ticket_orders WHERE LOWER(purchaser_email) = ? OR user_id IN (${placeholders(userIds)})`,
-      [email, ...userIds],
-    );
-    const orderIds = orders.map(({ id }) => id);
-    const attendees = await this.database.read<AttendeeEntity>(
-      `SELECT * FROM ticket_attendees WHERE LOWER(email) = ? OR user_id IN (${placeholders(userIds)})
-         OR (order_id IN (${placeholders(orderIds)}) AND email = '')`,
-      [email, ...userIds, ...orderIds],
-    );
-    const changes = await this.database.read<OrderChangeEntity>(
-      `SELECT * FROM ticket_order_changes WHERE order_id IN (${placeholders(orderIds)})`,
-      orderIds,
-    );
-    return recordsOf(orders, attendees, changes);
+    const { em } = this.database;
+    const orders = await storedRecords(em, OrderEntity, [
+      { purchaser_email: isEmail(email) },
+      { user_id: In(userIds) },
+    ]);
+    const ofOrders = In(orders.map(({ id }) => Number(id)));
+    const attendees = await storedRecords(em, AttendeeEntity, [
+      { email: isEmail(email) },
+      { user_id: In(userIds) },
+      { order_id: ofOrders, email: '' },
+    ]);
+    const changes = await storedRecords(em, OrderChangeEntity, [{ order_id: ofOrders }]);
+    return { ticket_orders: orders, ticket_attendees: attendees, ticket_order_changes: changes };
   }
 
   async erase(records: PersonalRecords): Promise<void> {
@@ -60,35 +64,34 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
 
   /** Orders and attendees that were last changed before a moment, and whose event is over since then. */
   async expire(before: string, limit: number): Promise<number> {
-    const attendees = await this.database.read<AttendeeEntity>(
-      `SELECT a.* FROM ticket_attendees a
-       WHERE a.modified_utc < ? AND NOT ${endsAfter('a.post_id')} AND (a.email <> '' OR a.name <> ?)
-       ORDER BY a.id LIMIT ?`,
-      [before, before, ERASED, limit],
-    );
-    const orders = await this.database.read<OrderEntity>(
-      `SELECT o.* FROM ticket_orders o WHERE o.modified_utc < ? AND (o.purchaser_email <> '' OR o.purchaser_name <> ?)
-         AND NOT EXISTS (SELECT 1 FROM ticket_attendees a
-                         WHERE a.order_id = o.id AND (a.modified_utc >= ? OR ${endsAfter('a.post_id')}))
-       ORDER BY o.id LIMIT ?`,
-      [before, ERASED, before, before, limit],
-    );
-    await this.erase(recordsOf(orders, attendees, []));
+    const window = { limit, offset: 0 };
+    const attendees = await this.lists.rows<PersonalDataRow>({
+      table: 'ticket_attendees',
+      alias: 'a',
+      plan: {
+        where: new Conditions()
+          .add(`a.modified_utc < ? AND NOT ${endsAfter('a.post_id')}`, before, before)
+          .add("(a.email <> '' OR a.name <> ?)", ERASED),
+        order: orderBy(['a.id'], false),
+      },
+      window,
+    });
+    const isNeeded = `EXISTS (SELECT 1 FROM ticket_attendees a
+      WHERE a.order_id = o.id AND (a.modified_utc >= ? OR ${endsAfter('a.post_id')}))`;
+    const orders = await this.lists.rows<PersonalDataRow>({
+      table: 'ticket_orders',
+      alias: 'o',
+      plan: {
+        where: new Conditions()
+          .add("o.modified_utc < ? AND (o.purchaser_email <> '' OR o.purchaser_name <> ?)", before, ERASED)
+          .add(`NOT ${isNeeded}`, before, before),
+        order: orderBy(['o.id'], false),
+      },
+      window,
+    });
+    await this.erase({ ticket_orders: orders, ticket_attendees: attendees });
     return Math.max(orders.length, attendees.length);
   }
-}
-
-function recordsOf(
-  orders: readonly OrderEntity[],
-  attendees: readonly AttendeeEntity[],
-  changes: readonly OrderChangeEntity[],
-): PersonalRecords {
-  const rows = (entities: readonly object[]) => entities as readonly Record<string, unknown>[];
-  return {
-    ticket_orders: rows(orders),
-    ticket_attendees: rows(attendees),
-    ticket_order_changes: rows(changes),
-  };
 }
 
 function erasedOrder(): Partial<OrderEntity> {
