@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CapabilitiesService } from '../capabilities.service.js';
 import { ROLES } from '../roles.js';
 import { USERS, UserEntity } from './user.entity.js';
-import { Database, joinFragments, placeholders, contains, type SqlFragment } from '#core/database';
+import { joinFragments, contains, type SqlFragment } from '#core/database';
 import {
+  Conditions,
   filterConditions,
   type ListFilters,
   orderBy,
@@ -75,17 +76,22 @@ const FILTERS: ListFilters<UserFilter, CapabilitiesService> = {
 export class UsersListService {
   constructor(
     private readonly capabilities: CapabilitiesService,
-    private readonly database: Database,
     private readonly lists: ListQueryBuilder,
   ) {}
 
   /** Those of these accounts that have published something of one of these kinds. */
   async withPublished(ids: readonly number[], types: readonly PostType[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT u.id FROM users u WHERE u.id IN (${placeholders(ids)}) AND ${hasPublished('u.id', types)}`,
-      ids,
-    );
+    const rows = await this.lists.rows<{ id: number }>({
+      entity: UserEntity,
+      alias: 'u',
+      columns: 'u.id',
+      plan: {
+        where: new Conditions().in('u.id', ids).add(hasPublished('u.id', types)),
+        order: orderBy(['u.id'], false),
+      },
+      window: { limit: ids.length, offset: 0 },
+    });
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { type PostStatus, type PostType } from '#core/content';
 import { PAGE, POST } from '../../content/content-types.js';
 import { EVENT, ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
@@ -26,7 +28,10 @@ export const REDIRECTED_KINDS: readonly PostType[] = [EVENT, VENUE, ORGANIZER];
 /** SQL for slugs that posts and pages had before. */
 @Injectable()
 export class FormerSlugsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(FormerSlugEntity) private readonly slugs: Repository<FormerSlugEntity>,
+  ) {}
 
   /** Notes that a post has a new slug; one that it has again is no former one any more. */
   async changed(id: number, former: string, slug: string | null): Promise<void> {
@@ -37,31 +42,31 @@ export class FormerSlugsRepository {
 
   /** Former slugs of published posts of a kind, in the order of the posts. */
   ofKind(type: PostType): Promise<FormerSlug[]> {
-    const parent = type.hierarchical ? 'p.parent_id' : 'NULL AS parent_id';
-    return this.database.read<FormerSlug>(
-      `SELECT f.slug AS former, p.id, p.slug, p.status, ${parent} FROM redirect_former_slugs f
-       INNER JOIN ${type.table} p ON p.id = f.content_id WHERE p.status = 'publish' ORDER BY p.id, f.slug`,
-    );
+    return this.published(type, 'ORDER BY p.id, f.slug');
   }
 
   /** The published post of a kind that had a slug before; of several, the newest. */
   async presentOf(type: PostType, former: string): Promise<Omit<FormerSlug, 'former'> | undefined> {
-    const parent = type.hierarchical ? 'p.parent_id' : 'NULL AS parent_id';
-    const [row] = await this.database.read<Omit<FormerSlug, 'former'>>(
-      `SELECT p.id, p.slug, p.status, ${parent} FROM redirect_former_slugs f
-       INNER JOIN ${type.table} p ON p.id = f.content_id WHERE f.slug = ? AND p.status = 'publish' ORDER BY p.id DESC LIMIT 1`,
-      [former],
-    );
-    return row;
+    return (await this.published(type, 'AND f.slug = ? ORDER BY p.id DESC LIMIT 1', former))[0];
   }
 
   /** How many former slugs published posts and pages have. */
   async count(): Promise<number> {
-    const counts = STORED_KINDS.map(
-      ({ table }) =>
-        `(SELECT COUNT(*) FROM redirect_former_slugs f INNER JOIN ${table} p ON p.id = f.content_id WHERE p.status = 'publish')`,
+    const counts = STORED_KINDS.map(({ table }) =>
+      this.slugs
+        .createQueryBuilder('f')
+        .innerJoin(table, 'p', 'p.id = f.content_id')
+        .where("p.status = 'publish'")
+        .getCount(),
     );
-    const [row] = await this.database.read<{ total: number }>(`SELECT ${counts.join(' + ')} AS total`);
-    return Number(row?.total ?? 0);
+    return (await Promise.all(counts)).reduce((total, count) => total + count, 0);
+  }
+
+  /** @param rest further conditions, order and limit */
+  private published(type: PostType, rest: string, ...values: readonly unknown[]): Promise<FormerSlug[]> {
+    const parent = type.hierarchical ? 'p.parent_id' : 'NULL AS parent_id';
+    const sql = `SELECT f.slug AS former, p.id, p.slug, p.status, ${parent} FROM redirect_former_slugs f
+      INNER JOIN ${type.table} p ON p.id = f.content_id WHERE p.status = 'publish' ${rest}`;
+    return this.database.read<FormerSlug>(sql, values);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PostStatus, PostType } from '#core/content';
-import { Database, contains } from '#core/database';
+import { contains } from '#core/database';
+import { Conditions, ListQueryBuilder, orderBy } from '#core/lists';
 
 /** A published post that a text was found in. */
 export interface PostHit {
@@ -14,15 +15,18 @@ export interface PostHit {
 /** SQL that finds posts and pages by what they are called. */
 @Injectable()
 export class PostSearchRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly lists: ListQueryBuilder) {}
 
   /** Published posts of a kind with the text in title or slug, the first ones by id. */
   find(type: PostType, text: string, most: number): Promise<PostHit[]> {
-    const { sql, parameters } = contains(type.table, ['title', 'slug'], text);
-    const parent = type.hierarchical ? 'parent_id' : 'NULL AS parent_id';
-    return this.database.read<PostHit>(
-      `SELECT id, slug, status, title, ${parent} FROM ${type.table} WHERE status = 'publish' AND ${sql} ORDER BY id LIMIT ?`,
-      [...parameters, most],
-    );
+    return this.lists.rows<PostHit>({
+      table: type.table,
+      columns: `id, slug, status, title, ${type.hierarchical ? 'parent_id' : 'NULL AS parent_id'}`,
+      plan: {
+        where: new Conditions().add("status = 'publish'").addAll([contains(type.table, ['title', 'slug'], text)]),
+        order: orderBy(['id'], false),
+      },
+      window: { limit: most, offset: 0 },
+    });
   }
 }

@@ -95,12 +95,16 @@ export class IndexablesRepository {
 
   /** Ids of posts of a kind that have no row of today's version. */
   async missingPosts(type: ContentType, limit: number): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT p.id FROM ${type.table} p LEFT JOIN seo_indexables i
-         ON i.object_type = 'post' AND i.object_sub_type = ? AND i.object_id = p.id AND i.version = ?
-       WHERE i.id IS NULL AND p.status <> 'auto-draft' ORDER BY p.id LIMIT ?`,
-      [type.name, INDEX_VERSION, limit],
-    );
+    const isCurrent =
+      "i.object_type = 'post' AND i.object_sub_type = :kind AND i.object_id = p.id AND i.version = :version";
+    const rows = await this.database.em
+      .createQueryBuilder(type.table, 'p')
+      .select('p.id', 'id')
+      .leftJoin(IndexableEntity, 'i', isCurrent, { kind: type.name, version: INDEX_VERSION })
+      .where("i.id IS NULL AND p.status <> 'auto-draft'")
+      .orderBy('p.id')
+      .limit(limit)
+      .getRawMany<{ id: number }>();
     return rows.map(({ id }) => id);
   }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThanOrEqual, Repository } from 'typeorm';
 import { Database, SqlExpression } from '#core/database';
 import { CancelledEventEntity } from './cancelled-event.entity.js';
-import { EventEntity } from './event.entity.js';
+import { EventEntity, EventOrganizerEntity } from './event.entity.js';
 
 /** Most cancellations that are read at once. */
 const MAX_CANCELLED = 1000;
@@ -12,15 +14,19 @@ const RAISED = { sequence: new SqlExpression('sequence + 1') };
 /** SQL for revision numbers of events and for cancelled events. Writing needs a unit of work. */
 @Injectable()
 export class CancelledEventsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(CancelledEventEntity) private readonly cancelled: Repository<CancelledEventEntity>,
+    @InjectRepository(EventOrganizerEntity) private readonly organizers: Repository<EventOrganizerEntity>,
+  ) {}
 
   /** Cancellations since a moment (UTC), by start; at most a thousand, the latest ones. */
   async since(utc: string): Promise<CancelledEventEntity[]> {
-    const rows = await this.database.readEntities(
-      CancelledEventEntity,
-      `SELECT * FROM cancelled_events WHERE cancelled_utc >= ? ORDER BY cancelled_utc DESC, event_id DESC LIMIT ${MAX_CANCELLED}`,
-      [utc],
-    );
+    const rows = await this.cancelled.find({
+      where: { cancelled_utc: MoreThanOrEqual(utc) },
+      order: { cancelled_utc: 'DESC', event_id: 'DESC' },
+      take: MAX_CANCELLED,
+    });
     return rows.sort((a, b) => a.start_date.localeCompare(b.start_date) || a.event_id - b.event_id);
   }
 
@@ -57,10 +63,7 @@ export class CancelledEventsRepository {
 
   /** Ids of an event's organizers. */
   async organizersOf(id: number): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>(
-      'SELECT organizer_id AS id FROM event_organizers WHERE event_id = ? ORDER BY position',
-      [id],
-    );
-    return rows.map((row) => row.id);
+    const rows = await this.organizers.find({ where: { event_id: id }, order: { position: 'ASC' } });
+    return rows.map(({ organizer_id: organizer }) => organizer);
   }
 }

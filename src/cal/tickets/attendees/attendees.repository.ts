@@ -8,6 +8,7 @@ import type { InformationField } from './attendee-information.js';
 import { IS_PUBLIC_SQL } from './attendee-visibility.js';
 import type { TicketInShort } from './attendee.mapper.js';
 import { AttendeeEntity } from './attendee.entity.js';
+import { OrderEntity } from '../orders/order.entity.js';
 import { type Place, ARCHIVED } from './attendee.js';
 import { isId } from '#core/parameters';
 
@@ -162,13 +163,13 @@ export class AttendeesRepository {
    * Orders that refer to an event or page and still matter: they hold seats, or a refund is due.
    * @returns how many
    */
-  async ordersOfHost(hostId: number): Promise<number> {
-    const [row] = await this.database.read<{ orders: number | string }>(
-      `SELECT COUNT(DISTINCT o.id) AS orders FROM ticket_attendees a JOIN ticket_orders o ON o.id = a.order_id
-       WHERE a.post_id = ? AND (a.place <> 'none' OR o.refund_due = 1)`,
-      [hostId],
-    );
-    return Number(row?.orders ?? 0);
+  ordersOfHost(hostId: number): Promise<number> {
+    return this.database.em
+      .createQueryBuilder(OrderEntity, 'o')
+      .innerJoin(AttendeeEntity, 'a', 'a.order_id = o.id')
+      .where('a.post_id = :hostId', { hostId })
+      .andWhere("(a.place <> 'none' OR o.refund_due = 1)")
+      .getCount();
   }
 
   /** How many attendees tickets have; tickets without any are absent. Answered from an index alone. */

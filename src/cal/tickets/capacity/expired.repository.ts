@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
+import { Conditions, ListQueryBuilder, orderBy, type RowWindow } from '#core/lists';
 import { HoldEntity } from './hold.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 
@@ -16,14 +17,17 @@ export interface OverdueOrder {
 }
 
 /** Most rows that one sweep takes in one unit of work. */
-const BATCH_SIZE = 200;
+const BATCH: RowWindow = { limit: 200, offset: 0 };
 
 const EXPIRING = ORDER_STATES_THAT_EXPIRE.map((state) => `'${state}'`).join(', ');
 
 /** SQL for places whose time has run out. */
 @Injectable()
 export class ExpiredRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
+  ) {}
 
   /**
    * Places of each ticket that are still counted as taken although their time has run out at `now` (milliseconds since
@@ -63,12 +67,16 @@ export class ExpiredRepository {
 
   /** Some holds that have run out, in order of id. @param poolId only those that count in this pool */
   holds(now: number, poolId?: number): Promise<ExpiredHold[]> {
-    const inPool = poolId === undefined ? '' : 'AND (t.id = ? OR t.shared_pool_id = ?)';
-    return this.database.read<ExpiredHold>(
-      `SELECT h.id AS id, h.ticket_id AS ticketId, h.quantity AS quantity FROM ticket_holds h JOIN tickets t ON t.id = h.ticket_id
-       WHERE h.expires <= ? ${inPool} ORDER BY h.id LIMIT ${BATCH_SIZE}`,
-      [now, ...(poolId === undefined ? [] : [poolId, poolId])],
-    );
+    const where = new Conditions().add('h.expires <= ?', now);
+    if (poolId !== undefined) where.add('(t.id = ? OR t.shared_pool_id = ?)', poolId, poolId);
+    return this.lists.rows<ExpiredHold>({
+      table: 'ticket_holds',
+      alias: 'h',
+      joins: 'JOIN tickets t ON t.id = h.ticket_id',
+      columns: 'h.id AS id, h.ticket_id AS ticketId, h.quantity AS quantity',
+      plan: { where, order: orderBy(['h.id'], false) },
+      window: BATCH,
+    });
   }
 
   /** Deletes a hold if it has still run out. @returns whether it was this call that deleted it */
@@ -80,15 +88,17 @@ export class ExpiredRepository {
 
   /** Some orders whose time to pay has run out. @param poolId only those with places that count in this pool */
   orders(now: number, poolId?: number): Promise<OverdueOrder[]> {
-    const inPool =
-      poolId === undefined
-        ? ''
-        : `AND EXISTS (SELECT 1 FROM ticket_attendees a JOIN tickets t ON t.id = a.ticket_id
-             WHERE a.order_id = o.id AND a.place = 'pending' AND (t.id = ? OR t.shared_pool_id = ?))`;
-    return this.database.read<OverdueOrder>(
-      `SELECT o.id AS id FROM ticket_orders o WHERE o.status IN (${EXPIRING}) AND o.expires <= ? ${inPool} ORDER BY o.id LIMIT ${BATCH_SIZE}`,
-      [now, ...(poolId === undefined ? [] : [poolId, poolId])],
-    );
+    const where = new Conditions().add(`o.status IN (${EXPIRING}) AND o.expires <= ?`, now);
+    const inPool = `EXISTS (SELECT 1 FROM ticket_attendees a JOIN tickets t ON t.id = a.ticket_id
+      WHERE a.order_id = o.id AND a.place = 'pending' AND (t.id = ? OR t.shared_pool_id = ?))`;
+    if (poolId !== undefined) where.add(inPool, poolId, poolId);
+    return this.lists.rows<OverdueOrder>({
+      table: 'ticket_orders',
+      alias: 'o',
+      columns: 'o.id',
+      plan: { where, order: orderBy(['o.id'], false) },
+      window: BATCH,
+    });
   }
 
   /** Deletes carts that ran out and hold nothing any more. Some time is left for looking up what became of one. */

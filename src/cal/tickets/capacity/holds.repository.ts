@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { HoldEntity } from './hold.entity.js';
 
@@ -13,7 +15,10 @@ const COLUMNS = 'id, cart_id, ticket_id, quantity, position, optout, expires';
  */
 @Injectable()
 export class HoldsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(HoldEntity) private readonly holds: Repository<HoldEntity>,
+  ) {}
 
   /** What a cart holds, in order of adding, run out or not. */
   ofCart(cartId: number): Promise<HoldEntity[]> {
@@ -48,10 +53,7 @@ export class HoldsRepository {
 
   /** Deletes all holds on a ticket. @returns the places they held */
   async deleteOfTicket(ticketId: number): Promise<number> {
-    const holds = await this.database.read<HoldEntity>(
-      `SELECT ${COLUMNS} FROM ticket_holds WHERE ticket_id = ? ORDER BY id`,
-      [ticketId],
-    );
+    const holds = await this.holds.find({ where: { ticket_id: ticketId }, order: { id: 'ASC' } });
     let places = 0;
     for (const hold of holds) if (await this.delete(hold)) places += hold.quantity;
     return places;
