@@ -1,6 +1,6 @@
 /**
- * Checks what no linter of single files sees: class names are unique, source files (specs excepted) have at most 300 lines, and the
- * documents that comments cite exist.
+ * Checks what no linter of single files sees: class names are unique, source files (specs excepted) have at most 300 lines, SQL
+ * statements written by hand do not become more, and the documents that comments cite exist.
  *
  *     node scripts/lint-structure.mjs
  */
@@ -14,6 +14,12 @@ const LONG_FILES = {
   'src/core/config/settings.ts': 'declares every setting of core, one after the other',
 };
 
+/** Statements written by hand in `src`; lower it when there are fewer. What they are for: docs/decisions/0003. */
+const MAX_STATEMENTS = 156;
+
+/** A text that begins with a statement. */
+const STATEMENT = /['"`]\s*(?:SELECT|WITH|INSERT|REPLACE|UPDATE|DELETE)\s/g;
+
 /** Where a document that a comment cites by its name can be. */
 const DOCUMENT_FOLDERS = ['docs/reference', 'docs', 'docs/guides', 'docs/decisions', 'test/contract', '.'];
 
@@ -23,6 +29,7 @@ const CITATION = /([\w./-]*?)([a-zA-Z0-9-]+)\.md(?:,? §\s?(\d+(?:\.\d+)*))?(?:,
 const problems = [
   ...repeatedClasses(sources('src').filter((file) => !/\.(?:spec|d)\.ts$/.test(file))),
   ...longFiles(sources('src').filter((file) => !/\.(?:spec|d)\.ts$/.test(file))),
+  ...tooManyStatements(sources('src').filter((file) => !/\.(?:spec|d)\.ts$|\/migrations\//.test(file))),
   ...openCitations(['src', 'test', 'bench', 'scripts'].flatMap(sources)),
 ];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
@@ -54,6 +61,18 @@ function longFiles(files) {
     .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1])
     .filter(([file, lines]) => lines > MAX_FILE_LINES && !(file in LONG_FILES))
     .map(([file, lines]) => `${file} has ${lines} lines; the limit is ${MAX_FILE_LINES}`);
+}
+
+function tooManyStatements(files) {
+  const statements = files.flatMap((file) => withoutComments(readFileSync(file, 'utf8')).match(STATEMENT) ?? []);
+  if (statements.length <= MAX_STATEMENTS) return [];
+  return [
+    `src has ${statements.length} SQL statements written by hand; the limit is ${MAX_STATEMENTS}: use a repository or a list`,
+  ];
+}
+
+function withoutComments(text) {
+  return text.replace(/\/\*\*?[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
 function openCitations(files) {
