@@ -22,6 +22,7 @@ import { NoncesService } from './nonces/nonces.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewTokensService } from './previews/preview-tokens.service.js';
 import { RequestAuthenticatorService } from './request-authenticator.service.js';
+import { ScopesService } from './scopes.service.js';
 import { SecondFactorEntity } from './second-factor/second-factor.entity.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
@@ -77,6 +78,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     PasswordHasherService,
     PreviewTokensService,
     ReauthenticationService,
+    ScopesService,
     SecondFactorPageService,
     SecondFactorsRepository,
     SecondFactorsService,
@@ -99,6 +101,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     NoncesService,
     PreviewTokensService,
     ReauthenticationService,
+    ScopesService,
     SecondFactorsService,
     SessionsService,
     UsersListService,

@@ -4,7 +4,7 @@ import { RestError } from '#core/errors';
 import { ApplicationPasswordsService } from './application-passwords/application-passwords.service.js';
 import { plainAddress, FailedCredentialsService } from '#core/security';
 import { CapabilitiesService } from './capabilities.service.js';
-import { scopesOf } from './scopes.js';
+import { ScopesService } from './scopes.service.js';
 import { UsersRepository } from './users/users.repository.js';
 
 /** Login and application password of a request. */
@@ -32,6 +32,7 @@ export class BasicCredentialsService {
     private readonly passwords: ApplicationPasswordsService,
     private readonly failures: FailedCredentialsService,
     private readonly capabilities: CapabilitiesService,
+    private readonly scopes: ScopesService,
   ) {}
 
   /** The caller they belong to. @throws RestError 401 for wrong ones, 429 after too many of them from one network */
@@ -45,7 +46,7 @@ export class BasicCredentialsService {
       await this.passwords.noteUse(used.uuid, used.last_used, plainAddress(address));
       const own = JSON.parse(user.capabilities) as Record<string, boolean>;
       const capabilities = this.capabilities.of(JSON.parse(user.roles) as string[], own);
-      const scopes = used.scopes === null ? undefined : scopesOf(used.scopes.split(','));
+      const scopes = used.scopes === null ? undefined : this.scopes.of(used.scopes.split(','));
       return new Caller(user.id, user.login, capabilities, { uuid: used.uuid, name: used.name ?? '' }, '', scopes);
     }
     // Counted after the comparison: wrong tries of others never shut out a right application password.

@@ -1,5 +1,4 @@
 import { ROLES } from '../auth/roles.js';
-import { SCOPE_NAMES } from '../auth/scopes.js';
 import type { Command } from './command.js';
 
 /** What is known of a command before it is loaded: texts for people, and how to load it. */
@@ -93,7 +92,7 @@ export const COMMANDS: readonly CommandDescription[] = [
       'users grant <login> <capability>…',
       'users revoke <login> <capability>…',
     ],
-    summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password; --scope limits an application password (${SCOPE_NAMES.join(', ')}), --expires-days ends it after 1 to 3650 days. list prints login, roles, e-mail address and time of registration. role replaces the roles. delete moves what the account wrote to another one, or to the trash. grant and revoke change what an account may do beyond its role. reset-second-factor is for users who have lost their authenticator app. Passwords without a value are made up and printed once.`,
+    summary: `Make an account (${ROLES.join(', ')}), or passwords for one: --app-password for programs, --password for signing in at /admin. "password" without either sets the sign-in password; --scope limits an application password (docs/privacy.md names the scopes), --expires-days ends it after 1 to 3650 days. list prints login, roles, e-mail address and time of registration. role replaces the roles. delete moves what the account wrote to another one, or to the trash. grant and revoke change what an account may do beyond its role. reset-second-factor is for users who have lost their authenticator app. Passwords without a value are made up and printed once.`,
     load: async () => (await import('./users.command.js')).usersCommand,
   },
 ];

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { ApplicationPasswordsService, grouped } from '../auth/application-passwords/application-passwords.service.js';
 import { CapabilitiesService } from '../auth/capabilities.service.js';
 import { ROLES, isRole } from '../auth/roles.js';
-import { SCOPE_NAMES } from '../auth/scopes.js';
+import { ScopesService } from '../auth/scopes.service.js';
 import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import { AdministratorsService } from '../auth/users/administrators.service.js';
 import type { UserEntity } from '../auth/users/user.entity.js';
@@ -47,6 +47,7 @@ export const usersCommand: Command = {
     if (action === 'delete') return remove(login, given);
     if (action === 'reset-second-factor') return resetSecondFactor(login);
     checkPasswords(given);
+    await checkScopes(given);
     if (action === 'create') await create(login, given);
     else if (action === 'password') await setPasswords(login, given);
     else throw new UsageError(`There is no action "${action}".`);
@@ -186,11 +187,17 @@ function scopesIn(options: Given['options']): string[] | undefined {
     .map((scope) => scope.trim());
 }
 
-function checkPasswords({ options }: Given): void {
-  const unknown = scopesIn(options)?.find((scope) => !SCOPE_NAMES.includes(scope));
-  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}": ${SCOPE_NAMES.join(', ')}.`);
-  if (options.scope !== undefined && options['app-password'] === undefined)
+async function checkScopes({ options }: Given): Promise<void> {
+  const wanted = scopesIn(options);
+  if (wanted === undefined) return;
+  if (options['app-password'] === undefined)
     throw new UsageError('Scopes limit an application password: add --app-password.');
+  const { names } = new ScopesService(await loadExtensions());
+  const unknown = wanted.find((scope) => !names.includes(scope));
+  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}": ${names.join(', ')}.`);
+}
+
+function checkPasswords({ options }: Given): void {
   const days = textOf(options['expires-days']);
   if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650))
     throw new UsageError('--expires-days takes 1 to 3650.');

@@ -8,7 +8,7 @@ import { RestError, invalidParameter } from '#core/errors';
 import { SecretKeyService } from '#core/security';
 import { plainText } from '#core/text';
 import { fromMs, futureUtc, DAY_MS } from '#core/time';
-import { SCOPE_NAMES } from '../scopes.js';
+import { ScopesService } from '../scopes.service.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
 import { isSalted, matchesSalted, saltedHash } from './salted-hash.js';
 
@@ -43,6 +43,7 @@ export class ApplicationPasswordsService {
     private readonly database: Database,
     private readonly key: SecretKeyService,
     private readonly clock: Clock,
+    private readonly scopes: ScopesService,
   ) {}
 
   /** A user's application passwords, oldest first. */
@@ -77,7 +78,7 @@ export class ApplicationPasswordsService {
         created: this.clock.nowUtc(),
         last_used: null,
         last_ip: null,
-        scopes: checkedScopes(input.scopes),
+        scopes: this.checkedScopes(input.scopes),
         expires,
         position: (last ?? 0) + 1,
       };
@@ -119,6 +120,15 @@ export class ApplicationPasswordsService {
       if (fits && (candidate.expires === null || candidate.expires > now)) found = candidate;
     }
     return found;
+  }
+
+  /** Scopes as they are stored. @throws RestError 400 for one that does not exist, and for an empty list */
+  private checkedScopes(scopes: readonly string[] | undefined): string | null {
+    if (scopes === undefined) return null;
+    const { names } = this.scopes;
+    if (scopes.length === 0 || !scopes.every((scope) => names.includes(scope)))
+      throw invalidParameter('scopes', `Accepted are one or more of ${names.join(', ')}.`);
+    return [...new Set(scopes)].join(',');
   }
 
   private checkedEnd(expires: string | undefined): string | null {
@@ -178,15 +188,6 @@ function randomPassword(): string {
 export function grouped(password: string): string {
   if (password.startsWith(PASSWORD_PREFIX)) return password;
   return (password.match(/.{1,4}/g) ?? []).join(' ');
-}
-
-/** Scopes as they are stored. @throws RestError 400 for one that does not exist, and for an empty list */
-function checkedScopes(scopes: readonly string[] | undefined): string | null {
-  if (scopes === undefined) return null;
-  const unknown = scopes.find((scope) => !SCOPE_NAMES.includes(scope));
-  if (unknown !== undefined || scopes.length === 0)
-    throw invalidParameter('scopes', `Accepted are one or more of ${SCOPE_NAMES.join(', ')}.`);
-  return [...new Set(scopes)].join(',');
 }
 
 function cleanName(raw: string): string {

@@ -1,6 +1,6 @@
+import type { Scope } from '#core/context';
 import { html, type Html } from '#core/html';
 import { ADMIN } from './admin-paths.js';
-import { SCOPES } from '../scopes.js';
 import { adminPage, alertHtml, currentPasswordField, nonceField, type AdminFrame } from './admin-page.js';
 
 /** Choices for the life of a new password, in days. */
@@ -47,6 +47,8 @@ export function appList(apps: readonly AppRow[], nonce: string): Html {
 /** Everything the page shows. */
 export interface AppsView {
   apps: readonly AppRow[];
+  /** What a new password can be limited to. */
+  scopes: readonly Scope[];
   nonce: string;
   /** Whether the user must give the password again. */
   needsPassword: boolean;
@@ -58,7 +60,8 @@ export interface AppsView {
 }
 
 /** The page with all apps of a user, and a form for another one. */
-export function appsPage(frame: AdminFrame, { apps, nonce, needsPassword, done, fault, hasDocs }: AppsView): string {
+export function appsPage(frame: AdminFrame, view: AppsView): string {
+  const { apps, nonce, done, hasDocs } = view;
   return adminPage(
     frame,
     'Your connected apps',
@@ -72,11 +75,11 @@ export function appsPage(frame: AdminFrame, { apps, nonce, needsPassword, done, 
         </p>
         ${appList(apps, nonce)}
       </section>
-      ${newAppSection(nonce, needsPassword, fault)}`,
+      ${newAppSection(view)}`,
   );
 }
 
-function newAppSection(nonce: string, needsPassword: boolean, fault?: string): Html {
+function newAppSection({ scopes, nonce, needsPassword, fault }: AppsView): Html {
   return html`<section class="card">
     <h2>New application password</h2>
     <p class="soft">For a program that cannot request one by itself. The password is shown once.</p>
@@ -96,7 +99,7 @@ function newAppSection(nonce: string, needsPassword: boolean, fault?: string): H
       </div>
       <fieldset>
         <legend>Limited to (without a choice: all that you may do)</legend>
-        ${SCOPES.map(
+        ${scopes.map(
           ({ name, description }) =>
             html`<div>
               <input type="checkbox" id="scope-${name}" name="scopes" value="${name}" />

@@ -8,6 +8,7 @@ import { fromMs, DAY_MS } from '#core/time';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 import { isFromOurPages } from '../sessions/session-caller.js';
+import { ScopesService } from '../scopes.service.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { ADMIN } from './admin-paths.js';
@@ -21,6 +22,7 @@ export class AppsService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly passwords: ApplicationPasswordsService,
+    private readonly scopes: ScopesService,
     private readonly nonces: NoncesService,
     private readonly frames: AdminFrameService,
     private readonly database: Database,
@@ -76,6 +78,7 @@ export class AppsService {
   private async page(session: SignedIn, { done, fault }: { done?: string; fault?: string }): Promise<PageResponse> {
     const view = {
       apps: await this.frames.apps(session),
+      scopes: this.scopes.all,
       nonce: this.frames.nonce(session),
       needsPassword: this.frames.needsPassword(session),
       done,

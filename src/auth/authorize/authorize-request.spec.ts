@@ -3,7 +3,7 @@ import { RestError } from '../../core/errors/rest.error.js';
 import { isLocalSite, readAuthorizeRequest, rejectionTarget, withQuery } from './authorize-request.js';
 
 const read = (given: Record<string, unknown>, isLocal = false, appSchemes = ['myapp']) =>
-  readAuthorizeRequest(given, { isLocalSite: isLocal, appSchemes });
+  readAuthorizeRequest(given, { isLocalSite: isLocal, appSchemes, scopes: ['events:read', 'orders:pay'] });
 
 describe('An authorization request', () => {
   it.each([

@@ -1,5 +1,4 @@
 import { RestError } from '#core/errors';
-import { SCOPE_NAMES } from '../scopes.js';
 
 /** The request of an app for authorization (auth.md §3). */
 export interface AuthorizeRequest {
@@ -21,6 +20,8 @@ export interface AuthorizeRules {
   isLocalSite: boolean;
   /** Schemes of apps that have no dot (`APP_REDIRECT_SCHEMES`), e.g. `wordpress`. */
   appSchemes: readonly string[];
+  /** Names of the scopes that exist. */
+  scopes: readonly string[];
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -56,21 +57,21 @@ export function readAuthorizeRequest(given: Record<string, unknown>, rules: Auth
     appId: appId.toLowerCase(),
     successUrl: address('success_url', text('success_url'), rules),
     rejectUrl: address('reject_url', text('reject_url'), rules),
-    scopes: readScopes(given.scopes),
+    scopes: readScopes(given.scopes, rules.scopes),
   };
 }
 
 /** A list that is empty or has an unknown name is refused: it must not become a password for everything. */
-function readScopes(given: unknown): string[] | undefined {
+function readScopes(given: unknown, scopes: readonly string[]): string[] | undefined {
   if (given === undefined) return undefined;
   const names = typeof given === 'string' ? given.split(/[\s,]+/).filter((name) => name !== '') : [];
-  const unknown = names.find((name) => !SCOPE_NAMES.includes(name));
+  const unknown = names.find((name) => !scopes.includes(name));
   if (names.length > 0 && unknown === undefined) return [...new Set(names)];
   const what =
     unknown === undefined ? 'no scope' : `the scope ${unknown.slice(0, MAX_SHOWN_NAME)}, which does not exist`;
   throw new RestError(
     'invalid_scopes',
-    `The app requests ${what} (scopes). Accepted are one or more of ${SCOPE_NAMES.join(', ')}, separated by commas.`,
+    `The app requests ${what} (scopes). Accepted are one or more of ${scopes.join(', ')}, separated by commas.`,
     400,
   );
 }

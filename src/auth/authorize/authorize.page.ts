@@ -1,5 +1,5 @@
+import type { Scope } from '#core/context';
 import { html, type Html } from '#core/html';
-import { SCOPES } from '../scopes.js';
 import { ADMIN } from './admin-paths.js';
 import { adminPage, alertHtml, currentPasswordField, type AdminFrame } from './admin-page.js';
 import { appList, type AppRow } from './apps.page.js';
@@ -8,6 +8,8 @@ import { rejectionTarget, type AuthorizeRequest } from './authorize-request.js';
 /** Everything the page shows. */
 export interface AuthorizeView {
   request: AuthorizeRequest;
+  /** The scopes that it names; absent: all rights of the user. */
+  scopes?: readonly Scope[];
   /** The user who decides. */
   name: string;
   /** Apps that are connected already. */
@@ -21,16 +23,16 @@ export interface AuthorizeView {
 /** The page on which a user authorizes an app, or refuses. */
 export function authorizePage(
   frame: AdminFrame,
-  { request, name, apps, nonce, needsPassword, fault }: AuthorizeView,
+  { request, scopes, name, apps, nonce, needsPassword, fault }: AuthorizeView,
 ): string {
-  const { appName, appId, successUrl, rejectUrl, scopes } = request;
+  const { appName, appId, successUrl, rejectUrl } = request;
   const title = appName === '' ? 'An app wants to connect' : `${appName} wants to connect`;
   return adminPage(
     frame,
     title,
     html`<section class="card">
         <h1>${title}</h1>
-        ${rightsHtml(request, name, frame.siteName)} ${alertHtml(fault)}
+        ${rightsHtml(scopes, name, frame.siteName)} ${alertHtml(fault)}
         <dl>
           ${whereTo('When you approve', successUrl, 'its password is shown to you here')}
           ${whereTo('When you deny', rejectionTarget(request), 'you get to your connected apps')}
@@ -40,7 +42,7 @@ export function authorizePage(
           <input type="hidden" name="app_id" value="${appId}" />
           <input type="hidden" name="success_url" value="${successUrl ?? ''}" />
           <input type="hidden" name="reject_url" value="${rejectUrl ?? ''}" />
-          ${scopes && html`<input type="hidden" name="scopes" value="${scopes.join(',')}" />`}
+          ${scopes && html`<input type="hidden" name="scopes" value="${scopes.map((scope) => scope.name).join(',')}" />`}
           <div class="field">
             <label for="app_name">Name of the app</label>
             <input
@@ -69,7 +71,7 @@ export function authorizePage(
 }
 
 /** What the app will be able to do. */
-function rightsHtml({ scopes }: AuthorizeRequest, name: string, siteName: string): Html {
+function rightsHtml(scopes: readonly Scope[] | undefined, name: string, siteName: string): Html {
   const caution = 'Approve this only if you know the app and have just started to connect it.';
   if (scopes === undefined)
     return html`<p>
@@ -77,9 +79,7 @@ function rightsHtml({ scopes }: AuthorizeRequest, name: string, siteName: string
     </p>`;
   return html`<p>It will be able to do this for you, <strong>${name}</strong>, on ${siteName}, and nothing else:</p>
     <ul>
-      ${SCOPES.filter((scope) => scopes.includes(scope.name)).map(
-        (scope) => html`<li>${scope.description} <span class="soft">(${scope.name})</span></li>`,
-      )}
+      ${scopes.map((scope) => html`<li>${scope.description} <span class="soft">(${scope.name})</span></li>`)}
     </ul>
     <p>${caution}</p>`;
 }

@@ -7,6 +7,7 @@ import { schemeList } from './app-schemes.js';
 import { RestError } from '#core/errors';
 import { decodeEntities, plainText } from '#core/text';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
+import { ScopesService } from '../scopes.service.js';
 import { type SignedIn, SessionsService } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
@@ -27,6 +28,7 @@ export class AuthorizeService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly passwords: ApplicationPasswordsService,
+    private readonly scopes: ScopesService,
     private readonly frames: AdminFrameService,
     private readonly database: Database,
     private readonly config: AuthConfig,
@@ -65,6 +67,7 @@ export class AuthorizeService {
       wanted = readAuthorizeRequest(given, {
         isLocalSite: isLocalSite(RequestContext.current().siteUrl),
         appSchemes: schemeList(this.config.appRedirectSchemes),
+        scopes: this.scopes.names,
       });
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -76,6 +79,7 @@ export class AuthorizeService {
   private async page(session: SignedIn, wanted: AuthorizeRequest, fault?: string): Promise<PageResponse> {
     const view = {
       request: wanted,
+      scopes: wanted.scopes && this.scopes.of(wanted.scopes),
       name: decodeEntities(session.user.name),
       apps: await this.frames.apps(session),
       nonce: this.frames.nonce(session),

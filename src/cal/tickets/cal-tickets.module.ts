@@ -88,6 +88,7 @@ import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
 import { ATTENDEE_EVENTS } from './attendees/attendee.event.js';
 import { ORDER_EVENTS } from './orders/order.event.js';
 import { TICKET_EVENTS } from './tickets/ticket.event.js';
+import { TICKET_SCOPES } from './ticket-scopes.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 
 const capacity = [
@@ -158,6 +159,7 @@ const shared = [
 @AlmanacModule({
   migrations: [Tickets1763600000070],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...TICKET_EVENTS },
+  scopes: TICKET_SCOPES,
   imports: [
     AuditModule,
     DiscoveryModule,

@@ -5,6 +5,7 @@ import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation 
 import { ApplicationPasswordsRestService } from './application-passwords-rest.service.js';
 import {
   CreatePasswordDto,
+  scopesParam,
   ListPasswordsDto,
   PasswordDto,
   ReadPasswordDto,
@@ -40,7 +41,7 @@ export class ApplicationPasswordsController {
   // A wrong current password is answered late, so the unit of work opens only afterwards.
   @Post()
   @Authorize(mayManage('rest_cannot_create_application_passwords'))
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: false, extraParams: scopesParam })
   @ApiOperation({
     operationId: 'createApplicationPassword',
     summary: 'Create an application password',

@@ -1,4 +1,5 @@
-import { SCOPE_NAMES } from '../../auth/scopes.js';
+import { ScopesService } from '../../auth/scopes.service.js';
+import { injectableOf } from '#core/modules';
 import { CONTEXT, ContextDto, RestParam, type ParamDeclaration, type ViewContext } from '#core/parameters';
 
 const USER: ParamDeclaration = {
@@ -46,6 +47,19 @@ export class RemovePasswordsDto {
   user_id: string;
 }
 
+/** The names of the scopes are added by `scopesParam`. */
+const SCOPES: ParamDeclaration = {
+  type: 'array',
+  items: { type: 'string' },
+  hidden: true,
+  description: 'What the password is limited to. Without it, it has all rights of the account.',
+};
+
+/** `scopes` with the names of those that exist. */
+export const scopesParam = injectableOf([ScopesService], ({ names }) => ({
+  scopes: { ...SCOPES, items: { type: 'string', enum: [...names] } } satisfies ParamDeclaration,
+}));
+
 /** `POST` that makes one. */
 export class CreatePasswordDto {
   @RestParam(USER)
@@ -57,12 +71,7 @@ export class CreatePasswordDto {
   @RestParam({ ...NAME, required: true })
   name: string;
 
-  @RestParam({
-    type: 'array',
-    items: { type: 'string', enum: [...SCOPE_NAMES] },
-    hidden: true,
-    description: 'What the password is limited to. Without it, it has all rights of the account.',
-  })
+  @RestParam(SCOPES)
   scopes?: string[];
 
   @RestParam({

@@ -58,7 +58,7 @@ export class Caller {
 /** A visitor without credentials. */
 export const VISITOR = new Caller(0, '', new Set());
 
-/** What an application password may be limited to. Declared in the catalogue of `src/auth/scopes.ts`. */
+/** What an application password may be limited to. Modules declare theirs with `@AlmanacModule`. */
 export interface Scope {
   /** E.g. `attendees:read`. */
   name: string;

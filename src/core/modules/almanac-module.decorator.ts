@@ -1,5 +1,6 @@
 import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import type { Scope } from '#core/context';
 import type { ContentType } from './content-type.js';
 
 /** Metadata key of `@AlmanacModule`. */
@@ -21,6 +22,8 @@ export interface ModuleContribution {
   readonly migrations?: readonly Type<MigrationInterface>[];
   /** Capabilities with the roles that have them. Administrators have all. */
   readonly capabilities?: Readonly<Record<string, readonly string[]>>;
+  /** What application passwords can be limited to, by the endpoints that each scope opens. */
+  readonly scopes?: readonly Scope[];
   /** Content types, in the order of lists of them. */
   readonly contentTypes?: readonly ContentType[];
   /** Classes of the payloads of its domain events (`DomainEvent`), by name. */
@@ -34,11 +37,13 @@ export interface AlmanacModuleMetadata extends ModuleMetadata, ModuleContributio
 
 /** A module of Nest that extends the service: `@Module` with settings, migrations, capabilities, content types and names. */
 export function AlmanacModule(metadata: AlmanacModuleMetadata): ClassDecorator {
-  const { settings, migrations, capabilities, contentTypes, domainEvents, wordpressNames, ...module } = metadata;
+  const { settings, migrations, capabilities, scopes, contentTypes, domainEvents, wordpressNames, ...module } =
+    metadata;
   const contribution: ModuleContribution = {
     settings,
     migrations,
     capabilities,
+    scopes,
     contentTypes,
     domainEvents,
     wordpressNames,

@@ -19,6 +19,7 @@ class PortSettings {
   port: number;
 }
 
+const CARD_SCOPE = { name: 'cards:read', description: 'Cards.', endpoints: [], capabilities: [] };
 const CARD = { name: 'loyalty_card' } as ContentType;
 
 @Injectable()
@@ -103,6 +104,7 @@ describe('Extensions', () => {
     settings: [FirstSettings],
     migrations: [Cards1770000000000],
     capabilities: { see: [] },
+    scopes: [CARD_SCOPE],
     wordpressNames: { namespaces: { 'first/v1': 'acme/v1' } },
     domainEvents: { 'card.issued': Plain },
     contentTypes: [CARD],
@@ -135,6 +137,14 @@ describe('Extensions', () => {
     [
       'The content type loyalty_card of OtherModule is already that of FirstModule; rename it.',
       [first, extended('OtherModule', { contentTypes: [CARD] })],
+    ],
+    [
+      'The scope cards:read of OtherModule is already that of FirstModule; rename it.',
+      [first, extended('OtherModule', { scopes: [CARD_SCOPE] })],
+    ],
+    [
+      'The scope "cards" of OtherModule must be named like orders:read, in lower case.',
+      [extended('OtherModule', { scopes: [{ ...CARD_SCOPE, name: 'cards' }] })],
     ],
     [
       'The domain event card.issued of OtherModule is already that of FirstModule; rename it.',

@@ -1,5 +1,6 @@
 import type { DynamicModule, ForwardReference, ModuleMetadata, Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import type { Scope } from '#core/context';
 import { settingDeclarations, Settings, StartError } from '#core/config';
 import type { ContentType } from './content-type.js';
 import { contributionOf, isNestModule, type ModuleContribution } from './almanac-module.decorator.js';
@@ -7,6 +8,8 @@ import { contributionOf, isNestModule, type ModuleContribution } from './almanac
 /** What `imports` of a module of Nest takes. */
 export type ModuleImport = NonNullable<ModuleMetadata['imports']>[number];
 
+/** Names of scopes are stored with commas between them. */
+const SCOPE = /^[a-z][a-z0-9-]{0,29}:[a-z][a-z0-9-]{0,29}$/;
 const CAPABILITY = /^[a-z][a-z0-9_]{0,59}$/;
 /** TypeORM reads the order of migrations from the milliseconds at the end of their class names. */
 const MIGRATION_NAME = /[^\d]\d{13}$/;
@@ -32,7 +35,8 @@ export class Extensions {
   readonly migrations: readonly Type<MigrationInterface>[];
   /** Roles by capability. */
   readonly capabilities: ReadonlyMap<string, readonly string[]>;
-  /** Those of modules that are imported first come first. */
+  /** Those of modules that are imported first come first, here and in `contentTypes`. */
+  readonly scopes: readonly Scope[];
   readonly contentTypes: readonly ContentType[];
   /** Classes of payloads by the names of domain events. */
   readonly domainEvents: ReadonlyMap<string, Type<object>>;
@@ -50,7 +54,8 @@ export class Extensions {
     this.settings = settingsOf(contributions);
     this.migrations = migrationsOf(contributions);
     this.capabilities = capabilitiesOf(contributions);
-    this.contentTypes = contentTypesOf(contributions);
+    this.scopes = scopesOf(contributions);
+    this.contentTypes = inOrderOfImport(contributions, 'content type', ({ contentTypes }) => contentTypes);
     this.domainEvents = domainEventsOf(contributions);
     this.namespaces = namesOf(contributions, 'namespaces');
     this.types = namesOf(contributions, 'types');
@@ -197,13 +202,27 @@ function capabilitiesOf(contributions: readonly NamedContribution[]): Map<string
   return all;
 }
 
-function contentTypesOf(contributions: readonly NamedContribution[]): ContentType[] {
+function scopesOf(contributions: readonly NamedContribution[]): Scope[] {
+  for (const { module, scopes = [] } of contributions)
+    for (const { name } of scopes)
+      if (!SCOPE.test(name))
+        throw new StartError(`The scope "${name}" of ${module} must be named like orders:read, in lower case.`);
+  return inOrderOfImport(contributions, 'scope', ({ scopes }) => scopes);
+}
+
+/** What modules declare under names of one kind. */
+function inOrderOfImport<T extends { name: string }>(
+  contributions: readonly NamedContribution[],
+  kind: string,
+  declaredBy: (contribution: NamedContribution) => readonly T[] | undefined,
+): T[] {
   const owners = new Map<string, string>();
   return contributions
     .toSorted((a, b) => a.position - b.position)
-    .flatMap(({ module, owner, contentTypes = [] }) => {
-      for (const { name } of contentTypes) claim(owners, name, 'content type', module, owner);
-      return contentTypes;
+    .flatMap((contribution) => {
+      const declared = declaredBy(contribution) ?? [];
+      for (const { name } of declared) claim(owners, name, kind, contribution.module, contribution.owner);
+      return declared;
     });
 }
 

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../../src/auth/scopes.js';
+import { ScopesService } from '../../../src/auth/scopes.service.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { usersCommand } from '../../../src/cli/users.command.js';
 import { endpointName } from '../../../src/core/rest/endpoint.js';
@@ -183,7 +183,8 @@ describe('An application password with scopes', () => {
         .all()
         .flatMap(({ endpoints }) => endpoints.map(endpointName)),
     );
-    for (const { endpoints } of SCOPES) for (const endpoint of endpoints) expect(names).toContain(endpoint);
+    for (const { endpoints } of service.app.get(ScopesService).all)
+      for (const endpoint of endpoints) expect(names).toContain(endpoint);
   });
 
   it('without scopes has all rights and shows none', async () => {

@@ -145,16 +145,28 @@ describe.each(SERVICES)('The service without %s', (_, names) => {
 });
 
 describe('The service without tickets', () => {
+  const tickets = ['CalTicketsModule', 'AbilitiesModule', 'CalendarModule', 'ShopModule', 'SitePagesModule'];
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp({}, [], without([{ modules: tickets }]));
+  });
+  afterAll(() => service.close());
+
   it('lists events', async () => {
-    const tickets = ['CalTicketsModule', 'AbilitiesModule', 'CalendarModule', 'ShopModule', 'SitePagesModule'];
-    const service = await startApp({}, [], without([{ modules: tickets }]));
-    try {
-      await service.as('editor').post('/cal/events/v1/events').send(EVENT).expect(201);
-      const { body } = await service.as('anonymous').get('/cal/events/v1/events').expect(200);
-      expect(body).toMatchObject({ total: 1, events: [{ title: EVENT.title }] });
-      await service.as('administrator').get('/cal/tickets/v1').expect(404);
-    } finally {
-      await service.close();
-    }
+    await service.as('editor').post('/cal/events/v1/events').send(EVENT).expect(201);
+    const { body } = await service.as('anonymous').get('/cal/events/v1/events').expect(200);
+    expect(body).toMatchObject({ total: 1, events: [{ title: EVENT.title }] });
+    await service.as('administrator').get('/cal/tickets/v1').expect(404);
+  });
+
+  it('has no scopes for them', async () => {
+    const limitedTo = (scope: string) =>
+      service
+        .as('administrator')
+        .post('/content/v2/users/me/application-passwords')
+        .send({ name: scope, scopes: [scope] });
+    await limitedTo('events:read').expect(201);
+    const { body } = await limitedTo('orders:read').expect(400);
+    expect(body.data.params).toHaveProperty('scopes');
   });
 });

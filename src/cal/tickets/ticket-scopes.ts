@@ -1,19 +1,12 @@
 import type { Scope } from '#core/context';
 
 const T = 'cal/tickets/v1';
-const E = 'cal/events/v1';
 
 /** Makes a caller a manager of attendees on the endpoints of a scope, if the account is one. */
 const MANAGES = ['cal_manage_attendees'];
 
-/** The scopes that application passwords can carry. One without scopes has all rights of its account. */
-export const SCOPES: readonly Scope[] = [
-  {
-    name: 'events:read',
-    description: 'Published events, venues and organizers.',
-    endpoints: ['events', 'venues', 'organizers'].flatMap((kind) => [`GET ${E}/${kind}`, `GET ${E}/${kind}/:id`]),
-    capabilities: [],
-  },
+/** What application passwords can be limited to in `cal/tickets/v1`. */
+export const TICKET_SCOPES: readonly Scope[] = [
   {
     name: 'tickets:read',
     description: 'Tickets of published events.',
@@ -57,10 +50,3 @@ export const SCOPES: readonly Scope[] = [
     capabilities: MANAGES,
   },
 ];
-
-export const SCOPE_NAMES: readonly string[] = SCOPES.map(({ name }) => name);
-
-/** The scopes of these names; names that are no scope any more open nothing. */
-export function scopesOf(names: readonly string[]): Scope[] {
-  return SCOPES.filter(({ name }) => names.includes(name));
-}
