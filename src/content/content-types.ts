@@ -1,3 +1,4 @@
+import { CATEGORIES, TAGS } from './taxonomies.js';
 import { capabilitiesFor, CONTENT_TYPE_DEFAULTS, type ContentType, type PostCapabilities } from '#core/content';
 
 /** Blog posts. */
@@ -22,6 +23,7 @@ export const POST: ContentType = {
     'autosave',
   ]),
   columns: ['comment_status', 'ping_status', 'sticky', 'format'],
+  taxonomies: [CATEGORIES, TAGS],
   plainQuery: '?p=',
   slugPlaceholder: '%postname%',
   indexed: true,

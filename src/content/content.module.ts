@@ -14,6 +14,7 @@ import { UsersModule } from './users/users.module.js';
 import { ContentConfig } from './content.config.js';
 import { Posts1763600000040 } from './migrations/1763600000040-posts.js';
 import { ATTACHMENT, NAVIGATION, PAGE, POST } from './content-types.js';
+import { CATEGORIES, TAGS } from './taxonomies.js';
 import { CONTENT_CAPABILITIES } from './content-capabilities.js';
 
 /** `content/v2`. */
@@ -21,6 +22,7 @@ import { CONTENT_CAPABILITIES } from './content-capabilities.js';
   migrations: [Posts1763600000040],
   wordpressNames: { namespaces: { 'content/v2': 'wp/v2' } },
   capabilities: CONTENT_CAPABILITIES,
+  taxonomies: [CATEGORIES, TAGS],
   contentTypes: [POST, PAGE, ATTACHMENT, NAVIGATION],
   settings: [ContentConfig],
 })
@@ -28,7 +30,7 @@ export class ContentModule {
   /**
    * With the routes of further content types. There is one module for each resource; their order is that of the index.
    */
-  static with({ posts, revisions }: ContentRoutes): DynamicModule {
+  static with({ posts, revisions, terms }: ContentRoutes): DynamicModule {
     return {
       module: ContentModule,
       imports: [
@@ -36,7 +38,7 @@ export class ContentModule {
         MediaModule,
         ContentRevisionsModule.with(revisions),
         ContentTypesModule,
-        ContentTermsModule,
+        ContentTermsModule.with(terms),
         UsersModule,
         ApplicationPasswordsModule,
         SiteSettingsModule,

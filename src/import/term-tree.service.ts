@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT_CATEGORIES, TAGS, type TaxonomyDefinition, TermsService } from '#core/content';
+import { EVENT_CATEGORIES } from '../cal/events/event-categories.js';
+import { TAGS } from '../content/taxonomies.js';
+import { type TaxonomyDefinition, TermsService } from '#core/content';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import type { ImportTerm, TermField } from './import-term.js';

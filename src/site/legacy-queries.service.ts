@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CATEGORIES, TAGS } from '../content/taxonomies.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { RSVP, TICKET } from '../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { RevisionsRepository, CATEGORIES, TAGS, TermsService } from '#core/content';
+import { RevisionsRepository, TermsService } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { decodePath } from '#core/rest';

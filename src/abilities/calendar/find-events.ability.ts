@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
-import { EVENT_CATEGORIES, TermsService } from '#core/content';
+import { TermsService } from '#core/content';
 import type { Schema } from '#core/parameters';
 import { Public } from '#core/rest';
 import { type Ability, READS } from '../ability.js';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { EVENT_CATEGORIES } from '../events/event-categories.js';
+import { TAGS } from '../../content/taxonomies.js';
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { type PostStatus, EVENT_CATEGORIES, TAGS, TermsService } from '#core/content';
+import { type PostStatus, TermsService } from '#core/content';
 import { Clock } from '#core/context';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { CreateEventDto } from '../events/events/event.dto.js';

@@ -1,4 +1,5 @@
-import { EVENT_CATEGORIES, TermsService } from '#core/content';
+import { TermsService } from '#core/content';
+import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { accepting, RestParam, check, type ParamDeclaration } from '#core/parameters';
 import {
   AUTHORITIES,

@@ -39,6 +39,7 @@ import { VenuesRepository } from './venues/venues.repository.js';
 import { VenuesService } from './venues/venues.service.js';
 import { CALENDAR_NAMES } from './wordpress-names.js';
 import { EVENT, ORGANIZER, VENUE } from './calendar-types.js';
+import { EVENT_CATEGORIES } from './event-categories.js';
 import { EVENT_SCOPES } from './event-scopes.js';
 import { CalEventsConfig } from './cal-events.config.js';
 import { Events1763600000050 } from './migrations/1763600000050-events.js';
@@ -101,6 +102,7 @@ import { rolesFor } from '#core/content';
   wordpressNames: CALENDAR_NAMES,
   capabilities: { ...rolesFor('cal_events'), ...rolesFor('cal_venues'), ...rolesFor('cal_organizers') },
   scopes: EVENT_SCOPES,
+  taxonomies: [EVENT_CATEGORIES],
   contentTypes: [VENUE, ORGANIZER, EVENT],
   settings: [CalEventsConfig],
 })

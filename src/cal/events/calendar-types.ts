@@ -1,3 +1,5 @@
+import { TAGS } from '../../content/taxonomies.js';
+import { EVENT_CATEGORIES } from './event-categories.js';
 import { capabilitiesFor, CONTENT_TYPE_DEFAULTS, type ContentType } from '#core/content';
 
 const calendarType = (
@@ -21,6 +23,7 @@ const calendarType = (
 export const EVENT: ContentType = {
   ...calendarType('cal_events', 'events', { many: 'Events', one: 'Event' }, 'event'),
   icon: 'dashicons-calendar',
+  taxonomies: [TAGS, EVENT_CATEGORIES],
   hasArchive: true,
   indexed: true,
   hiddenBy: 'hide_from_listings',

@@ -88,6 +88,7 @@ import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
 import { ATTENDEE_EVENTS } from './attendees/attendee.event.js';
 import { ORDER_EVENTS } from './orders/order.event.js';
 import { TICKET_EVENTS } from './tickets/ticket.event.js';
+import { RSVP_TICKETS } from './tickets/rsvp-tickets.js';
 import { TICKET_SCOPES } from './ticket-scopes.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 
@@ -160,6 +161,7 @@ const shared = [
   migrations: [Tickets1763600000070],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
+  typeDescriptions: [RSVP_TICKETS],
   imports: [
     AuditModule,
     DiscoveryModule,

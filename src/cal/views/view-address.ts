@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from '#core/content';
 import { EVENT } from '../events/calendar-types.js';
+import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { RequestContext } from '#core/context';
 import { decodePath } from '#core/rest';
 import { cleanLine } from '#core/text';

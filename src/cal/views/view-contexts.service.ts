@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EVENT_CATEGORIES, TAGS, type TaxonomyDefinition, TermsService } from '#core/content';
+import { EVENT_CATEGORIES } from '../events/event-categories.js';
+import { TAGS } from '../../content/taxonomies.js';
+import { type TaxonomyDefinition, TermsService } from '#core/content';
 import { Clock } from '#core/context';
 import { SiteService } from '#core/site';
 import { wallAt } from '#core/time';

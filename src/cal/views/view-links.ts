@@ -1,5 +1,5 @@
 import { RequestContext } from '#core/context';
-import { EVENT_CATEGORIES } from '#core/content';
+import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { EVENT } from '../events/calendar-types.js';
 import { OWN_NAMES, type NameMap, WORDPRESS_ROOT } from '#core/rest';
 import { QUERY, viewUrl, withValue } from './view-address.js';

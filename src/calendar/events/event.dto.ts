@@ -1,4 +1,6 @@
-import { type PostType, PostStore, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { type PostType, PostStore } from '#core/content';
+import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
+import { TAGS } from '../../content/taxonomies.js';
 import { ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
 import { injectableOf, type InjectableOf } from '#core/modules';
 import { accepting, RestParam } from '#core/parameters';

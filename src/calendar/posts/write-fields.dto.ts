@@ -1,7 +1,8 @@
 import { UsersService } from '../../auth/users/users.service.js';
+import { TAGS } from '../../content/taxonomies.js';
 import { MediaService } from '../../content/media/media.service.js';
 import { FORMATS } from '../../content/posts/post-row.js';
-import { TAGS, type TaxonomyDefinition, TermsService } from '#core/content';
+import { type TaxonomyDefinition, TermsService } from '#core/content';
 import { EVENT, ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { injectableOf, type InjectableOf } from '#core/modules';

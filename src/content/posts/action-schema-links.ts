@@ -1,5 +1,5 @@
 import { RequestContext } from '#core/context';
-import { type ContentType, taxonomiesFor, CURIE } from '#core/content';
+import { type ContentType, CURIE } from '#core/content';
 
 /** A link description of JSON hyper-schema: what a caller whose items carry the link may do to them. */
 interface ActionSchemaLink {
@@ -39,7 +39,7 @@ export function actionSchemaLinks(type: ContentType): ActionSchemaLink[] {
           }),
         ]
       : []),
-    ...taxonomiesFor(type).flatMap(({ restBase }) => [
+    ...type.taxonomies.flatMap(({ restBase }) => [
       link(`assign-${restBase}`, 'The current user can assign these terms to this item.', { [restBase]: termIds }),
       link(`create-${restBase}`, 'The current user can create these terms.', { [restBase]: termIds }),
     ]),

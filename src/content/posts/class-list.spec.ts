@@ -1,6 +1,5 @@
 import { POST } from '../content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
-import { taxonomiesFor } from '../../core/content/terms/taxonomies.js';
 import { classList } from './class-list.js';
 
 const row = { id: 7, status: 'publish', format: 'aside', password: '' } as const;
@@ -9,7 +8,7 @@ const term = (taxonomy: 'category' | 'post_tag' | 'cal_events_cat', slug: string
 describe('classList', () => {
   it('lists post type, status, format and terms in this order', () => {
     const terms = [term('post_tag', 'hot'), term('category', 'news')];
-    expect(classList(POST, row, taxonomiesFor(POST), terms)).toEqual([
+    expect(classList(POST, row, POST.taxonomies, terms)).toEqual([
       'post-7',
       'post',
       'type-post',
@@ -23,7 +22,7 @@ describe('classList', () => {
   });
 
   it.each(['standard', undefined] as const)('ends with the terms of a post with the format %s', (format) => {
-    const classes = classList(POST, { ...row, format }, taxonomiesFor(POST), [term('post_tag', 'hot')]);
+    const classes = classList(POST, { ...row, format }, POST.taxonomies, [term('post_tag', 'hot')]);
     expect(classes.at(-1)).toBe('tag-hot');
   });
 
@@ -32,7 +31,7 @@ describe('classList', () => {
   });
 
   it('adds a second, shorter class for event categories', () => {
-    const classes = classList(EVENT, { ...row, format: undefined }, taxonomiesFor(EVENT), [
+    const classes = classList(EVENT, { ...row, format: undefined }, EVENT.taxonomies, [
       term('cal_events_cat', 'ember-nights'),
       term('post_tag', 'ember'),
     ]);
@@ -40,6 +39,6 @@ describe('classList', () => {
   });
 
   it.each(['%e6%97%a5', '2031', '--'])('uses the id for a slug that makes no class: %s', (slug) => {
-    expect(classList(POST, row, taxonomiesFor(POST), [term('category', slug, 12)])).toContain('category-12');
+    expect(classList(POST, row, POST.taxonomies, [term('category', slug, 12)])).toContain('category-12');
   });
 });

@@ -1,9 +1,6 @@
 import type { ContentType, TaxonomyDefinition, TermEntity } from '#core/content';
 import type { PostRow } from './post-row.js';
 
-/** First part of the class of a term; vocabularies of other names go by their own. */
-const PREFIXES: Readonly<Record<string, string>> = { post_tag: 'tag' };
-
 /**
  * Classes with which a page marks a post for its style sheet (content.md, "Posts"). Featured images leave no mark here
  * (recorded).
@@ -24,11 +21,14 @@ export function classList(
     ...(row.format === undefined ? [] : [`format-${row.format}`]),
     ...(row.password !== '' ? ['post-password-required'] : []),
     'hentry',
-    ...taxonomies.flatMap(({ name }) => ofTaxonomy(name).map((term) => `${PREFIXES[name] ?? name}-${className(term)}`)),
+    ...taxonomies.flatMap(({ name, classPrefix = name }) =>
+      ofTaxonomy(name).map((term) => `${classPrefix}-${className(term)}`),
+    ),
     // The reference stores the format as a term of a taxonomy, which "standard" has none of.
     ...(row.format === undefined || row.format === 'standard' ? [] : [`post_format-post-format-${row.format}`]),
-    // Pages of the calendar have a shorter class for categories too.
-    ...ofTaxonomy('cal_events_cat').map(({ slug }) => `cat_${slug}`),
+    ...taxonomies.flatMap(({ name, secondClassPrefix: second }) =>
+      second === undefined ? [] : ofTaxonomy(name).map(({ slug }) => `${second}_${slug}`),
+    ),
   ];
 }
 

@@ -9,7 +9,6 @@ import {
   PostTreeService,
   type ContentType,
   DefaultCategoryService,
-  taxonomiesFor,
   TermsService,
 } from '#core/content';
 import { RestError } from '#core/errors';
@@ -179,7 +178,7 @@ export class PostEditorService {
     status: PostStatus,
     isNew: boolean,
   ): Promise<void> {
-    for (const taxonomy of taxonomiesFor(type)) {
+    for (const taxonomy of type.taxonomies) {
       let wanted = fields[taxonomy.restBase] as number[] | undefined;
       if (wanted === undefined && isNew) {
         const preset = await this.defaultCategory.idFor(taxonomy);

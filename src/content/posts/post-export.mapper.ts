@@ -1,4 +1,4 @@
-import { exportedPost, type ContentType, taxonomiesFor, type TermOfPost } from '#core/content';
+import { exportedPost, type ContentType, type TermOfPost } from '#core/content';
 import { decodeEntities } from '#core/text';
 import type { PostRow } from './post-row.js';
 
@@ -15,7 +15,7 @@ export interface ExportedPostView {
 /** A post as it was entered, under the names by which `content/v2` takes it; terms by name, its image by address. */
 export function postExport({ type, row, terms, image }: ExportedPostView): Record<string, unknown> {
   const { description: content, date_utc, modified_utc, ...facts } = exportedPost(row);
-  const named = taxonomiesFor(type).map(({ name, restBase }) => [
+  const named = type.taxonomies.map(({ name, restBase }) => [
     restBase,
     terms.flatMap((term) => (term.taxonomy === name ? [decodeEntities(term.name)] : [])),
   ]);

@@ -1,11 +1,4 @@
-import {
-  type PostStatus,
-  type ContentType,
-  hasNoTerm,
-  hasOneTerm,
-  taxonomiesFor,
-  type TaxonomyDefinition,
-} from '#core/content';
+import { type PostStatus, type ContentType, hasNoTerm, hasOneTerm, type TaxonomyDefinition } from '#core/content';
 import { placeholders, type SqlFragment } from '#core/database';
 import { splitList } from '#core/parameters';
 import type { TermsParam } from './post-terms.dto.js';
@@ -51,7 +44,7 @@ export interface TermDemand {
 
 /** The conditions of a list on the terms of posts. */
 export function termDemands(type: ContentType, params: ListKindDto): TermDemand[] {
-  return taxonomiesFor(type).flatMap((taxonomy) =>
+  return type.taxonomies.flatMap((taxonomy) =>
     [false, true].flatMap((not): TermDemand[] => {
       const sent = params[not ? `${taxonomy.restBase}_exclude` : taxonomy.restBase] as TermsParam | undefined;
       if (sent === undefined) return [];

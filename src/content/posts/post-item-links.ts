@@ -1,5 +1,5 @@
 import type { MapperContext, Caller } from '#core/context';
-import { type ContentType, taxonomiesFor, mayAssignTerms, mayCreateTerms } from '#core/content';
+import { type ContentType, mayAssignTerms, mayCreateTerms } from '#core/content';
 import { ATTACHMENT } from '../content-types.js';
 import { allowedOnItem } from '../shared/post-item.policy.js';
 import { actionLinks, embeddable, postLinks, withCuries, type ItemLinks } from '../shared/post-links.js';
@@ -44,7 +44,7 @@ function versionLinks(
 }
 
 function termLinks(request: MapperContext, type: ContentType, id: number): ItemLinks {
-  const taxonomies = taxonomiesFor(type);
+  const taxonomies = type.taxonomies;
   if (taxonomies.length === 0) return {};
   return {
     'wp:term': taxonomies.map(({ name, restBase }) =>
@@ -61,7 +61,7 @@ function actionsOf(caller: Caller, type: ContentType): string[] {
     [caller.can('unfiltered_html'), 'unfiltered-html'],
     [type.sticky && caller.can(editOthers) && caller.can(publish), 'sticky'],
     [type.supports.has('author') && caller.can(editOthers), 'assign-author'],
-    ...taxonomiesFor(type).flatMap((taxonomy): [boolean, string][] => [
+    ...type.taxonomies.flatMap((taxonomy): [boolean, string][] => [
       [mayCreateTerms(caller, taxonomy), `create-${taxonomy.restBase}`],
       [mayAssignTerms(caller, taxonomy), `assign-${taxonomy.restBase}`],
     ]),

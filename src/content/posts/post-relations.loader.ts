@@ -5,7 +5,6 @@ import {
   type ContentType,
   type RevisionSummary,
   RevisionsRepository,
-  taxonomiesFor,
   type TermOfPost,
   termsByPost,
   TermsService,
@@ -37,7 +36,7 @@ export class PostRelationsLoader {
   async load(type: ContentType, rows: readonly PostRow[]): Promise<PostRelations> {
     const ids = rows.map(({ id }) => id);
     const [terms, revisions, paths, tickets] = await Promise.all([
-      taxonomiesFor(type).length > 0 ? this.terms.ofPosts(ids) : [],
+      type.taxonomies.length > 0 ? this.terms.ofPosts(ids) : [],
       type.supports.has('revisions') ? this.revisions.summaries(ids) : new Map<number, RevisionSummary>(),
       this.tree.paths(
         type,

@@ -1,4 +1,4 @@
-import { taxonomiesFor, type TaxonomyDefinition, type ContentType } from '#core/content';
+import { type TaxonomyDefinition, type ContentType } from '#core/content';
 import { atMost, type ParamDeclaration, type Schema } from '#core/parameters';
 import type { Declarations } from './declared-params.js';
 
@@ -12,7 +12,7 @@ const TERM_IDS: Schema = { type: 'array', default: [], items: { type: 'integer' 
 
 /** Filters of a list by the terms of posts (content.md, "Lists"). */
 export function termFilters(type: ContentType): Declarations {
-  const taxonomies = taxonomiesFor(type);
+  const taxonomies = type.taxonomies;
   if (taxonomies.length === 0) return {};
   return {
     tax_relation: {
@@ -59,5 +59,5 @@ export function termFields(type: ContentType): Declarations {
       description: `Ids of the ${restBase} it shall have; unknown ones are left out.`,
     },
   ];
-  return Object.fromEntries(taxonomiesFor(type).map(field));
+  return Object.fromEntries(type.taxonomies.map(field));
 }

@@ -1,5 +1,5 @@
 import type { MapperContext } from '#core/context';
-import { permalink, type ContentType, taxonomiesFor, type TermOfPost } from '#core/content';
+import { permalink, type ContentType, type TermOfPost } from '#core/content';
 import { generateExcerpt, hasBlocks, renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { wallToUtc } from '#core/time';
 import { formatResponseDate } from '../shared/dates.js';
@@ -35,7 +35,7 @@ export function postLink(
 
 /** How the members of a kind's posts are worked out, for namespaces that show some of them in a form of their own. */
 export function postMembers(type: ContentType): Members<PostView> {
-  const taxonomies = taxonomiesFor(type);
+  const taxonomies = type.taxonomies;
   const termIds = (taxonomy: string) => (view: PostView) =>
     termsOf(view).flatMap((term) => (term.taxonomy === taxonomy ? [term.id] : []));
   return {

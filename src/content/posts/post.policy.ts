@@ -1,12 +1,4 @@
-import {
-  opened,
-  type PostHead,
-  PostStore,
-  mayRead,
-  type ContentType,
-  taxonomiesFor,
-  mayAssignTerms,
-} from '#core/content';
+import { opened, type PostHead, PostStore, mayRead, type ContentType, mayAssignTerms } from '#core/content';
 import { RestError, forbidden } from '#core/errors';
 import { policy, type PolicyContext, type Policy, type PolicyDecision } from '#core/rest';
 import { itemPolicies, type ItemPolicies } from '../shared/post-item.policy.js';
@@ -53,7 +45,7 @@ function mayWrite(type: ContentType, { caller, params }: PolicyContext, post: Po
   if (booleanOf(sticky) === true && !caller.can(editOthers) && !caller.can(publish)) {
     return forbidden('rest_cannot_assign_sticky', 'You may not pin posts.');
   }
-  for (const taxonomy of taxonomiesFor(type)) {
+  for (const taxonomy of type.taxonomies) {
     if (isGiven(params[taxonomy.restBase]) && !mayAssignTerms(caller, taxonomy)) {
       return forbidden('rest_cannot_assign_term', `You may not give posts ${taxonomy.restBase}.`);
     }

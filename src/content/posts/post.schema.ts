@@ -1,4 +1,4 @@
-import { type ContentType, taxonomiesFor } from '#core/content';
+import { type ContentType } from '#core/content';
 import { actionSchemaLinks } from './action-schema-links.js';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
 import { textMember, type Resource, type ResourceMember } from '../shared/item-form.js';
@@ -59,7 +59,7 @@ function describe(type: ContentType): Resource {
     template: { type: 'string', context: NOT_EMBEDDED },
     format: has('format') && { type: 'string', enum: FORMATS, context: NOT_EMBEDDED },
     meta: supports.has('custom-fields') && { type: 'object', context: NOT_EMBEDDED },
-    ...Object.fromEntries(taxonomiesFor(type).map(({ restBase }) => [restBase, termIds])),
+    ...Object.fromEntries(type.taxonomies.map(({ restBase }) => [restBase, termIds])),
     permalink_template: type.viewable && { type: 'string', context: WHEN_EDITING, readonly: true },
     generated_slug: type.viewable && { type: 'string', context: WHEN_EDITING, readonly: true },
     class_list: type.viewable && { type: 'array', items: { type: 'string' }, context: NOT_EMBEDDED, readonly: true },

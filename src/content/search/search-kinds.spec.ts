@@ -1,7 +1,9 @@
 import { PAGE, POST } from '../content-types.js';
-import { requestedSubtypes, searchedTaxonomies } from './search-kinds.js';
+import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
+import { CATEGORIES, TAGS } from '../taxonomies.js';
+import { requestedSubtypes } from './search-kinds.js';
 
-const SEARCHED = [POST, PAGE];
+const SEARCHED = { types: [POST, PAGE], taxonomies: [CATEGORIES, TAGS, EVENT_CATEGORIES] };
 
 describe('requestedSubtypes', () => {
   it('returns all subtypes for "any" and for an empty list', () => {
@@ -17,9 +19,5 @@ describe('requestedSubtypes', () => {
     expect(requestedSubtypes('term', ['post'], SEARCHED)).toEqual(['category', 'post_tag', 'cal_events_cat']);
     expect(requestedSubtypes('post', 'page,category', SEARCHED)).toEqual(['page']);
     expect(requestedSubtypes('post-format', 'category', SEARCHED)).toEqual([]);
-  });
-
-  it('returns names that searchedTaxonomies resolves', () => {
-    expect(searchedTaxonomies(['post_tag']).map(({ restBase }) => restBase)).toEqual(['tags']);
   });
 });

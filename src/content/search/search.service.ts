@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   type ContentType,
   ContentTypeRegistry,
+  TaxonomyRegistry,
   PostTreeService,
-  taxonomyOf,
   type TermRow,
   type TermView,
   TermsService,
@@ -16,7 +16,7 @@ import { SEARCHED, type ListWindow } from '../shared/post-list.js';
 import type { ListPage } from '#core/lists';
 import { postConditions } from '../shared/post-list.sql.js';
 import { openToSearch } from '../shared/post-visibility.sql.js';
-import { requestedSubtypes, searchedTaxonomies, subtypesOf, type SearchType } from './search-kinds.js';
+import { requestedSubtypes, type SearchedKinds, subtypesOf, type SearchType } from './search-kinds.js';
 import type { SearchDto } from './search.dto.js';
 import { foundFormat, foundPost, foundTerm } from './search.mapper.js';
 import { type FoundPost, SearchRepository } from './search.repository.js';
@@ -49,13 +49,18 @@ export class SearchService {
     private readonly tree: PostTreeService,
     private readonly database: Database,
     private readonly types: ContentTypeRegistry,
+    private readonly taxonomies: TaxonomyRegistry,
   ) {}
+
+  private get kinds(): SearchedKinds {
+    return { types: this.types.searched, taxonomies: this.taxonomies.all };
+  }
 
   /** A page of what was found; past the end it is empty and has no total. */
   async search(params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };
-    const subtypes = requestedSubtypes(type, params.subtype, this.types.searched);
+    const subtypes = requestedSubtypes(type, params.subtype, this.kinds);
     const { rows, total } = await this.find(type, subtypes, params, window);
     return RestResponse.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
   }
@@ -64,7 +69,7 @@ export class SearchService {
   async published(text: string, page: number, size: number): Promise<{ found: PublishedItem[]; total: number }> {
     const window = { limit: size, offset: rowsBefore((page - 1) * size) };
     const wanted = { search: text, include: [], exclude: [] };
-    const { rows, total } = await this.posts(subtypesOf('post', this.types.searched), wanted, window, true);
+    const { rows, total } = await this.posts(subtypesOf('post', this.kinds), wanted, window, true);
     const found = rows.map(({ row: { id, kind, date }, result: { title, url } }) => ({ id, title, url, kind, date }));
     return { found, total };
   }
@@ -132,10 +137,8 @@ export class SearchService {
     { search: text, include, exclude }: SearchDto,
     window: ListWindow,
   ): Promise<ListPage<SearchResultResponse>> {
-    const { rows, total } = await this.terms.search(
-      { taxonomies: searchedTaxonomies(subtypes), text, include, exclude },
-      window,
-    );
+    const taxonomies = this.taxonomies.all.filter(({ name }) => subtypes.includes(name));
+    const { rows, total } = await this.terms.search({ taxonomies, text, include, exclude }, window);
     const views = await this.viewsOf(rows);
     const request = RequestContext.current();
     return { rows: rows.map(({ id }) => foundTerm(views.get(id) as TermView, request)), total };
@@ -144,9 +147,10 @@ export class SearchService {
   /** The terms with their addresses; one query for each vocabulary among them. */
   private async viewsOf(rows: readonly TermRow[]): Promise<Map<number, TermView>> {
     const views = new Map<number, TermView>();
-    for (const name of new Set(rows.map(({ taxonomy }) => taxonomy))) {
-      const ofOne = rows.filter(({ taxonomy }) => taxonomy === name);
-      for (const view of await this.terms.views(taxonomyOf(name), ofOne)) views.set(view.term.id, view);
+    for (const taxonomy of this.taxonomies.all) {
+      const ofOne = rows.filter((row) => row.taxonomy === taxonomy.name);
+      if (ofOne.length === 0) continue;
+      for (const view of await this.terms.views(taxonomy, ofOne)) views.set(view.term.id, view);
     }
     return views;
   }

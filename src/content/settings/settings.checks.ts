@@ -1,4 +1,5 @@
-import { ContentIdRegistry, type PostType, TermsService, CATEGORIES } from '#core/content';
+import { ContentIdRegistry, type PostType, TermsService } from '#core/content';
+import { CATEGORIES } from '../taxonomies.js';
 import { ATTACHMENT, PAGE } from '../content-types.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';

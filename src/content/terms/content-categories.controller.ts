@@ -1,5 +1,5 @@
-import { CATEGORIES } from '#core/content';
 import { RestController } from '#core/rest';
+import { CATEGORIES } from '../taxonomies.js';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { termSchema } from './term.schema.js';
 import { termsController } from './terms.controller.js';

@@ -1,5 +1,5 @@
-import { TAGS } from '#core/content';
 import { RestController } from '#core/rest';
+import { TAGS } from '../taxonomies.js';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { termSchema } from './term.schema.js';
 import { termsController } from './terms.controller.js';

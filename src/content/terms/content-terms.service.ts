@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   ContentIdRegistry,
-  ContentTypeRegistry,
+  TaxonomyRegistry,
   mayRead,
   PostStore,
   type TaxonomyDefinition,
@@ -33,7 +33,7 @@ export class ContentTermsService {
     private readonly extensions: ItemExtensionRegistry,
     private readonly registry: ContentIdRegistry,
     private readonly posts: PostStore,
-    private readonly contentTypes: ContentTypeRegistry,
+    private readonly taxonomies: TaxonomyRegistry,
   ) {}
 
   /** A page of terms; past the end it is empty. */
@@ -92,7 +92,7 @@ export class ContentTermsService {
     const { caller } = RequestContext.current();
     const types = await this.registry.typesOf(postIds);
     const readable: number[] = [];
-    for (const type of taxonomy.carriers.flatMap((carrier) => this.contentTypes.get(carrier.type) ?? [])) {
+    for (const type of this.taxonomies.carriersOf(taxonomy)) {
       const ids = postIds.filter((id) => types.get(id) === type);
       if (ids.length === 0) continue;
       const heads = await this.posts.heads(type, ids);

@@ -1,8 +1,22 @@
 import { Caller, VISITOR } from '../../core/context/caller.js';
 import { RequestContext } from '../../core/context/request-context.js';
+import { TaxonomyRegistry } from '../../core/content/terms/taxonomy.registry.js';
+import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
+import { Extensions } from '../../core/modules/extensions.js';
+import { EVENT } from '../../cal/events/calendar-types.js';
+import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
+import { PAGE, POST } from '../content-types.js';
+import { CATEGORIES, TAGS } from '../taxonomies.js';
 import { TaxonomiesService } from './taxonomies.service.js';
 
-const service = new TaxonomiesService();
+@AlmanacModule({ contentTypes: [POST, PAGE, EVENT], taxonomies: [CATEGORIES, TAGS, EVENT_CATEGORIES] })
+class PostsModule {}
+
+let service: TaxonomiesService;
+beforeAll(async () => {
+  service = new TaxonomiesService(new TaxonomyRegistry(await Extensions.of([], [PostsModule])));
+});
+
 const as = <T>(caller: Caller, work: () => T): T =>
   RequestContext.run(new RequestContext({ caller, rootUrl: 'https://site.test/api' }), work);
 const list = (params: Partial<Parameters<TaxonomiesService['list']>[0]> = {}, caller = VISITOR) =>

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { TAXONOMIES, mayAssignTerms } from '#core/content';
+import { mayAssignTerms, type TaxonomyDefinition, TaxonomyRegistry } from '#core/content';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
+import type { ViewContext } from '#core/parameters';
 import { fieldList, keepFields } from '#core/rest';
 import type { ListTaxonomiesDto, ReadTaxonomyDto } from './taxonomies.dto.js';
 import { taxonomyItem } from './taxonomy.mapper.js';
@@ -10,17 +11,19 @@ import type { TaxonomyResponse } from './taxonomy.response.js';
 /** `content/v2/taxonomies`: the vocabularies there are. */
 @Injectable()
 export class TaxonomiesService {
+  constructor(private readonly taxonomies: TaxonomyRegistry) {}
+
   /** The vocabularies by name; in the edit context those whose terms the caller may use. */
   list({ context, type, _fields }: ListTaxonomiesDto): Record<string, TaxonomyResponse> {
     const { caller } = RequestContext.current();
     const fields = fieldList(_fields);
-    const shown = TAXONOMIES.filter((taxonomy) => {
-      const ofType = type === undefined || taxonomy.carriers.some((carrier) => carrier.type === type);
+    const shown = this.taxonomies.all.filter((taxonomy) => {
+      const ofType = type === undefined || this.taxonomies.carriersOf(taxonomy).some(({ name }) => name === type);
       return ofType && (context !== 'edit' || mayAssignTerms(caller, taxonomy));
     });
     return Object.fromEntries(
       shown.map((taxonomy) => {
-        const item = taxonomyItem(taxonomy, context, RequestContext.current());
+        const item = this.item(taxonomy, context);
         // Each member is an item, to which `_fields` applies on its own; only one named as a whole keeps all it has.
         const whole = fields === undefined || fields.includes(taxonomy.name);
         return [taxonomy.name, whole ? item : (keepFields(item, fields) as TaxonomyResponse)];
@@ -30,8 +33,12 @@ export class TaxonomiesService {
 
   /** One vocabulary. @throws RestError 404 `rest_taxonomy_invalid` */
   read({ taxonomy: name, context }: ReadTaxonomyDto): TaxonomyResponse {
-    const taxonomy = TAXONOMIES.find((one) => one.name === name);
+    const taxonomy = this.taxonomies.get(name);
     if (!taxonomy) throw new RestError('rest_taxonomy_invalid', 'There is no such vocabulary.', 404);
-    return taxonomyItem(taxonomy, context, RequestContext.current());
+    return this.item(taxonomy, context);
+  }
+
+  private item(taxonomy: TaxonomyDefinition, context: ViewContext): TaxonomyResponse {
+    return taxonomyItem(taxonomy, this.taxonomies.carriersOf(taxonomy), context, RequestContext.current());
   }
 }

@@ -1,36 +1,22 @@
-import { type Taxonomy, type TaxonomyDefinition, CURIE } from '#core/content';
+import { type ContentType, type TaxonomyDefinition, CURIE } from '#core/content';
 import type { MapperContext } from '#core/context';
 import type { ViewContext } from '#core/parameters';
 import type { TaxonomyResponse } from './taxonomy.response.js';
 
-/** What a vocabulary and its terms are called. */
-interface Names {
-  many: string;
-  one: string;
-}
-
-const NAMES: Readonly<Record<Taxonomy, Names>> = {
-  category: { many: 'Categories', one: 'Category' },
-  post_tag: { many: 'Tags', one: 'Tag' },
-  cal_events_cat: { many: 'Event Categories', one: 'Event Category' },
-};
-
 /** Capabilities as clients of the interface know them; blog vocabularies have names of their own for each. */
-function capabilities({ name, manage, assign }: TaxonomyDefinition): Record<string, string> {
-  const plural = { category: 'categories', post_tag: 'post_tags', cal_events_cat: undefined }[name];
-  if (plural === undefined)
+function capabilities({ capabilityWord: word, manage, assign }: TaxonomyDefinition): Record<string, string> {
+  if (word === undefined)
     return { manage_terms: manage, edit_terms: manage, delete_terms: manage, assign_terms: assign };
   return {
-    manage_terms: name === 'category' ? manage : `manage_${plural}`,
-    edit_terms: `edit_${plural}`,
-    delete_terms: `delete_${plural}`,
-    assign_terms: `assign_${plural}`,
+    manage_terms: `manage_${word}`,
+    edit_terms: `edit_${word}`,
+    delete_terms: `delete_${word}`,
+    assign_terms: `assign_${word}`,
   };
 }
 
 /** Texts for forms and menus. */
-function labels({ name, hierarchical }: TaxonomyDefinition): Record<string, string | null> {
-  const { many, one } = NAMES[name];
+function labels({ labels: { many, one }, hierarchical }: TaxonomyDefinition): Record<string, string | null> {
   return {
     name: many,
     singular_name: one,
@@ -58,21 +44,25 @@ const VISIBILITY = {
   show_ui: true,
 };
 
-/** A vocabulary as `content/v2` shows it (content.md, "Types, statuses, taxonomies"). */
+/**
+ * A vocabulary as `content/v2` shows it (content.md, "Types, statuses, taxonomies").
+ * @param carriers the content types whose posts have its terms
+ */
 export function taxonomyItem(
   taxonomy: TaxonomyDefinition,
+  carriers: readonly ContentType[],
   context: ViewContext,
   request: MapperContext,
 ): TaxonomyResponse {
   const edit = <Part extends object>(members: () => Part): Part | object => (context === 'edit' ? members() : {});
   const shown = <Part extends object>(members: Part): Part | object => (context === 'embed' ? {} : members);
   return {
-    name: NAMES[taxonomy.name].many,
+    name: taxonomy.labels.many,
     slug: taxonomy.name,
     ...edit(() => ({ capabilities: capabilities(taxonomy) })),
     ...shown({ description: '' }),
     ...edit(() => ({ labels: labels(taxonomy) })),
-    ...shown({ types: taxonomy.carriers.map(({ type }) => type) }),
+    ...shown({ types: carriers.map(({ name }) => name) }),
     ...edit(() => ({ show_cloud: true })),
     ...shown({ hierarchical: taxonomy.hierarchical }),
     rest_base: taxonomy.restBase,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { TAXONOMIES } from '#core/content';
+import { TaxonomyRegistry } from '#core/content';
 import { EmbedLoaderRegistry } from '#core/rest';
 import { ContentTermsService } from './content-terms.service.js';
 
@@ -9,10 +9,11 @@ export class TermEmbedsService implements OnModuleInit {
   constructor(
     private readonly loaders: EmbedLoaderRegistry,
     private readonly terms: ContentTermsService,
+    private readonly taxonomies: TaxonomyRegistry,
   ) {}
 
   onModuleInit(): void {
-    for (const taxonomy of TAXONOMIES) {
+    for (const taxonomy of this.taxonomies.all) {
       this.loaders.register({
         path: `content/v2/${taxonomy.restBase}`,
         parameter: 'post',

@@ -86,7 +86,7 @@ async function readsPost(
   const type = await registry.typeOf(id);
   const post = type && (await posts.head(type, id));
   if (!type || !post) return new RestError('rest_post_invalid_id', 'There is no such post.', 400);
-  const carries = taxonomy.carriers.some((carrier) => carrier.type === type.name);
+  const carries = type.taxonomies.includes(taxonomy);
   return (
     (carries && mayRead(caller, type, post)) ||
     forbidden('rest_forbidden_context', 'You may not see the terms of this post.')

@@ -1,8 +1,7 @@
-import { type PostCapabilities, TAXONOMIES, CURIE } from '#core/content';
+import { type TypeDescription, type PostCapabilities, CURIE } from '#core/content';
 import type { ViewContext } from '#core/parameters';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
 import { ItemForm, type Resource } from '../shared/item-form.js';
-import type { TypeDescription } from './listed-types.js';
 import type { PostTypeResponse } from './type.response.js';
 
 /** Members of a kind's description and who sees them (content.md, "Types, statuses, taxonomies"). */
@@ -40,8 +39,7 @@ const FORM = new ItemForm<TypeDescription, Omit<PostTypeResponse, 'seo_head' | '
   slug: (type) => type.name,
   icon: (type) => type.icon,
   supports: (type) => Object.fromEntries([...type.supports].map((feature) => [feature, true])),
-  taxonomies: (type) =>
-    TAXONOMIES.filter(({ carriers }) => carriers.some((carrier) => carrier.type === type.name)).map(({ name }) => name),
+  taxonomies: (type) => type.taxonomies.map(({ name }) => name),
   rest_base: (type) => type.restBase,
   rest_namespace: () => 'content/v2',
   template: () => [],

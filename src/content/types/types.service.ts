@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ContentTypeRegistry } from '#core/content';
+import type { TypeDescription } from '#core/content';
+import { Extensions } from '#core/modules';
 import { RequestContext } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { keyedItems } from '../shared/keyed-items.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
-import { RSVP_TICKETS, type TypeDescription } from './listed-types.js';
 import { typeItem } from './type.mapper.js';
 import type { ListTypesDto, ReadTypeDto } from './types.dto.js';
 import type { PostTypeResponse } from './type.response.js';
@@ -16,9 +16,9 @@ export class TypesService {
 
   constructor(
     private readonly extensions: ItemExtensionRegistry,
-    { all }: ContentTypeRegistry,
+    { contentTypes, typeDescriptions }: Extensions,
   ) {
-    this.listed = [...all, RSVP_TICKETS];
+    this.listed = [...contentTypes, ...typeDescriptions];
   }
 
   /** The kinds by name; in the edit context those of which the caller may write posts. */

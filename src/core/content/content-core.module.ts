@@ -13,6 +13,7 @@ import { RevisionsRepository } from './revisions.repository.js';
 import { ScheduledChangeRegistry } from './scheduled-change.registry.js';
 import { SlugService } from './slug.service.js';
 import { DefaultCategoryService } from './terms/default-category.service.js';
+import { TaxonomyRegistry } from './terms/taxonomy.registry.js';
 import { TermEditorService } from './terms/term-editor.service.js';
 import { TermEntity, TermRelationEntity } from './terms/term.entity.js';
 import { TermRelationsRepository } from './terms/term-relations.repository.js';
@@ -43,6 +44,7 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
     RevisionsRepository,
     ScheduledChangeRegistry,
     SlugService,
+    TaxonomyRegistry,
     TermEditorService,
     TermRelationsRepository,
     TermSlugService,
@@ -61,6 +63,7 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
     RevisionsRepository,
     ScheduledChangeRegistry,
     SlugService,
+    TaxonomyRegistry,
     TermsService,
   ],
 })

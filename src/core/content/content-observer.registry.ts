@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PostEntity } from './post.entity.js';
 import type { PostType } from '#core/modules';
-import type { TaxonomyDefinition } from './terms/taxonomies.js';
+import type { TaxonomyDefinition } from '#core/modules';
 
 /** What decides about the address of a post. */
 export type PostPlace = Pick<PostEntity, 'id' | 'status' | 'slug'> & { parent_id?: number | null };

@@ -33,7 +33,7 @@ export { storableText, storableTitle } from './post-texts.js';
 export { PostTicketsRegistry, type PostTicketsSource } from './post-tickets.registry.js';
 export { PostTreeService } from './post-tree.service.js';
 export { capabilitiesFor, CONTENT_TYPE_DEFAULTS, editorsOnly, rolesFor } from './post-type.js';
-export type { ContentType, PostCapabilities, PostType } from '#core/modules';
+export type { ContentType, PostCapabilities, PostType, TaxonomyDefinition, TypeDescription } from '#core/modules';
 export { ContentTypeRegistry } from './content-type.registry.js';
 export { PostEntity, type PostStatus } from './post.entity.js';
 export { hasPublished, isOutsideTrash, joinPost, leftJoinPost } from './post.sql.js';
@@ -48,15 +48,7 @@ export { isOfSite, siteAddress } from './site-address.js';
 export { ScheduledChangeRegistry, type ScheduledChanges } from './scheduled-change.registry.js';
 export { SlugService, storedSlug, untrashedSlug } from './slug.service.js';
 export { DefaultCategoryService } from './terms/default-category.service.js';
-export {
-  CATEGORIES,
-  EVENT_CATEGORIES,
-  TAGS,
-  TAXONOMIES,
-  taxonomiesFor,
-  type TaxonomyDefinition,
-  taxonomyOf,
-} from './terms/taxonomies.js';
+export { TaxonomyRegistry } from './terms/taxonomy.registry.js';
 export {
   hasNoTerm,
   hasOneTerm,
@@ -79,6 +71,6 @@ export {
 export type { TermOrderBy } from './terms/term-list.sql.js';
 export type { TermOfPost } from './terms/term-relations.repository.js';
 export { mayAssignTerms, mayCreateTerms, mayDeleteTerm, mayManageTerms } from './terms/term-rights.js';
-export type { Taxonomy, TermEntity, TermRow } from './terms/term.entity.js';
+export type { TermEntity, TermRow } from './terms/term.entity.js';
 export { termsByPost } from './terms/terms-by-post.js';
 export { TermsService } from './terms/terms.service.js';

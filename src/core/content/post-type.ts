@@ -46,5 +46,6 @@ export const CONTENT_TYPE_DEFAULTS = {
   hasArchive: false,
   indexed: false,
   sticky: false,
+  taxonomies: [],
   ticketed: false,
 } satisfies Partial<ContentType>;

@@ -1,7 +1,8 @@
 import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { Scope } from '#core/context';
-import type { ContentType } from './content-type.js';
+import type { ContentType, TypeDescription } from './content-type.js';
+import type { TaxonomyDefinition } from './taxonomy-definition.js';
 
 /** Metadata key of `@AlmanacModule`. */
 const ALMANAC_MODULE = 'almanac:module';
@@ -26,6 +27,10 @@ export interface ModuleContribution {
   readonly scopes?: readonly Scope[];
   /** Content types, in the order of lists of them. */
   readonly contentTypes?: readonly ContentType[];
+  /** Kinds of posts that `content/v2/types` lists after the content types, and that other namespaces serve. */
+  readonly typeDescriptions?: readonly TypeDescription[];
+  /** Taxonomies, in the order of lists of them. */
+  readonly taxonomies?: readonly TaxonomyDefinition[];
   /** Classes of the payloads of its domain events (`DomainEvent`), by name. */
   readonly domainEvents?: Readonly<Record<string, Type<object>>>;
   /** Names for clients of the compatibility root. */
@@ -37,14 +42,17 @@ export interface AlmanacModuleMetadata extends ModuleMetadata, ModuleContributio
 
 /** A module of Nest that extends the service: `@Module` with settings, migrations, capabilities, content types and names. */
 export function AlmanacModule(metadata: AlmanacModuleMetadata): ClassDecorator {
-  const { settings, migrations, capabilities, scopes, contentTypes, domainEvents, wordpressNames, ...module } =
+  const { settings, migrations, capabilities, scopes, contentTypes, typeDescriptions, taxonomies, ...others } =
     metadata;
+  const { domainEvents, wordpressNames, ...module } = others;
   const contribution: ModuleContribution = {
     settings,
     migrations,
     capabilities,
     scopes,
     contentTypes,
+    typeDescriptions,
+    taxonomies,
     domainEvents,
     wordpressNames,
   };

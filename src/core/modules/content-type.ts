@@ -1,3 +1,5 @@
+import type { TaxonomyDefinition } from './taxonomy-definition.js';
+
 /** The capabilities that rule one kind of post. */
 export interface PostCapabilities {
   edit: string;
@@ -64,6 +66,8 @@ export interface ContentType extends PostType {
   hierarchical: boolean;
   /** Columns of the table that are shown beside those that all posts have. */
   columns: readonly string[];
+  /** Taxonomies whose terms its posts have, in the order of lists of them. */
+  taxonomies: readonly TaxonomyDefinition[];
   /** Last part of the permalink as editors show it before it is known: `%postname%`. */
   slugPlaceholder: string;
   /** Whether people can look at one on a page made for it. */
@@ -79,3 +83,18 @@ export interface ContentType extends PostType {
   /** REST path that makes posts of the kind, where they need more than `content/v2` takes. */
   madeBy?: string;
 }
+
+/** A kind of posts as `content/v2/types` describes it. */
+export type TypeDescription = Pick<
+  ContentType,
+  | 'name'
+  | 'labels'
+  | 'hierarchical'
+  | 'hasArchive'
+  | 'icon'
+  | 'restBase'
+  | 'viewable'
+  | 'supports'
+  | 'capabilities'
+  | 'taxonomies'
+>;

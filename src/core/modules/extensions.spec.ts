@@ -7,6 +7,7 @@ import { AlmanacModule } from './almanac-module.decorator.js';
 import type { AlmanacModuleMetadata } from './almanac-module.decorator.js';
 import type { ContentType } from './content-type.js';
 import { Extensions } from './extensions.js';
+import type { TaxonomyDefinition } from './taxonomy-definition.js';
 import type { ModuleImport } from './extensions.js';
 
 class FirstSettings {
@@ -20,6 +21,7 @@ class PortSettings {
 }
 
 const CARD_SCOPE = { name: 'cards:read', description: 'Cards.', endpoints: [], capabilities: [] };
+const COLORS = { name: 'card_color' } as TaxonomyDefinition;
 const CARD = { name: 'loyalty_card' } as ContentType;
 
 @Injectable()
@@ -108,6 +110,7 @@ describe('Extensions', () => {
     wordpressNames: { namespaces: { 'first/v1': 'acme/v1' } },
     domainEvents: { 'card.issued': Plain },
     contentTypes: [CARD],
+    taxonomies: [COLORS],
   });
   it.each<[string, ModuleImport[]]>([
     [
@@ -137,6 +140,10 @@ describe('Extensions', () => {
     [
       'The content type loyalty_card of OtherModule is already that of FirstModule; rename it.',
       [first, extended('OtherModule', { contentTypes: [CARD] })],
+    ],
+    [
+      'The taxonomy card_color of OtherModule is already that of FirstModule; rename it.',
+      [first, extended('OtherModule', { taxonomies: [COLORS] })],
     ],
     [
       'The scope cards:read of OtherModule is already that of FirstModule; rename it.',

@@ -2,7 +2,8 @@ import type { DynamicModule, ForwardReference, ModuleMetadata, Type } from '@nes
 import type { MigrationInterface } from 'typeorm';
 import type { Scope } from '#core/context';
 import { settingDeclarations, Settings, StartError } from '#core/config';
-import type { ContentType } from './content-type.js';
+import type { ContentType, TypeDescription } from './content-type.js';
+import type { TaxonomyDefinition } from './taxonomy-definition.js';
 import { contributionOf, isNestModule, type ModuleContribution } from './almanac-module.decorator.js';
 
 /** What `imports` of a module of Nest takes. */
@@ -35,9 +36,12 @@ export class Extensions {
   readonly migrations: readonly Type<MigrationInterface>[];
   /** Roles by capability. */
   readonly capabilities: ReadonlyMap<string, readonly string[]>;
-  /** Those of modules that are imported first come first, here and in `contentTypes`. */
+  /** Those of modules that are imported first come first, here and in the next three. */
   readonly scopes: readonly Scope[];
   readonly contentTypes: readonly ContentType[];
+  /** Kinds of posts that lists of types show beside these. */
+  readonly typeDescriptions: readonly TypeDescription[];
+  readonly taxonomies: readonly TaxonomyDefinition[];
   /** Classes of payloads by the names of domain events. */
   readonly domainEvents: ReadonlyMap<string, Type<object>>;
   /** Our name and the one on `/wp-json`. */
@@ -56,6 +60,8 @@ export class Extensions {
     this.capabilities = capabilitiesOf(contributions);
     this.scopes = scopesOf(contributions);
     this.contentTypes = inOrderOfImport(contributions, 'content type', ({ contentTypes }) => contentTypes);
+    this.typeDescriptions = contributions.flatMap(({ typeDescriptions = [] }) => typeDescriptions);
+    this.taxonomies = inOrderOfImport(contributions, 'taxonomy', ({ taxonomies }) => taxonomies);
     this.domainEvents = domainEventsOf(contributions);
     this.namespaces = namesOf(contributions, 'namespaces');
     this.types = namesOf(contributions, 'types');

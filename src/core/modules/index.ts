@@ -8,7 +8,7 @@ export {
 } from './almanac-module.decorator.js';
 export { ConfigModule } from './config.module.js';
 export type { Configuration } from './configuration.js';
-export type { ContentType, PostCapabilities, PostFeature, PostType } from './content-type.js';
+export type { ContentType, PostCapabilities, PostFeature, PostType, TypeDescription } from './content-type.js';
 export { Extensions, type ModuleImport } from './extensions.js';
 export { importModules } from './import-modules.js';
 export {
@@ -20,4 +20,5 @@ export {
   type Resolved,
   resolveIn,
 } from './injectable-of.js';
+export type { TaxonomyDefinition } from './taxonomy-definition.js';
 export { UnservedGatewaysService } from './unserved-gateways.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { RequestContext } from '#core/context';
-import { UNADDRESSED, TAXONOMIES, TermsService } from '#core/content';
+import { UNADDRESSED, TaxonomyRegistry, TermsService } from '#core/content';
 import { decodePath } from '#core/rest';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import { PostFactsLoader } from '../../addresses/post-facts.loader.js';
@@ -16,6 +16,7 @@ export class PageFinderService {
     private readonly addresses: PageAddressService,
     private readonly posts: PostFactsLoader,
     private readonly terms: TermsService,
+    private readonly taxonomies: TaxonomyRegistry,
     private readonly users: UsersService,
   ) {}
 
@@ -52,7 +53,7 @@ export class PageFinderService {
 
   private async term(decoded: string): Promise<Subject | undefined> {
     const slug = decoded.slice(0, -1).split('/').pop() ?? '';
-    for (const taxonomy of TAXONOMIES) {
+    for (const taxonomy of this.taxonomies.all) {
       if (!decoded.startsWith(`/${taxonomy.archive}/`)) continue;
       const term = await this.terms.bySlug(taxonomy, slug);
       if (term && isAt((await this.terms.view(taxonomy, term)).link, decoded)) return { kind: 'term', id: term.id };

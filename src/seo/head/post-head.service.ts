@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CATEGORIES } from '../../content/taxonomies.js';
 import { CommentCountsService } from '../../content/comments/comment-counts.service.js';
 import { MediaService, type ImageSummary } from '../../content/media/media.service.js';
 import { Clock, RequestContext } from '#core/context';
@@ -6,7 +7,6 @@ import {
   permalink,
   type ContentType,
   DefaultCategoryService,
-  CATEGORIES,
   type TermOfPost,
   termsByPost,
   TermsService,

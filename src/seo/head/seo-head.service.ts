@@ -3,9 +3,9 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 import {
   type ContentType,
   type TaxonomyDefinition,
-  taxonomyOf,
   type TermRow,
   mayRead,
+  TaxonomyRegistry,
   TermsService,
 } from '#core/content';
 import { POST } from '../../content/content-types.js';
@@ -41,6 +41,7 @@ export class SeoHeadService {
     private readonly storedTerms: TermsService,
     private readonly posts: PostHeadService,
     private readonly terms: TermHeadService,
+    private readonly taxonomies: TaxonomyRegistry,
     private readonly authors: AuthorHeadService,
     private readonly general: GeneralHeadService,
     private readonly users: UsersService,
@@ -103,7 +104,8 @@ export class SeoHeadService {
         return this.postFacts(subject.type, subject.id);
       case 'term': {
         const [term] = await this.storedTerms.all([subject.id]);
-        return term && (await this.terms.facts(taxonomyOf(term.taxonomy), [term])).get(term.id);
+        const taxonomy = term && this.taxonomies.get(term.taxonomy);
+        return taxonomy && (await this.terms.facts(taxonomy, [term])).get(term.id);
       }
       case 'author': {
         const user = await this.users.find(subject.id);

@@ -1,13 +1,7 @@
 import { RequestContext, Clock } from '#core/context';
+import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
 import { Injectable } from '@nestjs/common';
-import {
-  type TaxonomyDefinition,
-  EVENT_CATEGORIES,
-  type TermRow,
-  archiveLink,
-  type NamedAncestor,
-  TermsService,
-} from '#core/content';
+import { type TaxonomyDefinition, type TermRow, archiveLink, type NamedAncestor, TermsService } from '#core/content';
 import { SiteService } from '#core/site';
 import { stripTags } from '#core/text';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';

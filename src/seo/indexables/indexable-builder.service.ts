@@ -3,10 +3,10 @@ import { Clock, RequestContext } from '#core/context';
 import {
   addressPath,
   PostTreeService,
+  TaxonomyRegistry,
   TermsService,
   type ContentType,
   type TermRow,
-  taxonomyOf,
   archivePath,
 } from '#core/content';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
@@ -49,6 +49,7 @@ export class IndexableBuilderService {
     private readonly objects: HeadObjectsRepository,
     private readonly storedTerms: TermsService,
     private readonly tree: PostTreeService,
+    private readonly taxonomies: TaxonomyRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -68,18 +69,21 @@ export class IndexableBuilderService {
 
   /** Terms of any vocabularies. */
   async terms(ids: readonly number[]): Promise<BuiltTerm[]> {
-    const terms = await this.storedTerms.all(ids);
-    const parents = terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent]));
+    const terms = (await this.storedTerms.all(ids)).flatMap((term) => {
+      const taxonomy = this.taxonomies.get(term.taxonomy);
+      return taxonomy ? [{ term, taxonomy }] : [];
+    });
+    const parents = terms.flatMap(({ term: { parent_id: parent } }) => (parent === null ? [] : [parent]));
     const above = await this.storedTerms.withAncestors([...new Set(parents)]);
     const modified = this.clock.nowUtc();
-    return terms.map((term) => ({
+    return terms.map(({ term, taxonomy }) => ({
       term,
       row: {
         ...BLANK,
         object_type: 'term',
         object_sub_type: term.taxonomy,
         object_id: term.id,
-        permalink: storedPermalink(archivePath(taxonomyOf(term.taxonomy), term, above)),
+        permalink: storedPermalink(archivePath(taxonomy, term, above)),
         breadcrumb_title: term.name,
         parent_id: term.parent_id,
         object_last_modified: modified,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { TAXONOMIES } from '#core/content';
+import { TaxonomyRegistry } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { RemoteResponseCache } from '#core/http';
 import { PagePartRegistry } from '#core/site';
@@ -24,6 +24,7 @@ export class SitemapService {
   constructor(
     private readonly rows: SitemapRepository,
     private readonly types: IndexedTypesService,
+    private readonly taxonomies: TaxonomyRegistry,
     parts: PagePartRegistry,
   ) {
     parts.addRobotsLine(() => `Sitemap: ${RequestContext.current().siteUrl}/sitemap_index.xml`);
@@ -72,7 +73,7 @@ export class SitemapService {
   private parts(): { type: 'post' | 'term'; name: string }[] {
     return [
       ...this.types.all.map(({ name }) => ({ type: 'post' as const, name })),
-      ...TAXONOMIES.map(({ name }) => ({ type: 'term' as const, name })),
+      ...this.taxonomies.all.map(({ name }) => ({ type: 'term' as const, name })),
     ];
   }
 }

@@ -159,6 +159,12 @@ describe('The service without tickets', () => {
     await service.as('administrator').get('/cal/tickets/v1').expect(404);
   });
 
+  it('lists no type of posts for them', async () => {
+    const { body } = await service.as('anonymous').get('/content/v2/types').expect(200);
+    expect(Object.keys(body)).toContain('cal_events');
+    expect(Object.keys(body)).not.toContain('cal_rsvp_tickets');
+  });
+
   it('has no scopes for them', async () => {
     const limitedTo = (scope: string) =>
       service

@@ -1,6 +1,6 @@
 import { ContentIdRegistry } from '../../../src/core/content/content-id.registry.js';
+import { CATEGORIES, TAGS } from '../../../src/content/taxonomies.js';
 import { POST } from '../../../src/content/content-types.js';
-import { CATEGORIES, TAGS } from '../../../src/core/content/terms/taxonomies.js';
 import { TermsService } from '../../../src/core/content/terms/terms.service.js';
 import { SiteService } from '../../../src/core/site/site.service.js';
 import { startApp } from '../../helpers/app.js';

@@ -1,5 +1,6 @@
-import { EVENT_CATEGORIES, TAGS } from '../../../src/core/content/terms/taxonomies.js';
 import { TermsService } from '../../../src/core/content/terms/terms.service.js';
+import { EVENT_CATEGORIES } from '../../../src/cal/events/event-categories.js';
+import { TAGS } from '../../../src/content/taxonomies.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 

@@ -1,4 +1,6 @@
-import { EVENT_CATEGORIES, TAGS, idsByTermName } from '#core/content';
+import { idsByTermName } from '#core/content';
+import { EVENT_CATEGORIES } from '../event-categories.js';
+import { TAGS } from '../../../content/taxonomies.js';
 import { type Engine, containsPattern, type SqlFragment, contains, matchAll, searchWords } from '#core/database';
 import { sortKey } from '#core/text';
 

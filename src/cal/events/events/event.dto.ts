@@ -1,4 +1,6 @@
-import { type PostStatus, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { type PostStatus } from '#core/content';
+import { EVENT_CATEGORIES } from '../event-categories.js';
+import { TAGS } from '../../../content/taxonomies.js';
 import { EVENT, ORGANIZER, VENUE } from '../calendar-types.js';
 import {
   type ParamDeclaration,

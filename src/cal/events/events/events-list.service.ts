@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { EVENT_CATEGORIES } from '../event-categories.js';
+import { TAGS } from '../../../content/taxonomies.js';
 import { CalEventsConfig } from '../cal-events.config.js';
-import { type PostStatus, EVENT_CATEGORIES, TAGS } from '#core/content';
+import { type PostStatus } from '#core/content';
 import { EVENT } from '../calendar-types.js';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';

@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { EVENT_CATEGORIES } from '../event-categories.js';
+import { TAGS } from '../../../content/taxonomies.js';
 import { CalEventsConfig } from '../cal-events.config.js';
-import {
-  ContentIdRegistry,
-  mayRead,
-  FLOATING,
-  PostStore,
-  type PostInput,
-  EVENT_CATEGORIES,
-  TAGS,
-  TermsService,
-  opened,
-} from '#core/content';
+import { ContentIdRegistry, mayRead, FLOATING, PostStore, type PostInput, TermsService, opened } from '#core/content';
 import { EVENT } from '../calendar-types.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';

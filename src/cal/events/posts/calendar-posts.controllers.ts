@@ -3,6 +3,7 @@ import { postController } from '../../../content/posts/post.controller.js';
 import { versionedDemo } from '../../../content/revisions/versioned-demo.js';
 import { revisionController } from '../../../content/revisions/revision.controller.js';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
+import { ContentEventCategoriesController } from '../terms/content-event-categories.controller.js';
 import { EVENT, ORGANIZER, VENUE } from '../calendar-types.js';
 import { EventPostResponse, OrganizerPostResponse, VenuePostResponse } from './calendar-post.response.js';
 
@@ -37,7 +38,7 @@ export const ContentOrganizersController = postController(ORGANIZER, 'ContentOrg
   demoId: DEMO_IDS.organizer,
 });
 
-/** The routes of `content/v2` for venues, organizers and events. */
+/** The routes of `content/v2` for venues, organizers, events and their categories. */
 export const CALENDAR_ROUTES: ContentRoutes = {
   posts: [ContentVenuesController, ContentOrganizersController, ContentEventsController],
   revisions: [
@@ -45,4 +46,5 @@ export const CALENDAR_ROUTES: ContentRoutes = {
     revisionController(ORGANIZER, 'OrganizerRevisionsController', 'OrganizerPost', versionedDemo('organizer')),
     revisionController(EVENT, 'EventRevisionsController', 'EventPost', versionedDemo('event')),
   ],
+  terms: [ContentEventCategoriesController],
 };

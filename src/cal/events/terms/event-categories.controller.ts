@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from '#core/content';
 import { RestController } from '#core/rest';
+import { EVENT_CATEGORIES } from '../event-categories.js';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { EVENT_CATEGORY_DTOS } from './event-categories.dto.js';
 import { eventTermsController } from './event-terms.controller.js';

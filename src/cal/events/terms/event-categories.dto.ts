@@ -1,5 +1,5 @@
-import { EVENT_CATEGORIES } from '#core/content';
 import { accepting, check, isNumeric } from '#core/parameters';
+import { EVENT_CATEGORIES } from '../event-categories.js';
 import { eventTermDtos, existingTerm, termReferences } from './terms.dto.js';
 
 /** A category by id or slug. A slug is then refused for its type, as clients expect (events.md §2). */

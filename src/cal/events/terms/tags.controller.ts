@@ -1,5 +1,5 @@
-import { TAGS } from '#core/content';
 import { RestController } from '#core/rest';
+import { TAGS } from '../../../content/taxonomies.js';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { eventTermsController } from './event-terms.controller.js';
 import { EventTagListResponse } from './term.response.js';

@@ -1,5 +1,6 @@
 import type { TermEntity } from '../../../core/content/terms/term.entity.js';
-import { EVENT_CATEGORIES, TAGS } from '../../../core/content/terms/taxonomies.js';
+import { EVENT_CATEGORIES } from '../event-categories.js';
+import { TAGS } from '../../../content/taxonomies.js';
 import { RequestContext } from '../../../core/context/request-context.js';
 import { listedTerm, nestedTerm, singleTerm } from './term.mapper.js';
 
@@ -51,7 +52,7 @@ describe('nestedTerm', () => {
 
 describe('listedTerm and singleTerm', () => {
   it('return a parent only for hierarchical taxonomies', () => {
-    const view = { term, link: 'https://site.test/x/', allow: ['GET'] };
+    const view = { term, carriers: [], link: 'https://site.test/x/', allow: ['GET'] };
     inContext(() => {
       expect(listedTerm({ ...view, taxonomy: EVENT_CATEGORIES }, RequestContext.current())).toHaveProperty('parent', 2);
       expect(listedTerm({ ...view, taxonomy: TAGS }, RequestContext.current())).not.toHaveProperty('parent');

@@ -1,9 +1,8 @@
-import type { Taxonomy } from '#core/content';
 import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
 import { CollectionResponse } from '../listing/collection.response.js';
 
 /** Vocabularies that events take their terms from. */
-const TAXONOMIES: readonly Taxonomy[] = ['cal_events_cat', 'post_tag'];
+const TAXONOMIES: readonly string[] = ['cal_events_cat', 'post_tag'];
 
 /** Addresses of a term in this namespace. */
 export class EventTermUrlsResponse {
@@ -34,7 +33,7 @@ export abstract class AnyEventTermResponse {
 
   /** Kind: category of events or tag. */
   @ApiProperty({ enum: TAXONOMIES })
-  taxonomy!: Taxonomy;
+  taxonomy!: string;
 
   /** Description as basic HTML. Empty if there is none. */
   description!: string;

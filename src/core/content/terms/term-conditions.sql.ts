@@ -1,5 +1,5 @@
 import { idsBelow, placeholders, type SqlFragment } from '#core/database';
-import type { TaxonomyDefinition } from './taxonomies.js';
+import type { TaxonomyDefinition } from '#core/modules';
 
 /**
  * Records that have one of these terms.

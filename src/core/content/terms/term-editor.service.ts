@@ -5,7 +5,8 @@ import { sanitizeTermDescription } from '#core/text';
 import { ContentObserverRegistry } from '../content-observer.registry.js';
 import { ListVersionsService } from '#core/lists';
 import { DefaultCategoryService } from './default-category.service.js';
-import type { TaxonomyDefinition } from './taxonomies.js';
+import type { TaxonomyDefinition } from '#core/modules';
+import { TaxonomyRegistry } from './taxonomy.registry.js';
 import type { TermEntity } from './term.entity.js';
 import { noSuchTerm, termExists } from './term-errors.js';
 import { nameColumns } from './term-name.js';
@@ -39,6 +40,7 @@ export class TermEditorService {
     private readonly versions: ListVersionsService,
     private readonly database: Database,
     private readonly observers: ContentObserverRegistry,
+    private readonly taxonomies: TaxonomyRegistry,
   ) {}
 
   /**
@@ -200,6 +202,6 @@ export class TermEditorService {
 
   /** Lists of posts show terms and filter by them, so they count as changed. */
   private async listsChanged(taxonomy: TaxonomyDefinition): Promise<void> {
-    for (const { type } of taxonomy.carriers) await this.versions.bump(type);
+    for (const { name } of this.taxonomies.carriersOf(taxonomy)) await this.versions.bump(name);
   }
 }

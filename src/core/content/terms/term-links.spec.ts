@@ -1,6 +1,9 @@
 import { Caller, VISITOR } from '../../context/caller.js';
+import { EVENT_CATEGORIES } from '../../../cal/events/event-categories.js';
+import { CATEGORIES, TAGS } from '../../../content/taxonomies.js';
 import { RequestContext } from '../../context/request-context.js';
-import { CATEGORIES, EVENT_CATEGORIES, TAGS } from './taxonomies.js';
+import { EVENT } from '../../../cal/events/calendar-types.js';
+import { POST } from '../../../content/content-types.js';
 import type { TermEntity } from './term.entity.js';
 import { allowedOnTerm, archiveLink, termLinks } from './term-links.js';
 import { mayAssignTerms, mayCreateTerms, mayManageTerms } from './term-rights.js';
@@ -32,7 +35,7 @@ describe('termLinks', () => {
   const term = { id: 7, taxonomy: 'post_tag', parent_id: null } as TermEntity;
 
   it('link to all resources whose items can have the term', () => {
-    const links = termLinks({ taxonomy: TAGS, term, link: '', allow: ['GET'] }, request);
+    const links = termLinks({ taxonomy: TAGS, carriers: [POST, EVENT], term, link: '', allow: ['GET'] }, request);
     expect(links['wp:post_type']).toEqual([
       { href: 'https://site.test/api/content/v2/posts?tags=7' },
       { href: 'https://site.test/api/content/v2/cal_events?tags=7' },
@@ -43,7 +46,7 @@ describe('termLinks', () => {
 
   it('link to an embeddable parent', () => {
     const child = { ...term, taxonomy: 'category', parent_id: 3 } as TermEntity;
-    const links = termLinks({ taxonomy: CATEGORIES, term: child, link: '', allow: [] }, request);
+    const links = termLinks({ taxonomy: CATEGORIES, carriers: [POST], term: child, link: '', allow: [] }, request);
     expect(links.up).toEqual([{ embeddable: true, href: 'https://site.test/api/content/v2/categories/3' }]);
   });
 });

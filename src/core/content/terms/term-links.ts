@@ -1,5 +1,5 @@
 import type { Caller, MapperContext } from '#core/context';
-import type { TaxonomyDefinition } from './taxonomies.js';
+import type { TaxonomyDefinition } from '#core/modules';
 import type { TermRow } from './term.entity.js';
 import { mayDeleteTerm, mayManageTerms } from './term-rights.js';
 
@@ -12,6 +12,8 @@ export type NamedAncestor = Ancestor & Pick<TermRow, 'name'>;
 /** A term with everything its description needs; mappers of the namespaces turn it into their own form. */
 export interface TermView {
   taxonomy: TaxonomyDefinition;
+  /** The content types whose posts have its terms. */
+  carriers: readonly { restBase: string }[];
   term: TermRow;
   /** Address of the archive page that visitors see. */
   link: string;
@@ -75,7 +77,7 @@ export function termPath(taxonomy: TaxonomyDefinition, id: number): string {
 
 /** `_links` of a term: those of `content/v2`, which other namespaces show too (events.md §7, content.md "Terms"). */
 export function termLinks(
-  { taxonomy, term, allow }: TermView,
+  { taxonomy, carriers, term, allow }: TermView,
   request: MapperContext,
 ): Record<string, (TermLink | Curie)[]> {
   const links: Record<string, (TermLink | Curie)[]> = {
@@ -86,7 +88,7 @@ export function termLinks(
   if (term.parent_id !== null) {
     links.up = [{ embeddable: true, href: request.restUrl(termPath(taxonomy, term.parent_id)) }];
   }
-  links['wp:post_type'] = taxonomy.carriers.map(({ restBase }) => ({
+  links['wp:post_type'] = carriers.map(({ restBase }) => ({
     href: request.restUrl(`content/v2/${restBase}?${taxonomy.restBase}=${term.id}`),
   }));
   links.curies = [CURIE];

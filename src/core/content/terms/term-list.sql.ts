@@ -1,12 +1,11 @@
 import { containsPattern, type SqlFragment } from '#core/database';
 import { Conditions, filterConditions, type ListFilters, orderBy, orderByGiven } from '#core/lists';
 import { sortKey } from '#core/text';
-import type { TaxonomyDefinition } from './taxonomies.js';
-import type { Taxonomy } from './term.entity.js';
+import type { TaxonomyDefinition } from '#core/modules';
 
 /** What a list of terms can be narrowed by. Members that are absent narrow nothing. */
 export interface TermFilter {
-  taxonomy: Taxonomy;
+  taxonomy: string;
   /** Only these; an empty list matches nothing. Wins over `exclude`. */
   include?: readonly number[];
   exclude?: readonly number[];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SqlExpression, placeholders } from '#core/database';
-import { ContentTypeRegistry } from '../content-type.registry.js';
-import type { TaxonomyDefinition } from './taxonomies.js';
-import { type Taxonomy, TermEntity, TermRelationEntity } from './term.entity.js';
+import type { TaxonomyDefinition } from '#core/modules';
+import { TaxonomyRegistry } from './taxonomy.registry.js';
+import { TermEntity, TermRelationEntity } from './term.entity.js';
 
 /** A term on a certain post. */
 export type TermOfPost = TermEntity & { content_id: number };
@@ -17,7 +17,7 @@ const ONLY_ITS = `SELECT r.content_id FROM term_relations r WHERE r.term_id = ? 
 export class TermRelationsRepository {
   constructor(
     private readonly database: Database,
-    private readonly types: ContentTypeRegistry,
+    private readonly taxonomies: TaxonomyRegistry,
   ) {}
 
   /** The terms of posts, by name. */
@@ -30,7 +30,7 @@ export class TermRelationsRepository {
     );
   }
 
-  async idsOfPost(contentId: number, taxonomy: Taxonomy): Promise<number[]> {
+  async idsOfPost(contentId: number, taxonomy: string): Promise<number[]> {
     const rows = await this.database.read<{ id: number }>(
       'SELECT t.id FROM term_relations r JOIN terms t ON t.id = r.term_id WHERE r.content_id = ? AND t.taxonomy = ?',
       [contentId, taxonomy],
@@ -76,7 +76,7 @@ export class TermRelationsRepository {
     const orphans = [term.id, taxonomy.name];
     if ((await this.database.read(`${ONLY_ITS} LIMIT 1`, orphans)).length === 0) return;
     let published = 0;
-    for (const { table } of taxonomy.carriers.flatMap(({ type }) => this.types.get(type) ?? [])) {
+    for (const { table } of this.taxonomies.carriersOf(taxonomy)) {
       const [row] = await this.database.read<{ total: number }>(
         `SELECT COUNT(*) AS total FROM ${table} p WHERE p.status = 'publish' AND p.id IN (${ONLY_ITS})`,
         orphans,

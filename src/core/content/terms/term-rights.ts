@@ -1,5 +1,5 @@
 import type { Caller } from '#core/context';
-import type { TaxonomyDefinition } from './taxonomies.js';
+import type { TaxonomyDefinition } from '#core/modules';
 
 /** Whether a caller may change the terms of a vocabulary. */
 export function mayManageTerms(caller: Caller, taxonomy: TaxonomyDefinition): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { EVENT_CATEGORIES } from '../../../cal/events/event-categories.js';
+import { TAGS } from '../../../content/taxonomies.js';
 import { slugify } from '../../text/index.js';
-import { EVENT_CATEGORIES, TAGS } from './taxonomies.js';
 import { TermSlugService } from './term-slug.service.js';
 import type { TermsRepository } from './terms.repository.js';
 

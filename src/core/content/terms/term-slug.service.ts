@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
 import { decodeEntities, slugify, uniqueSlugCandidate } from '#core/text';
-import type { TaxonomyDefinition } from './taxonomies.js';
+import type { TaxonomyDefinition } from '#core/modules';
 import type { TermEntity } from './term.entity.js';
 import { TermsRepository } from './terms.repository.js';
 

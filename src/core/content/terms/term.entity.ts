@@ -1,9 +1,6 @@
 import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { BinaryColumn, IdColumn, IntColumn, KeyColumn, StringColumn, TextColumn } from '#core/database';
 
-/** The vocabularies: `category` and `post_tag` of posts (tags of events too), `cal_events_cat` of events. */
-export type Taxonomy = 'category' | 'post_tag' | 'cal_events_cat';
-
 /** A category or tag. */
 @Entity('terms')
 @Index('ix_terms_count', ['taxonomy', 'count', 'id'])
@@ -19,7 +16,7 @@ export class TermEntity {
 
   /** Taxonomy, such as `category` or `cal_events_cat`. */
   @KeyColumn(32)
-  taxonomy: Taxonomy;
+  taxonomy: string;
 
   /** HTML-escaped, without tags. */
   @StringColumn(200)

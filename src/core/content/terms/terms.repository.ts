@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders, escapeLike, idsBelow, rowsAbove } from '#core/database';
+import type { TaxonomyDefinition } from '#core/modules';
 import { orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
-import { taxonomyOf } from './taxonomies.js';
-import { TermEntity, type Taxonomy, type TermRow } from './term.entity.js';
+import { TaxonomyRegistry } from './taxonomy.registry.js';
+import { TermEntity, type TermRow } from './term.entity.js';
 import {
   type TermFilter,
   type TermOrder,
@@ -34,10 +35,11 @@ export class TermsRepository {
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
+    private readonly taxonomies: TaxonomyRegistry,
     @InjectRepository(TermEntity) private readonly terms: Repository<TermEntity>,
   ) {}
 
-  async byIds(taxonomy: Taxonomy, ids: readonly number[]): Promise<TermEntity[]> {
+  async byIds(taxonomy: string, ids: readonly number[]): Promise<TermEntity[]> {
     if (ids.length === 0) return [];
     return this.database.read<TermEntity>(`SELECT * FROM terms WHERE taxonomy = ? AND id IN (${placeholders(ids)})`, [
       taxonomy,
@@ -45,11 +47,11 @@ export class TermsRepository {
     ]);
   }
 
-  async find(taxonomy: Taxonomy, id: number): Promise<TermEntity | undefined> {
+  async find(taxonomy: string, id: number): Promise<TermEntity | undefined> {
     return (await this.terms.findOneBy({ id, taxonomy })) ?? undefined;
   }
 
-  async bySlugs(taxonomy: Taxonomy, slugs: readonly string[]): Promise<TermEntity[]> {
+  async bySlugs(taxonomy: string, slugs: readonly string[]): Promise<TermEntity[]> {
     if (slugs.length === 0) return [];
     return this.database.read<TermEntity>(
       `SELECT * FROM terms WHERE taxonomy = ? AND slug IN (${placeholders(slugs)})`,
@@ -58,7 +60,7 @@ export class TermsRepository {
   }
 
   /** Terms that have one of these ids or one of these slugs. */
-  async byIdsOrSlugs(taxonomy: Taxonomy, ids: readonly number[], slugs: readonly string[]): Promise<TermEntity[]> {
+  async byIdsOrSlugs(taxonomy: string, ids: readonly number[], slugs: readonly string[]): Promise<TermEntity[]> {
     if (ids.length + slugs.length === 0) return [];
     return this.database.read<TermEntity>(
       `SELECT * FROM terms WHERE taxonomy = ? AND (id IN (${placeholders(ids)}) OR slug IN (${placeholders(slugs)}))`,
@@ -67,7 +69,7 @@ export class TermsRepository {
   }
 
   /** Terms that have one of these ids or slugs (`root`), each with itself and all below it. */
-  async branches(taxonomy: Taxonomy, ids: readonly number[], slugs: readonly string[]): Promise<TermOfBranch[]> {
+  async branches(taxonomy: string, ids: readonly number[], slugs: readonly string[]): Promise<TermOfBranch[]> {
     if (ids.length + slugs.length === 0) return [];
     return this.database.read<TermOfBranch>(
       `WITH RECURSIVE down (root, root_slug, id) AS (
@@ -80,7 +82,7 @@ export class TermsRepository {
   }
 
   /** Terms of these names on any level; those at the top first, then the oldest. */
-  async byNames(taxonomy: Taxonomy, lowerNames: readonly string[]): Promise<TermEntity[]> {
+  async byNames(taxonomy: string, lowerNames: readonly string[]): Promise<TermEntity[]> {
     if (lowerNames.length === 0) return [];
     return this.database.read<TermEntity>(
       `SELECT * FROM terms WHERE taxonomy = ? AND name_lower IN (${placeholders(lowerNames)})
@@ -90,7 +92,7 @@ export class TermsRepository {
   }
 
   /** Slugs that could be in the way of `base` or of a form of it with something appended, except those of `id`. */
-  async slugsLike(taxonomy: Taxonomy, base: string, id: number): Promise<Set<string>> {
+  async slugsLike(taxonomy: string, base: string, id: number): Promise<Set<string>> {
     // Very long slugs are shortened before something is appended, so the comparison stops before their end.
     const start = base.length > 180 ? base.slice(0, 180) : `${base}-`;
     const rows = await this.database.read<{ slug: string }>(
@@ -101,15 +103,21 @@ export class TermsRepository {
   }
 
   /** A page of terms. */
-  list(filter: TermFilter, order: TermOrder, window: RowWindow): Promise<ListPage<TermRow>> {
-    const carriers = taxonomyOf(filter.taxonomy).carriers.map(({ type }) => type);
+  list(
+    taxonomy: TaxonomyDefinition,
+    filter: Omit<TermFilter, 'taxonomy'>,
+    order: TermOrder,
+    window: RowWindow,
+  ): Promise<ListPage<TermRow>> {
+    const carriers = this.taxonomies.carriersOf(taxonomy).map(({ name }) => name);
+    const stored = { ...filter, taxonomy: taxonomy.name };
     // Posts that come and go change which terms are used, and by which posts.
     const dependsOn = filter.hideEmpty || filter.post !== undefined ? [TERMS, ...carriers] : [TERMS];
     return this.lists.page<TermRow>({
       table: 'terms',
       alias: 't',
       columns: TERM_COLUMNS,
-      plan: { where: termConditions(filter), order: termOrder(order, filter) },
+      plan: { where: termConditions(stored), order: termOrder(order, stored) },
       window,
       total: { dependsOn },
       prepared: true,
@@ -149,7 +157,9 @@ export class TermsRepository {
 
   /** A page of terms of several vocabularies, by name. */
   search(search: TermSearch, window: RowWindow): Promise<ListPage<TermRow>> {
-    const carriers = search.taxonomies.flatMap((taxonomy) => taxonomy.carriers.map(({ type }) => type));
+    const carriers = search.taxonomies.flatMap((taxonomy) =>
+      this.taxonomies.carriersOf(taxonomy).map(({ name }) => name),
+    );
     return this.lists.page<TermRow>({
       table: 'terms',
       alias: 't',

@@ -3,7 +3,8 @@ import type { ListPage, RowWindow } from '#core/lists';
 import { RequestContext } from '#core/context';
 import { plainText, slugify } from '#core/text';
 import { DefaultCategoryService } from './default-category.service.js';
-import { type TaxonomyDefinition, taxonomyOf } from './taxonomies.js';
+import { type TaxonomyDefinition } from '#core/modules';
+import { TaxonomyRegistry } from './taxonomy.registry.js';
 import { type NewTerm, type TermInput, TermEditorService } from './term-editor.service.js';
 import type { TermEntity, TermRow } from './term.entity.js';
 import { storedSlug } from '../slug.service.js';
@@ -23,6 +24,7 @@ export class TermsService {
     private readonly relations: TermRelationsRepository,
     private readonly editor: TermEditorService,
     private readonly defaultCategory: DefaultCategoryService,
+    private readonly taxonomies: TaxonomyRegistry,
   ) {}
 
   /** A term by id; looked up once per request. Ids of other vocabularies give nothing. */
@@ -80,8 +82,7 @@ export class TermsService {
     order: TermOrder,
     window: RowWindow,
   ): Promise<ListPage<TermRow>> {
-    const stored = { ...filter, slugs: filter.slugs?.map(slugify), taxonomy: taxonomy.name };
-    return this.terms.list(stored, order, window);
+    return this.terms.list(taxonomy, { ...filter, slugs: filter.slugs?.map(slugify) }, order, window);
   }
 
   /** A page of terms of several vocabularies, by name. */
@@ -117,8 +118,10 @@ export class TermsService {
     const ancestors = await this.withAncestors([...parents]);
     const defaultId = await this.defaultCategory.idFor(taxonomy);
     const allow = allowedOnTerm(caller, taxonomy, false);
+    const carriers = this.taxonomies.carriersOf(taxonomy);
     return terms.map((term) => ({
       taxonomy,
+      carriers,
       term,
       link: archiveLink(RequestContext.current(), taxonomy, term, ancestors),
       allow: term.id === defaultId ? allowedOnTerm(caller, taxonomy, true) : allow,
@@ -133,7 +136,8 @@ export class TermsService {
 
   /** Whether a term is the category of posts that have no other. */
   async isDefault(term: Pick<TermEntity, 'id' | 'taxonomy'>): Promise<boolean> {
-    return term.id === (await this.defaultCategory.idFor(taxonomyOf(term.taxonomy)));
+    const taxonomy = this.taxonomies.get(term.taxonomy);
+    return taxonomy !== undefined && term.id === (await this.defaultCategory.idFor(taxonomy));
   }
 
   /** Makes a term. @throws RestError 400 `term_exists` for a name taken on the level, and as `TermEditorService.findOrCreate` */

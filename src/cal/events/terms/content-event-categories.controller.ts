@@ -1,9 +1,9 @@
-import { EVENT_CATEGORIES } from '#core/content';
 import { RestController } from '#core/rest';
-import { DEMO_IDS } from '../../demo/demo-ids.js';
-import { termSchema } from './term.schema.js';
-import { termsController } from './terms.controller.js';
-import { CreateCategoryDto, ListTreeTermsDto, UpdateCategoryDto } from './terms.dto.js';
+import { EVENT_CATEGORIES } from '../event-categories.js';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
+import { termSchema } from '../../../content/terms/term.schema.js';
+import { termsController } from '../../../content/terms/terms.controller.js';
+import { CreateCategoryDto, ListTreeTermsDto, UpdateCategoryDto } from '../../../content/terms/terms.dto.js';
 
 /** `content/v2/cal_events_cat`: categories of events. */
 @RestController('content/v2', EVENT_CATEGORIES.restBase, { schema: termSchema(EVENT_CATEGORIES) })

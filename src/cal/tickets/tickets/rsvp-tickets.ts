@@ -1,10 +1,4 @@
-import { capabilitiesFor, type ContentType } from '#core/content';
-
-/** A kind of posts as clients see it. */
-export type TypeDescription = Pick<
-  ContentType,
-  'name' | 'labels' | 'hierarchical' | 'hasArchive' | 'icon' | 'restBase' | 'viewable' | 'supports' | 'capabilities'
->;
+import { capabilitiesFor, type TypeDescription } from '#core/content';
 
 /** Tickets for free, which `cal/tickets/v1` serves; clients find the name of the kind here (recorded). */
 export const RSVP_TICKETS: TypeDescription = {
@@ -16,5 +10,6 @@ export const RSVP_TICKETS: TypeDescription = {
   restBase: 'cal_rsvp_tickets',
   viewable: false,
   supports: new Set(['title', 'editor', 'author', 'custom-fields']),
+  taxonomies: [],
   capabilities: capabilitiesFor('cal_events'),
 };
