@@ -68,6 +68,7 @@ export async function openStage(pool) {
         LOG_LEVEL: 'error',
         DOCS: 'off',
         SCHEDULER: 'off',
+        RESPONSE_CACHE: 'off',
         NODE_ENV: 'production',
       }),
     );

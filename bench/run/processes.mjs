@@ -58,6 +58,7 @@ export function startService({ url, port, folder, env = {} }) {
     MAX_FAILED_CREDENTIALS: '0',
     LOG_LEVEL: 'error',
     SCHEDULER: 'off',
+    RESPONSE_CACHE: 'off',
     ...env,
   };
   const main = join(process.env.ALMANAC_DIST ?? 'dist', 'main.js');

@@ -18,6 +18,7 @@ export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   rate_limits: 'failed credentials of the last minutes',
   redirect_log: 'log of visits',
   redirect_not_found_log: 'log of visits',
+  response_purges: 'counters for caches',
   seo_grants: 'sign-ins at other services that are under way in a browser',
   seo_indexables: 'derived from contents',
   seo_links: 'derived from contents',

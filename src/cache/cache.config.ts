@@ -5,7 +5,7 @@ import { IsHttpAddress, Setting } from '#core/config';
 export class CacheConfig {
   @Setting({
     env: 'RESPONSE_CACHE',
-    default: 'off',
+    default: 'memory',
     description:
       'Keep public answers: `memory` in each process, `off` not at all. The same for all processes and commands on one database.',
   })
@@ -15,8 +15,7 @@ export class CacheConfig {
   @Setting({
     env: 'RESPONSE_CACHE_SECONDS',
     default: 30,
-    description:
-      'Seconds after which a cached response expires, 1 to 300. Content that changes with the clock alone, such as the sale of tickets, can be that old.',
+    description: 'Seconds after which a cached response expires, 1 to 300. Changes invalidate it before.',
   })
   @IsInt()
   @Min(1)
@@ -32,6 +31,52 @@ export class CacheConfig {
   @Min(1)
   @Max(4096)
   responseCacheMb: number;
+
+  @Setting({
+    env: 'BROWSER_CACHE_SECONDS',
+    default: undefined,
+    description:
+      'Seconds for which browsers may show a public answer again without a request (`max-age`), 0 to 86400. Unset: no `Cache-Control`, or `max-age=0` with SHARED_CACHE_SECONDS.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(86_400)
+  browserCacheSeconds?: number;
+
+  @Setting({
+    env: 'SHARED_CACHE_SECONDS',
+    default: undefined,
+    description:
+      'Seconds for which proxies and CDNs may keep a public answer (`s-maxage`), 0 to 86400. Unset: not said.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(86_400)
+  sharedCacheSeconds?: number;
+
+  @Setting({
+    env: 'STALE_SECONDS',
+    default: undefined,
+    description:
+      'Seconds for which caches may return an expired answer while they fetch a new one (`stale-while-revalidate`), 0 to 86400. Unset: not said.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(86_400)
+  staleSeconds?: number;
+
+  @Setting({
+    env: 'CACHE_TAG_HEADER',
+    default: undefined,
+    description:
+      'Header that names what a public answer was made from, so that a CDN can purge by tag: `Surrogate-Key` (Fastly, Varnish) or `Cache-Tag` (Cloudflare). Unset: none.',
+  })
+  @IsOptional()
+  @IsIn(['Surrogate-Key', 'Cache-Tag'])
+  cacheTagHeader?: string;
 
   @Setting({
     env: 'CLOUD_URL',

@@ -25,6 +25,7 @@ import { OptimisationJob } from './jobs/optimisation.job.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
 import { NotifyController } from './jobs/notify.controller.js';
 import { NotifyService } from './jobs/notify.service.js';
+import { CacheHeadersService } from './responses/cache-headers.service.js';
 import { CacheMetricsService } from './responses/cache-metrics.service.js';
 import { PurgeController } from './responses/purge.controller.js';
 import { PurgeService } from './responses/purge.service.js';
@@ -44,14 +45,16 @@ import { OwnAddressService } from './tool/own-address.service.js';
 import { CacheSettingEntity } from './cache-setting.entity.js';
 import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
 import { Cache1763600000090 } from './migrations/1763600000090-cache.js';
+import { ResponsePurges1763600000120 } from './migrations/1763600000120-response-purges.js';
+import { ResponsePurgeEntity } from './responses/response-purge.entity.js';
 
 /** `cache/v1`. */
 @AlmanacModule({
-  migrations: [Cache1763600000090],
+  migrations: [Cache1763600000090, ResponsePurges1763600000120],
   imports: [
     MediaModule,
     SettingsModule.forFeature(CacheSettings),
-    TypeOrmModule.forFeature([CacheSettingEntity, RestingCrawlerEntity, JobEntity]),
+    TypeOrmModule.forFeature([CacheSettingEntity, RestingCrawlerEntity, JobEntity, ResponsePurgeEntity]),
   ],
   controllers: [
     ToggleController,
@@ -66,6 +69,7 @@ import { Cache1763600000090 } from './migrations/1763600000090-cache.js';
     CrawlersController,
   ],
   providers: [
+    CacheHeadersService,
     CacheMetricsService,
     CloudCallbackAuthService,
     CheckImageService,

@@ -55,7 +55,7 @@ export interface TestApp {
 export const SITE = 'http://site.example';
 
 /**
- * Starts the service with an account for each role. Limits on credentials, background jobs, docs and logs are off
+ * Starts the service with an account for each role. Limits on credentials, background jobs, docs, logs and the response cache are off
  * unless `env` says otherwise. Close it when the test is over.
  * @param modules Nest modules that extend the service
  * @param root the module that imports those of the service; default: `AppModule`
@@ -86,6 +86,8 @@ export async function startApp(
       MAX_FAILED_CREDENTIALS: '0',
       SCHEDULER: 'off',
       DOCS: 'off',
+      // Tests count queries, and write through one process what they read through another.
+      RESPONSE_CACHE: 'off',
       LOG_LEVEL: 'silent',
       ...env,
     },

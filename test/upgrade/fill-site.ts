@@ -81,6 +81,7 @@ async function addRowsOfJobs({ database, ids }: TestApp): Promise<void> {
       created: YEAR_2100_SECONDS * 1000,
     },
     rate_limits: { id: '4'.repeat(64), tries: 1, expires: YEAR_2100_SECONDS },
+    response_purges: { version: -1, process: 'process', tags: '*', created: now },
     resting_crawlers: { id: 1 },
     second_factors: { user_id: ids.editor, sealed: '', confirmed: null, last_step: 1, recovery_hashes: '[]' },
     seo_grants: { id: '5'.repeat(64), provider: 'semrush', user_id: ids.administrator, sealed: '', expires: 0 },

@@ -63,24 +63,25 @@ export class CrawlService implements OnModuleDestroy {
   }
 
   /**
-   * Walks if there was a purge since the last walk, and none since the last look: while things are being changed, what
-   * is warmed would only be thrown away.
+   * Walks if a response may have been invalidated since the last walk, and not all of them since the last look: while
+   * settings are being changed, what is warmed would only be thrown away.
    */
   async tick(): Promise<void> {
-    const { generation } = this.store;
-    const quiet = generation === this.seen;
-    this.seen = generation;
-    if (!quiet || generation === this.walked || this.config.responseCache === 'off') return;
+    const { purges, versions } = this.store;
+    const { current } = versions;
+    const quiet = purges === this.seen;
+    this.seen = purges;
+    if (!quiet || current === this.walked || this.config.responseCache === 'off') return;
     if (!(await this.stored.read()).crawler) return;
-    if (await this.walk()) this.walked = generation;
+    if (await this.walk()) this.walked = current;
   }
 
   /**
-   * Lets every crawler that is on walk once. Ends early when there is a purge or the machine has enough to do.
+   * Lets every crawler that is on walk once. Ends early when everything is purged or the machine has enough to do.
    * @returns whether all came to their end
    */
   async walk(): Promise<boolean> {
-    const { generation } = this.store;
+    const { purges } = this.store;
     const resting = new Set(await this.resting.all());
     for (const { id, target } of this.all) {
       if (resting.has(id)) continue;
@@ -92,7 +93,7 @@ export class CrawlService implements OnModuleDestroy {
       };
       this.walks.set(id, walk);
       for (const path of await this.paths(target)) {
-        if (this.stopped || this.store.generation !== generation || isBusy()) return false;
+        if (this.stopped || this.store.purges !== purges || isBusy()) return false;
         await this.request(target, path, walk);
         await pause(REQUEST_DELAY_MS);
       }

@@ -1,98 +1,110 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CacheConfig } from '../cache.config.js';
-import { type CommitWatch, Database } from '#core/database';
-import { PurgesRepository } from './purges.repository.js';
+import { type CommitWatch, Database, EVERYTHING } from '#core/database';
+import { SettingsStoreRegistry } from '#core/settings';
+import { type ResponsePurge, PurgesRepository } from './purges.repository.js';
 import { ResponseStore } from './response.store.js';
 
 /** Milliseconds between two purges that are sent to other processes; changes in between are one purge. */
 const BROADCAST_INTERVAL_MS = 250;
 /** Milliseconds for which purges of other processes may go unseen. */
 const POLL_INTERVAL_MS = 500;
-/** Milliseconds after another process's purge during which nothing is cached: settings may be a second old. */
+/** Milliseconds after another process has changed settings during which nothing is cached: they may be a second old. */
 const QUIET_PERIOD_MS = 1500;
+/** Tags of one purge; a process that changes more tells the others that everything changed. */
+const MAX_TAGS = 500;
+/** Purges of this process after which old ones are deleted. */
+const CLEAN_UP_EACH = 1000;
+
+/** Settings of which those that change answers are announced by `pagesChanged`. */
+const OWN_SETTINGS = 'cache_settings';
+
+/** Tag of the number of purges. */
+const PURGES_TAG = 'list_versions.name:responses';
 
 /**
- * Tables of which no public response shows anything. Whatever is stored elsewhere purges everything, also by statements
- * whose table cannot be read from their text.
+ * Tables that no public response is made from. Their changes would be sent to other processes for nothing; those of
+ * all other tables are.
  */
 const UNCACHED_TABLES = new Set([
   'application_passwords',
+  'audit_entries',
   // Of these settings, those that change pages are announced by `pagesChanged`.
   'cache_settings',
   'idempotency_keys',
   'imports',
-  'audit_entries',
   'job_runs',
-  'ticket_buyers',
   'leases',
-  'list_versions',
   'outbox_deliveries',
-  // Results for pages are announced by `pagesChanged`; those for images change no page.
-  'optimisation_jobs',
   'rate_limits',
-  // Redirects run before cached pages are looked up; their settings do show, in headers.
+  // Redirects run before cached pages are looked up.
   'redirect_groups',
   'redirect_log',
   'redirect_not_found_log',
   'redirects',
+  'response_purges',
   'resting_crawlers',
   'secrets',
   'sessions',
+  'ticket_buyers',
 ]);
 
 /**
- * Purges cached responses after a commit of a request, a job or a command: in this process at once, in others
- * within a second. Everything goes, since an answer may show anything.
+ * Invalidates cached responses after a commit of a request, a job or a command: in this process at once, in others
+ * within a second. What a statement changed is known by tags (`TableTags`); settings, of which every process has a copy
+ * in memory, invalidate everything.
  */
 @Injectable()
 export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, CommitWatch {
   private readonly log = new Logger('Cache');
+  /** Names this process among the purges. */
+  private readonly process = randomUUID();
   private known?: number;
   private lookedAt = -Infinity;
   private looking?: Promise<void>;
-  private unpublished = false;
-  private telling?: Promise<void>;
+  private unpublished = new Set<string>();
+  private publishing?: Promise<void>;
   private timer?: NodeJS.Timeout;
+  private published = 0;
   /** As `lookedAt`, on the clock of `performance.now()`. */
   private quietAt = -Infinity;
-  /** A poll has found one purge more while ours was being published, and took it for ours. */
-  private assumed = false;
 
   constructor(
     private readonly store: ResponseStore,
     private readonly purges: PurgesRepository,
     private readonly database: Database,
     private readonly config: CacheConfig,
+    private readonly settings: SettingsStoreRegistry,
   ) {}
 
-  onModuleInit(): void {
-    if (this.config.responseCache !== 'off') this.database.watchCommits(this);
+  async onModuleInit(): Promise<void> {
+    if (this.config.responseCache !== 'off') await this.database.watchCommits(this);
   }
 
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.timer);
-    await this.telling;
-    if (this.unpublished) await this.publish();
+    await this.publishing;
+    if (this.unpublished.size > 0) await this.publish();
   }
 
-  concerns(table: string | undefined): boolean {
-    return table === undefined || !UNCACHED_TABLES.has(table);
+  committed(tags: ReadonlySet<string>): void {
+    const changed = this.shown(tags);
+    if (changed.length === 0) return;
+    this.apply(changed);
+    this.announce(changed);
   }
 
-  committed(): void {
-    this.store.purge();
-    this.announce();
-  }
-
-  /** Purges after the unit of work because pages look different from then on. */
+  /** Invalidates everything after the unit of work because pages look different from then on. */
   pagesChanged(): void {
-    if (this.config.responseCache !== 'off') this.database.afterCommit(() => this.committed());
+    if (this.config.responseCache !== 'off') this.database.afterCommit(() => this.committed(new Set([EVERYTHING])));
   }
 
-  /** Lets the other processes purge too. */
-  announce(): void {
-    this.unpublished = true;
-    if (this.timer === undefined && this.telling === undefined) this.begin();
+  /** Lets the other processes invalidate too. */
+  announce(tags: Iterable<string> = [EVERYTHING]): void {
+    for (const tag of tags) this.unpublished.add(tag);
+    if (this.unpublished.size > MAX_TAGS) this.unpublished = new Set([EVERYTHING]);
+    if (this.timer === undefined && this.publishing === undefined) this.begin();
   }
 
   /** Whether responses that are made from now on may be cached. */
@@ -100,55 +112,70 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
     return performance.now() >= this.quietAt;
   }
 
-  /** Purges if another process did since the last look; looks only after half a second. @throws when it cannot look */
+  /** Whether `look` has nothing to do yet. */
+  get hasLooked(): boolean {
+    return performance.now() - this.lookedAt < POLL_INTERVAL_MS;
+  }
+
+  /** Applies purges of other processes since the last look; looks only after half a second. @throws when it cannot look */
   async look(): Promise<void> {
-    if (performance.now() - this.lookedAt < POLL_INTERVAL_MS) return;
+    if (this.hasLooked) return;
     this.looking ??= this.lookNow().finally(() => (this.looking = undefined));
     return this.looking;
   }
 
-  private async lookNow(): Promise<void> {
-    const began = performance.now();
-    const count = await this.purges.count();
-    this.lookedAt = began;
-    if (this.telling && !this.assumed && count === (this.known ?? count) + 1) {
-      this.assumed = true;
-      this.known = count;
-    } else this.learn(count);
+  private shown(tags: ReadonlySet<string>): string[] {
+    const isSettings = this.settings.tables.some((table) => table !== OWN_SETTINGS && tags.has(table));
+    if (tags.has(EVERYTHING) || isSettings) return [EVERYTHING];
+    if (tags.has(PURGES_TAG)) return [];
+    return [...tags].filter((tag) => !UNCACHED_TABLES.has(tag));
   }
 
-  private learn(count: number): void {
-    if (this.known !== undefined && count !== this.known) {
-      this.store.purge();
-      this.quietAt = performance.now() + QUIET_PERIOD_MS;
-    }
+  private apply(tags: readonly string[]): void {
+    if (tags.includes(EVERYTHING)) this.store.purge();
+    else this.store.invalidate(tags);
+  }
+
+  private async lookNow(): Promise<void> {
+    const began = performance.now();
+    const { known } = this;
+    const count = await this.purges.count();
+    if (known !== undefined && count !== known) this.learn(await this.purges.after(known), { known, count });
     this.known = count;
+    this.lookedAt = began;
+  }
+
+  private learn(purges: readonly ResponsePurge[], { known, count }: { known: number; count: number }): void {
+    const unseen = purges.filter(({ version }) => version <= count);
+    // Those that are missing were deleted, or are too many.
+    const isComplete = count > known && unseen.length === count - known;
+    const others = unseen.filter(({ process }) => process !== this.process);
+    const tags = isComplete ? others.flatMap((purge) => purge.tags.split(' ')) : [EVERYTHING];
+    if (tags.length > 0) this.apply(tags);
+    if (tags.includes(EVERYTHING)) this.quietAt = performance.now() + QUIET_PERIOD_MS;
   }
 
   private begin(): void {
-    this.telling = this.database
+    this.publishing = this.database
       .outside(() => this.publish())
       .finally(() => {
-        this.telling = undefined;
+        this.publishing = undefined;
         this.timer = setTimeout(() => {
           this.timer = undefined;
-          if (this.unpublished) this.begin();
+          if (this.unpublished.size > 0) this.begin();
         }, BROADCAST_INTERVAL_MS).unref();
       });
   }
 
   private async publish(): Promise<void> {
-    this.unpublished = false;
-    this.assumed = false;
+    const tags = this.unpublished;
+    this.unpublished = new Set();
     try {
-      const count = await this.purges.add();
-      // Our own is no news, but another one that came in between is.
-      if (!this.assumed && this.known !== undefined && count === this.known + 1) this.known = count;
-      else this.learn(count);
+      await this.purges.add(this.process, tags);
+      if (this.published++ % CLEAN_UP_EACH === 0) await this.purges.clean();
     } catch (error) {
-      this.unpublished = true;
-      if (this.assumed) this.store.purge();
-      this.log.warn(`A purge could not be told to other processes: ${String(error)}`);
+      for (const tag of tags) this.unpublished.add(tag);
+      this.log.warn(`A purge could not be sent to other processes: ${String(error)}`);
     }
   }
 }

@@ -35,6 +35,16 @@ const NO_PAGE =
   /^\/(?:uploads|wp-content|docs|docs-json|healthz|readyz|metrics|wp-admin|wp-login\.php|wp-json|authorize)(?:[/.]|$)/;
 
 /**
+ * The key of the response to a request if there is one in the cache, without a look at its address: that was good when
+ * the response was stored. None for requests that are personal.
+ */
+export function knownKey(request: Request): string | undefined {
+  const { method, url, headers } = request;
+  if (method !== 'GET' || isPersonal(headers)) return undefined;
+  return keyOf(request, url);
+}
+
+/**
  * The key of the response to a request in the cache; none if it may not be cached. It contains all that responses
  * depend on: scheme, host, path and query as they were sent, and the origin that is let read the answer.
  */
@@ -43,14 +53,23 @@ export function cacheKey(request: Request, roots: ApiRoots): string | undefined 
   if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
   const { host, origin = '' } = headers;
   if (host === undefined || host.length > 255 || origin.length > 255) return undefined;
-  if (PERSONAL.some((name) => headers[name] !== undefined)) return undefined;
+  if (isPersonal(headers)) return undefined;
   const mark = url.indexOf('?');
   const path = decodePath(mark < 0 ? url : url.slice(0, mark));
   if (mark >= 0 && Object.keys(parseQuery(url.slice(mark + 1))).some((name) => PERSONAL_QUERY.test(name)))
     return undefined;
   const resolvedRoot = roots.find(path, undefined);
   if (resolvedRoot ? !REST.test(resolvedRoot.path) : NO_PAGE.test(path)) return undefined;
-  return [request.protocol, host, url, origin].join('\n');
+  return keyOf(request, url);
+}
+
+function keyOf({ protocol, headers: { host = '', origin = '' } }: Request, url: string): string {
+  return `${protocol}\n${host}\n${url}\n${origin}`;
+}
+
+function isPersonal(headers: Request['headers']): boolean {
+  for (const name of PERSONAL) if (headers[name] !== undefined) return true;
+  return false;
 }
 
 /** Path and query of the address that a key belongs to. */

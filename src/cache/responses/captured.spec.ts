@@ -10,7 +10,13 @@ const response = (headers: Headers = {}, more: object = {}): Response =>
     getHeaders: () => ({ 'content-type': 'application/json; charset=UTF-8', ...headers }),
     ...more,
   }) as unknown as Response;
-const take = (answer: Response, body: unknown = '{}', at = 0, until = 1) => captured(answer, body, { at, until });
+const take = (answer: Response, body: unknown = '{}', at = 0, until = 1) => {
+  const made = captured(answer, body, { at, until, since: 0, tags: ['events'] });
+  if (!made) return undefined;
+  const { headers, ...more } = made;
+  const names = headers.filter((_, index) => index % 2 === 0);
+  return { ...more, headers: Object.fromEntries(names.map((name, index) => [name, headers[2 * index + 1]])) };
+};
 
 describe('A captured response', () => {
   it('has its headers, except those of the single request', () => {

@@ -19,19 +19,24 @@ const RECOMPUTED_HEADERS = new Set([
 /** Headers that an answer may vary by: those that are part of the key, and how it is packed on the way. */
 const CACHEABLE_VARY = new Set(['', 'origin', 'accept-encoding']);
 
-const CACHEABLE_TYPE = /^(?:application\/json|application\/rss\+xml|text\/html|text\/xml|text\/calendar)\b/i;
+const CACHEABLE_TYPE =
+  /^(?:application\/json|application\/rss\+xml|application\/xml|text\/html|text\/xml|text\/calendar)\b/i;
+
+/** What is known of a response beside what is sent. */
+export type Origin = Pick<CachedResponse, 'at' | 'until' | 'since' | 'tags'>;
 
 /**
  * A response that is about to be sent, as it may be cached; nothing if it may not: only successful responses that are
  * for everybody, with no cookies and no word against keeping them.
- * @param at when it was begun, `until` when it goes bad, ms since 1970
+ * @param headersOf what caches in front of the service are to know of it
  */
 export function captured(
   response: Response,
   chunk: unknown,
-  { at, until }: Pick<CachedResponse, 'at' | 'until'>,
+  origin: Origin,
+  headersOf: (origin: Origin) => Readonly<Record<string, string>> = () => ({}),
 ): CachedResponse | undefined {
-  if (response.statusCode !== 200 || response.headersSent || until <= at) return undefined;
+  if (response.statusCode !== 200 || response.headersSent || origin.until <= origin.at) return undefined;
   const body = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
   if (!Buffer.isBuffer(body) || body.length === 0 || body.length > MAX_BODY_BYTES) return undefined;
   const headers: Record<string, string> = {};
@@ -44,7 +49,8 @@ export function captured(
   if (!isPublicResponse(headers)) return undefined;
   for (const name of RECOMPUTED_HEADERS) delete headers[name];
   headers.etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  return { headers, body, at, until };
+  const sent = Object.entries({ ...headersOf(origin), ...headers });
+  return { ...origin, headers: sent.flat(), body };
 }
 
 function isPublicResponse(headers: Record<string, string>): boolean {

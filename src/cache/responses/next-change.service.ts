@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ReadLog, RequestContext } from '#core/context';
+import { ResponseStore } from './response.store.js';
 import { ScheduledChangeRegistry } from '#core/content';
 import { SiteService } from '#core/site';
 import { DAY_MS, SECOND_MS, fromMs, toMs, wallAt } from '#core/time';
@@ -16,22 +18,26 @@ const MAX_DURATION_MS = 31 * DAY_MS;
  */
 @Injectable()
 export class NextChangeService {
-  private known?: { from: number; at: number; generation: number };
+  private known?: { from: number; at: number; since: number; tags: ReadonlySet<string> };
 
   constructor(
     private readonly scheduled: ScheduledChangeRegistry,
     private readonly site: SiteService,
+    private readonly store: ResponseStore,
   ) {}
 
   /**
-   * Until when an answer made from `now` on shows what is, at most ten minutes ahead; ms since 1970.
-   * @param generation another one makes it look again
+   * Until when an answer made from `now` on shows what is, at most ten minutes ahead; ms since 1970. Looks again when
+   * what it has read has changed.
    */
-  async after(now: number, generation: number): Promise<number> {
-    const { known } = this;
-    if (known && known.generation === generation && now >= known.from && now < known.at) return known.at;
-    const at = await this.look(now);
-    this.known = { from: now, at, generation };
+  async after(now: number): Promise<number> {
+    const { known, store } = this;
+    if (known && now >= known.from && now < known.at && store.versions.isCurrent(known.tags, known.since))
+      return known.at;
+    const since = store.versions.current;
+    const reads = new ReadLog();
+    const at = await RequestContext.run(new RequestContext({ reads }), () => this.look(now));
+    this.known = { from: now, at, since, tags: reads.tags };
     return at;
   }
 

@@ -1,28 +1,42 @@
 import type { CacheConfig } from '../cache.config.js';
 import type { Database } from '../../core/database/database.js';
-import type { PurgesRepository } from './purges.repository.js';
+import type { SettingsStoreRegistry } from '../../core/settings/settings-store.registry.js';
+import type { PurgesRepository, ResponsePurge } from './purges.repository.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { ResponseStore } from './response.store.js';
 
+const EVENT = new Set(['events', 'events.id:7']);
+
 describe('Cache purges', () => {
-  let count: number;
+  let stored: ResponsePurge[];
   let add: jest.Mock;
   let store: ResponseStore;
   const watchCommits = jest.fn();
+  const put = (process: string, tags: Iterable<string>): Promise<void> => {
+    stored.push({ version: stored.length + 1, process, tags: [...tags].join(' ') });
+    return Promise.resolve();
+  };
   const make = (responseCache = 'memory'): CacheInvalidatorService => {
-    const repository = { count: () => Promise.resolve(count), add } as unknown as PurgesRepository;
+    const repository = {
+      count: () => Promise.resolve(stored.length),
+      after: (version: number) => Promise.resolve(stored.slice(version)),
+      clean: () => Promise.resolve(),
+      add,
+    } as unknown as PurgesRepository;
     const purges = new CacheInvalidatorService(
       store,
       repository,
       { watchCommits, outside: <T>(work: () => T) => work() } as unknown as Database,
       { responseCache } as CacheConfig,
+      { tables: ['site_settings', 'cache_settings'] } as unknown as SettingsStoreRegistry,
     );
-    purges.onModuleInit();
+    void purges.onModuleInit();
     return purges;
   };
+  const raised = (tag: string, since = 0): boolean => !store.versions.isCurrent([tag], since);
   beforeEach(() => {
-    count = 5;
-    add = jest.fn(() => Promise.resolve(++count));
+    stored = [];
+    add = jest.fn(put);
     store = new ResponseStore(1000);
     watchCommits.mockClear();
     jest.useFakeTimers();
@@ -36,28 +50,45 @@ describe('Cache purges', () => {
     expect(watchCommits).toHaveBeenCalledWith(purges);
   });
 
-  it('are only caused by writes to tables with public data, and by those whose table is not known', () => {
+  it('invalidate what a commit has changed, everything for settings and for changes that are not known', () => {
     const purges = make();
-    expect(purges.concerns('events')).toBe(true);
-    expect(purges.concerns(undefined)).toBe(true);
-    expect(purges.concerns('job_runs')).toBe(false);
+    purges.committed(EVENT);
+    expect([raised('events.id:7'), raised('events.id:8'), store.purges]).toEqual([true, false, 0]);
+    purges.committed(new Set(['site_settings']));
+    expect([raised('events.id:8'), store.purges]).toEqual([true, 1]);
+    purges.committed(new Set(['*']));
+    expect(store.purges).toBe(2);
+  });
+
+  it('are not caused by tables without public data, and not by purges', () => {
+    const purges = make();
+    purges.committed(new Set(['job_runs', 'cache_settings']));
+    purges.committed(new Set(['list_versions', 'list_versions.name:responses', 'response_purges']));
+    expect([store.versions.current, add.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('are stored at once for the first commit and once more for a burst', async () => {
     const purges = make();
-    for (let i = 0; i < 10; i++) purges.committed();
-    expect([store.generation, add.mock.calls.length]).toEqual([10, 1]);
+    for (let i = 0; i < 10; i++) purges.committed(new Set([`events.id:${i}`]));
+    expect(add).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(250);
-    expect(add).toHaveBeenCalledTimes(2);
+    expect(stored.map(({ tags }) => tags.split(' ').length)).toEqual([1, 9]);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(add).toHaveBeenCalledTimes(2);
-    expect(store.generation).toBe(10);
+  });
+
+  it('are one of everything when they name too many tags', async () => {
+    const purges = make();
+    purges.committed(EVENT);
+    purges.committed(new Set(Array.from({ length: 600 }, (_, id) => `events.id:${id}`)));
+    await jest.advanceTimersByTimeAsync(250);
+    expect(stored.at(-1)?.tags).toBe('*');
   });
 
   it('are stored before the process ends', async () => {
     const purges = make();
-    purges.committed();
-    purges.committed();
+    purges.committed(EVENT);
+    purges.committed(EVENT);
     await purges.onModuleDestroy();
     expect(add).toHaveBeenCalledTimes(2);
   });
@@ -65,62 +96,62 @@ describe('Cache purges', () => {
   it('are stored again after a database failure', async () => {
     add.mockRejectedValueOnce(new Error('away'));
     const purges = make();
-    purges.committed();
+    purges.committed(EVENT);
     await jest.advanceTimersByTimeAsync(250);
-    expect(add).toHaveBeenCalledTimes(2);
+    expect(stored.map(({ tags }) => tags)).toEqual(['events events.id:7']);
   });
 
-  it('of other processes are applied within half a second, followed by a pause in storing', async () => {
+  it('of other processes are applied within half a second', async () => {
     const purges = make();
     await purges.look();
-    expect(purges.isQuiet()).toBe(true);
-    count++;
+    await put('other', EVENT);
     jest.advanceTimersByTime(499);
     await purges.look();
-    expect(store.generation).toBe(0);
+    expect(raised('events')).toBe(false);
     jest.advanceTimersByTime(1);
     await purges.look();
-    expect([store.generation, purges.isQuiet()]).toEqual([1, false]);
+    expect([raised('events.id:7'), raised('venues'), purges.isQuiet()]).toEqual([true, false, true]);
+  });
+
+  it('of everything by other processes are followed by a pause in storing', async () => {
+    const purges = make();
+    await purges.look();
+    await put('other', ['*']);
+    jest.advanceTimersByTime(500);
+    await purges.look();
+    expect([store.purges, purges.isQuiet()]).toEqual([1, false]);
     jest.advanceTimersByTime(1499);
     expect(purges.isQuiet()).toBe(false);
     jest.advanceTimersByTime(1);
     expect(purges.isQuiet()).toBe(true);
     await purges.look();
-    expect(store.generation).toBe(1);
+    expect(store.purges).toBe(1);
   });
 
-  it('of other processes are detected beside own purges', async () => {
+  it('of this process are not applied twice, those between them are', async () => {
     const purges = make();
     await purges.look();
-    count++;
-    purges.committed();
-    await jest.advanceTimersByTimeAsync(0);
-    // Our own made one; another came before it.
-    expect(store.generation).toBe(2);
-  });
-
-  it('of the same process are not counted twice while they are being stored', async () => {
-    let stored: (count: number) => void = () => undefined;
-    add.mockImplementation(() => new Promise<number>((resolve) => (stored = resolve)));
-    const purges = make();
-    await purges.look();
-    purges.committed();
-    count = 6;
-    jest.advanceTimersByTime(1000);
-    await purges.look();
-    expect([store.generation, purges.isQuiet()]).toEqual([1, true]);
-    stored(6);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(store.generation).toBe(1);
-    // The one that was taken for ours may have been another's, which our own tells in the end.
+    purges.committed(EVENT);
     await jest.advanceTimersByTimeAsync(250);
-    purges.committed();
-    count = 7;
-    jest.advanceTimersByTime(1000);
+    await put('other', ['venues']);
+    purges.committed(EVENT);
+    const since = store.versions.current;
+    await jest.advanceTimersByTimeAsync(500);
     await purges.look();
-    expect(store.generation).toBe(2);
-    stored(8);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(store.generation).toBe(3);
+    expect([raised('events', since), raised('venues', since)]).toEqual([false, true]);
+  });
+
+  it('that were missed, or counted anew after a restore, invalidate everything', async () => {
+    const purges = make();
+    for (let i = 0; i < 5; i++) await put('other', EVENT);
+    await purges.look();
+    stored.push({ version: 7, process: 'other', tags: 'venues' });
+    jest.advanceTimersByTime(500);
+    await purges.look();
+    expect(store.purges).toBe(1);
+    stored = [];
+    jest.advanceTimersByTime(500);
+    await purges.look();
+    expect(store.purges).toBe(2);
   });
 });

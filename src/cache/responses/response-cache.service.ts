@@ -1,18 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { CacheConfig } from '../cache.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, ReadLog, RequestContext, setReadLog } from '#core/context';
 import { isPublicPage, ApiRoots, decodePath, RequestPipelineRegistry } from '#core/rest';
-import { cacheKey } from './cache-key.js';
+import { cacheKey, knownKey } from './cache-key.js';
 import { captured } from './captured.js';
 import type { CachedResponse } from './cached-response.js';
 import { NextChangeService } from './next-change.service.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { ResponseStore } from './response.store.js';
+import { sendCached } from './send-cached.js';
+import { CacheHeadersService } from './cache-headers.service.js';
 
 /** Milliseconds that others wait for one who makes an answer. */
 const WAIT_TIMEOUT_MS = 10_000;
+/** Times that a request waits for another one; then it makes its own response. */
+const MAX_WAITS = 2;
 
 /** How requests were answered since the process was started. */
 export interface CacheCounts {
@@ -21,17 +24,29 @@ export interface CacheCounts {
   bypassed: number;
 }
 
+/** A request whose response may be cached. */
+interface Attempt {
+  key: string;
+  /** Writes down what the response is made from. */
+  reads: ReadLog;
+  /** Number of raises of tags before the first read. */
+  since: number;
+}
+
 /**
  * Answers public questions from memory. It is no part of the pipeline when the cache is off.
  */
 @Injectable()
 export class ResponseCacheService {
   readonly counts: CacheCounts = { hits: 0, misses: 0, bypassed: 0 };
+  /** Requests of pages, until the redirects have let them pass. */
+  private readonly pageAttempts = new WeakMap<Request, Attempt>();
 
   constructor(
     private readonly store: ResponseStore,
     private readonly purges: CacheInvalidatorService,
     private readonly next: NextChangeService,
+    private readonly headers: CacheHeadersService,
     private readonly roots: ApiRoots,
     private readonly config: CacheConfig,
     private readonly clock: Clock,
@@ -42,24 +57,50 @@ export class ResponseCacheService {
     pipeline.add('pages', this.pages);
   }
 
-  /** Express middleware for what is under the REST roots. Requests that the service makes to itself are parts of answers. */
-  readonly responses = this.keeps((request) => RequestContext.peek() === undefined && this.underRoot(request));
-
-  /** Express middleware for the pages of the site. Runs after the redirects, which may depend on the visitor. */
-  readonly pages = this.keeps((request) => !this.underRoot(request));
-
-  private keeps(concerns: (request: Request) => boolean): RequestHandler {
-    return (request, response, next) => {
-      if (!concerns(request)) {
-        next();
+  /**
+   * Express middleware for all requests: answers those of the REST interface, and lets what is read for others be
+   * written down. Requests that the service makes to itself are parts of answers.
+   */
+  readonly responses: RequestHandler = (request, response, next) => {
+    if (RequestContext.peek() !== undefined) {
+      next();
+      return;
+    }
+    if (this.purges.hasLooked) {
+      const known = knownKey(request);
+      const isRest = known !== undefined && this.store.has(known) && this.underRoot(request);
+      const now = this.clock.nowMs();
+      const cached = isRest ? this.store.get(known, now) : undefined;
+      if (cached) {
+        this.hit(request, response, cached, now);
         return;
       }
-      const key = cacheKey(request, this.roots);
-      if (key === undefined) {
-        this.bypass(response);
-        next();
-      } else this.serve(key, request, response, next).catch(next);
-    };
+    }
+    const key = cacheKey(request, this.roots);
+    if (key === undefined) {
+      this.bypass(response);
+      next();
+      return;
+    }
+    const attempt = this.attempt(request, key);
+    if (this.underRoot(request)) this.serve(attempt, request, response, next).catch(next);
+    else {
+      this.pageAttempts.set(request, attempt);
+      next();
+    }
+  };
+
+  /** Express middleware for the pages of the site. Runs after the redirects, which may depend on the visitor. */
+  readonly pages: RequestHandler = (request, response, next) => {
+    const attempt = this.pageAttempts.get(request);
+    if (attempt) this.serve(attempt, request, response, next).catch(next);
+    else next();
+  };
+
+  private attempt(request: Request, key: string): Attempt {
+    const reads = new ReadLog();
+    setReadLog(request, reads);
+    return { key, reads, since: this.store.versions.current };
   }
 
   private underRoot({ originalUrl }: Request): boolean {
@@ -71,12 +112,17 @@ export class ResponseCacheService {
     response.setHeader('X-Cache', 'BYPASS');
   }
 
-  private async serve(key: string, request: Request, response: Response, next: NextFunction): Promise<void> {
+  private hit(request: Request, response: Response, cached: CachedResponse, now: number): void {
+    this.counts.hits++;
+    sendCached(request, response, cached, Math.max(0, Math.floor((now - cached.at) / 1000)));
+  }
+
+  private async serve(attempt: Attempt, request: Request, response: Response, next: NextFunction): Promise<void> {
     const now = this.clock.nowMs();
     let cached: CachedResponse | undefined;
     try {
       await this.purges.look();
-      cached = this.store.get(key, now) ?? (await this.made(key, request, response, now));
+      cached = this.store.get(attempt.key, now) ?? (await this.made(attempt, request, response, now));
     } catch {
       // The database is away. The handler of the request will report it.
       this.bypass(response);
@@ -84,8 +130,7 @@ export class ResponseCacheService {
       return;
     }
     if (cached) {
-      this.counts.hits++;
-      send(request, response, cached, Math.max(0, Math.floor((now - cached.at) / 1000)));
+      this.hit(request, response, cached, now);
       return;
     }
     this.counts.misses++;
@@ -98,35 +143,41 @@ export class ResponseCacheService {
    * another and beginning. A request that waited in vain runs its own handler, since the response may not be cached.
    */
   private async made(
-    key: string,
+    attempt: Attempt,
     request: Request,
     response: Response,
     now: number,
   ): Promise<CachedResponse | undefined> {
     const until = await this.until(now);
-    const made = this.store.get(key, now);
-    if (made) return made;
-    const filler = this.store.filler(key);
-    if (filler) return filler.response;
-    this.capture(key, request, response, { at: now, until });
+    for (let waits = 0; waits < MAX_WAITS; waits++) {
+      const made = this.store.get(attempt.key, now);
+      if (made) return made;
+      const filler = this.store.filler(attempt.key);
+      if (!filler) {
+        this.capture(attempt, request, response, { at: now, until });
+        return undefined;
+      }
+      const joined = this.store.versions.current;
+      const other = await filler.response;
+      if (!other) return undefined;
+      // It may have been begun before a write that this request must show.
+      if (other.since >= joined || this.store.isCurrent(other)) return other;
+    }
     return undefined;
   }
 
   /** Until when what is made now may be given. */
   private async until(now: number): Promise<number> {
-    const { generation } = this.store;
     if (!this.purges.isQuiet()) return 0;
-    const next = await this.next.after(now, generation);
-    if (generation !== this.store.generation) return 0;
-    return Math.min(now + this.config.responseCacheSeconds * 1000, next);
+    return Math.min(now + this.config.responseCacheSeconds * 1000, await this.next.after(now));
   }
 
   /** Takes the answer as it is sent, ahead of compression. One that is sent in pieces is left alone. */
   private capture(
-    key: string,
+    { key, reads, since }: Attempt,
     request: Request,
     response: Response,
-    times: Pick<CachedResponse, 'at' | 'until'>,
+    { at, until }: Pick<CachedResponse, 'at' | 'until'>,
   ): void {
     const filling = this.store.fill(key);
     const late = setTimeout(() => filling.finish(undefined), WAIT_TIMEOUT_MS).unref();
@@ -143,10 +194,13 @@ export class ResponseCacheService {
     }) as Response['write'];
     response.end = ((...args: Parameters<Response['end']>) => {
       restore();
-      const made = this.isPublic(request, response) ? captured(response, args[0], times) : undefined;
+      const origin = { at, until: Math.min(until, reads.until), since, tags: [...reads.tags] };
+      const made = this.isPublic(request, response)
+        ? captured(response, args[0], origin, (of) => this.headers.of(of))
+        : undefined;
       finish(made);
       if (!made) return response.end(...args);
-      send(request, response, made);
+      sendCached(request, response, made);
       return response;
     }) as Response['end'];
   }
@@ -155,27 +209,4 @@ export class ResponseCacheService {
   private isPublic(request: Request, response: Response): boolean {
     return isPublicPage(response) || this.underRoot(request);
   }
-}
-
-/**
- * Sends a cached response, or 304 if the client has it already.
- * @param age seconds since it was made; none: it was made for this request
- */
-function send(request: Request, response: Response, { headers, body }: CachedResponse, age?: number): void {
-  if (age !== undefined) {
-    for (const name of response.getHeaderNames()) if (headers[name] === undefined) response.removeHeader(name);
-    response.setHeader('X-Request-Id', randomUUID());
-    response.setHeader('Age', String(age));
-  }
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.setHeader('X-Cache', age === undefined ? 'MISS' : 'HIT');
-  response.statusCode = 200;
-  if (request.fresh) {
-    response.statusCode = 304;
-    for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
-    response.end();
-    return;
-  }
-  response.setHeader('Content-Length', body.length);
-  response.end(body);
 }

@@ -1,11 +1,14 @@
 import type { CachedResponse } from './cached-response.js';
 import { ResponseStore } from './response.store.js';
 
-const made = (text: string, at = 0, until = 1000): CachedResponse => ({
-  headers: {},
+const made = (text: string, more: Partial<CachedResponse> = {}): CachedResponse => ({
+  headers: [],
   body: Buffer.from(text),
-  at,
-  until,
+  at: 0,
+  until: 1000,
+  since: 0,
+  tags: [],
+  ...more,
 });
 
 describe('The response store', () => {
@@ -29,10 +32,36 @@ describe('The response store', () => {
     slow.finish(made('old'));
     expect(store.get('b', 0)).toBeUndefined();
     expect(store.filler('b')).toBe(next);
-    next.finish(made('new'));
+    next.finish(made('new', { since: store.versions.current }));
     expect(store.get('b', 0)?.body.toString()).toBe('new');
     // Requests that have waited since before the purge may get the earlier response.
     expect((await slow.response)?.body.toString()).toBe('old');
+  });
+
+  it('returns a response until a tag is raised that it was made from', () => {
+    keep('a', made('a', { tags: ['events', 'venues.id:3'] }));
+    keep('b', made('b', { tags: ['venues'] }));
+    store.invalidate(['venues.id:4', 'posts']);
+    expect([store.get('a', 0) !== undefined, store.get('b', 0) !== undefined]).toEqual([true, true]);
+    store.invalidate(['venues.id:3']);
+    expect([store.get('a', 0), store.get('b', 0) !== undefined]).toEqual([undefined, true]);
+    expect(store.facts.entries).toBe(1);
+  });
+
+  it('does not store a response when a tag was raised while it was made', () => {
+    const slow = store.fill('a');
+    const since = store.versions.current;
+    store.invalidate(['events']);
+    slow.finish(made('old', { since, tags: ['events'] }));
+    expect(store.get('a', 0)).toBeUndefined();
+    store.fill('a').finish(made('new', { since: store.versions.current, tags: ['events'] }));
+    expect(store.get('a', 0)?.body.toString()).toBe('new');
+  });
+
+  it('forgets everything when too many tags are raised to remember', () => {
+    keep('a', made('a', { tags: ['posts'] }));
+    store.invalidate(Array.from({ length: 30_000 }, (_, id) => `events.id:${id}`));
+    expect(store.get('a', 0)).toBeUndefined();
   });
 
   it('lets one filler run per key, which may fail', async () => {

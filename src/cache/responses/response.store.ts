@@ -1,22 +1,24 @@
 import { RemoteResponseCache } from '#core/http';
 import { weightOf, type CachedResponse } from './cached-response.js';
+import { TagVersions } from './tag-versions.js';
 
 /** A request is making the response for a key; others wait for it. */
 export interface Filling {
   /** Resolved when the response is there, with nothing if it may not be cached. Never rejected. */
   readonly response: Promise<CachedResponse | undefined>;
-  /** Ends it. A response made before a purge is given to requests that wait since then, but not cached. */
+  /** Ends it. */
   finish(made: CachedResponse | undefined): void;
 }
 
 /**
- * Responses cached in the memory of this process. A purge removes all of them, and what was begun before it is not
- * cached either: it may show what was before.
+ * Responses cached in the memory of this process. One is valid until a tag of what it was made from is raised, also
+ * while it is being made: it may show what was before.
  */
 export class ResponseStore {
+  readonly versions = new TagVersions();
   private cached: RemoteResponseCache<CachedResponse>;
   private filling = new Map<string, Filling>();
-  private count = 0;
+  private purged = 0;
 
   /** @param limit bytes in all; the oldest go first */
   constructor(private readonly limit: number) {
@@ -24,16 +26,36 @@ export class ResponseStore {
   }
 
   /** How often everything was thrown away. */
-  get generation(): number {
-    return this.count;
+  get purges(): number {
+    return this.purged;
   }
 
   get facts(): { entries: number; bytes: number } {
     return { entries: this.cached.size, bytes: this.cached.weight };
   }
 
+  /** Whether there is a response for a key, valid or not. */
+  has(key: string): boolean {
+    return this.cached.has(key);
+  }
+
   get(key: string, now: number): CachedResponse | undefined {
-    return this.cached.get(key, now)?.value;
+    const found = this.cached.get(key, now)?.value;
+    // The clock may have been set back.
+    if (!found || found.at > now) return undefined;
+    if (found.since === this.versions.current) return found;
+    if (this.isCurrent(found)) {
+      // Need not be compared again until another tag is raised.
+      found.since = this.versions.current;
+      return found;
+    }
+    this.cached.drop(key);
+    return undefined;
+  }
+
+  /** Whether a response shows what is stored. */
+  isCurrent({ tags, since }: CachedResponse): boolean {
+    return this.versions.isCurrent(tags, since);
   }
 
   /** The request that is making the response for a key, if there is one. */
@@ -43,15 +65,15 @@ export class ResponseStore {
 
   /** Begins to make the answer for a key. Must be finished. */
   fill(key: string): Filling {
-    const { count } = this;
     const running = this.filling;
     let settle: (made: CachedResponse | undefined) => void = () => undefined;
     const answer = new Promise<CachedResponse | undefined>((resolve) => (settle = resolve));
     const filling: Filling = {
       response: answer,
       finish: (made) => {
-        if (running.get(key) === filling) running.delete(key);
-        if (made && count === this.count) this.cached.set(key, made, made.until - made.at, made.at);
+        const isWanted = running.get(key) === filling;
+        if (isWanted) running.delete(key);
+        if (made && isWanted && this.isCurrent(made)) this.cached.set(key, made, made.until - made.at, made.at);
         settle(made);
       },
     };
@@ -59,9 +81,15 @@ export class ResponseStore {
     return filling;
   }
 
+  /** Invalidates the responses that were made from something with one of these tags. */
+  invalidate(tags: Iterable<string>): void {
+    this.versions.raise(tags);
+  }
+
   /** Removes all cached responses; those that are being made are not cached. */
   purge(): void {
-    this.count++;
+    this.purged++;
+    this.versions.raiseAll();
     this.cached = this.empty();
     this.filling = new Map();
   }
@@ -69,8 +97,7 @@ export class ResponseStore {
   /** Throws away the answers whose keys are meant. @returns how many */
   drop(meant: (key: string) => boolean): number {
     // Responses that are being made for such a key must not be cached either; the others are only made once more.
-    this.count++;
-    this.filling = new Map();
+    for (const key of [...this.filling.keys()]) if (meant(key)) this.filling.delete(key);
     return this.cached.dropAll(meant);
   }
 

@@ -26,7 +26,7 @@ export class StatsService {
         misses,
         bypassed,
         hit_rate: total === 0 ? null : Math.round((hits / total) * 1000) / 1000,
-        purges: this.store.generation,
+        purges: this.store.purges,
         ...this.store.facts,
       },
       images: {

@@ -7,6 +7,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   leases: 'locks that running processes hold',
   idempotency_keys: 'replies stored for repeated requests: they belong to clients that wait right now',
   job_runs: 'when the background jobs of the source last ran',
+  response_purges: 'what running processes have invalidated in their response caches',
   seo_grants: 'sign-ins at other services that are under way in a browser',
 };
 

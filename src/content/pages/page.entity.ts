@@ -1,10 +1,12 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IntColumn, KeyColumn } from '#core/database';
+import { FoundBy, IntColumn, KeyColumn, TaggedBy } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
 import type { Openness } from '../posts/post-row.js';
 
 /** A page. Slugs are unique among the pages below the same parent. */
 @Entity('pages')
+@TaggedBy('id')
+@FoundBy('slug')
 @PostIndexes('pages')
 @Index('ft_pages', ['title', 'excerpt', 'content'], { fulltext: true })
 @Index('ix_pages_modified', ['status', 'modified', 'id'])

@@ -1,10 +1,12 @@
 import { Entity, Index } from 'typeorm';
-import { FlagColumn, KeyColumn } from '#core/database';
+import { FlagColumn, FoundBy, KeyColumn, TaggedBy } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
 import type { Openness, PostFormat } from './post-row.js';
 
 /** A blog post. */
 @Entity('posts')
+@TaggedBy('id')
+@FoundBy('slug')
 @PostIndexes('posts')
 @Index('ft_posts', ['title', 'excerpt', 'content'], { fulltext: true })
 @Index('ix_posts_format', ['format', 'status', 'date', 'id'])

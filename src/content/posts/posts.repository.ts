@@ -58,6 +58,7 @@ export class PostsRepository {
       type.table,
       `SELECT ${columns(type)} FROM ${type.table} p WHERE p.id = ?${end}`,
       [id],
+      { [type.table]: { id: [id] } },
     );
     return row;
   }

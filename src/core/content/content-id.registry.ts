@@ -109,6 +109,7 @@ export class ContentIdRegistry {
   }
 
   private rows(ids: readonly number[]): Promise<ContentEntity[]> {
-    return this.database.read<ContentEntity>(`SELECT id, type FROM content WHERE id IN (${placeholders(ids)})`, ids);
+    const sql = `SELECT id, type FROM content WHERE id IN (${placeholders(ids)})`;
+    return this.database.read<ContentEntity>(sql, ids, { content: { id: ids } });
   }
 }

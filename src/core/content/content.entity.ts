@@ -1,8 +1,9 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, KeyColumn } from '#core/database';
+import { IdColumn, KeyColumn, TaggedBy } from '#core/database';
 
 /** One id of the site-wide sequence and what kind of thing has it. */
 @Entity('content')
+@TaggedBy('id')
 @Index('ix_content_type', ['type', 'id'])
 export class ContentEntity {
   /** Id, unique over all kinds of posts. */

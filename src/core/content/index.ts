@@ -36,7 +36,7 @@ export { capabilitiesFor, CONTENT_TYPE_DEFAULTS, editorsOnly, rolesFor } from '.
 export type { ContentType, PostCapabilities, PostType, TaxonomyDefinition, TypeDescription } from '#core/modules';
 export { ContentTypeRegistry } from './content-type.registry.js';
 export { PostEntity, type PostStatus } from './post.entity.js';
-export { hasPublished, isOutsideTrash, joinPost, leftJoinPost } from './post.sql.js';
+export { hasPublished, isOutsideTrash, joinedPosts, joinPost, leftJoinPost } from './post.sql.js';
 export { PostStore } from './post.store.js';
 export {
   type Revision,

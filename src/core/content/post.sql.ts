@@ -1,3 +1,4 @@
+import type { ReadRows } from '#core/database';
 import type { PostType } from '#core/modules';
 
 /**
@@ -11,6 +12,11 @@ export function joinPost(type: PostType, alias: string, id: string): string {
 /** As `joinPost`; rows without such a post remain. */
 export function leftJoinPost(type: PostType, alias: string, id: string): string {
   return `LEFT ${joinPost(type, alias, id)}`;
+}
+
+/** What a query reads that joins posts of these kinds with these ids. */
+export function joinedPosts(types: readonly PostType[], ids: readonly number[]): ReadRows {
+  return Object.fromEntries(types.map(({ table }) => [table, { id: ids }]));
 }
 
 /** SQL that holds if the post with an id is of one of these kinds and not in the trash. @param id column with the id */

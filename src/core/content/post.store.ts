@@ -212,7 +212,7 @@ export class PostStore {
 
   private rows<Row>(type: PostType, columns: string, ids: readonly number[]): Promise<Row[]> {
     const sql = `SELECT ${columns} FROM ${type.table} WHERE id IN (${placeholders(ids)})`;
-    return this.database.read<Row>(sql, ids);
+    return this.database.read<Row>(sql, ids, { [type.table]: { id: ids } });
   }
 
   private async announce(change: PostChange, id: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { BinaryColumn, IntColumn, MomentColumn, TextColumn } from '#core/database';
+import { BinaryColumn, IntColumn, MomentColumn, TaggedBy, TextColumn } from '#core/database';
 
 /** A version of a post of any kind: how it stood after a change, or an autosave. */
 @Entity('revisions')
+@TaggedBy('parent_id')
 @Index('ix_revisions_author', ['author_id'])
 @Index('ix_revisions_autosave', ['autosave_of'])
 @Index('ix_revisions_parent', ['parent_id', 'date', 'id'])

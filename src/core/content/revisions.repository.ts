@@ -123,6 +123,7 @@ export class RevisionsRepository {
       `SELECT parent_id, COUNT(*) AS total, MAX(id) AS latest FROM revisions
        WHERE parent_id IN (${placeholders(parentIds)}) AND autosave_of IS NULL GROUP BY parent_id`,
       parentIds,
+      { revisions: { parent_id: parentIds } },
     );
     return new Map(rows.map(({ parent_id: id, total, latest }) => [id, { count: Number(total), latest }]));
   }

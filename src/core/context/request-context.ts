@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Caller, VISITOR } from './caller.js';
+import type { ReadLog } from './read-log.js';
 
 /** Facts of the request at hand (or of the job or command) that code far from the controller needs. */
 export interface RequestFacts {
@@ -14,6 +15,8 @@ export interface RequestFacts {
   rootUrl: string;
   /** Whether a page of another site sent the request (`SHOP_ORIGINS` are not other sites); items of a batch too. */
   isFromForeignPage: boolean;
+  /** What the answer is made from; nothing when it is not to be cached. Requests within the request have the same. */
+  reads?: ReadLog;
 }
 
 /** One request's context; travels in AsyncLocalStorage, so services reach it without passing it on. */
@@ -26,6 +29,7 @@ export class RequestContext implements RequestFacts {
   siteUrl: string;
   rootUrl: string;
   isFromForeignPage: boolean;
+  readonly reads?: ReadLog;
   /** Requested members of the response (`_fields`), in our names, with their parts after a dot; none: all. */
   fields?: readonly string[];
   /** Whether the response is embedded in another one (`_embed`). */
@@ -48,6 +52,7 @@ export class RequestContext implements RequestFacts {
     this.siteUrl = facts.siteUrl ?? '';
     this.rootUrl = facts.rootUrl ?? '';
     this.isFromForeignPage = facts.isFromForeignPage ?? false;
+    this.reads = facts.reads;
   }
 
   /** The context of the running request. @throws Error outside of one. */

@@ -1,30 +1,15 @@
 import type { RowChange } from './change-capture.js';
 import type { Engine } from './engine.js';
+import { foreignKeys, type ForeignKey } from './foreign-keys.js';
 import { placeholders } from './sql-fragment.js';
 import { storedRows, type RunQuery } from './stored-rows.js';
-
-/** A foreign key whose rows are deleted with the row that they refer to. */
-interface CascadingKey {
-  child: string;
-  column: string;
-  parent: string;
-  parentColumn: string;
-}
-
-const SQLITE_KEYS = `SELECT m.name AS child, f."from" AS "column", f."table" AS parent, COALESCE(f."to", 'id') AS parentColumn
-  FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND f.on_delete = 'CASCADE'`;
-const MYSQL_KEYS = `SELECT k.TABLE_NAME AS child, k.COLUMN_NAME AS \`column\`, k.REFERENCED_TABLE_NAME AS parent,
-    k.REFERENCED_COLUMN_NAME AS parentColumn
-  FROM information_schema.REFERENTIAL_CONSTRAINTS c JOIN information_schema.KEY_COLUMN_USAGE k
-    ON k.CONSTRAINT_SCHEMA = c.CONSTRAINT_SCHEMA AND k.CONSTRAINT_NAME = c.CONSTRAINT_NAME AND k.TABLE_NAME = c.TABLE_NAME
-  WHERE c.CONSTRAINT_SCHEMA = DATABASE() AND c.DELETE_RULE = 'CASCADE'`;
 
 /** Levels of tables that are followed; the schema has three. */
 const MAX_DEPTH = 5;
 
 /** Finds the rows that the database itself deletes with others. */
 export class Cascades {
-  private keys?: Map<string, CascadingKey[]>;
+  private keys?: Map<string, ForeignKey[]>;
 
   constructor(private readonly engine: Engine) {}
 
@@ -47,13 +32,13 @@ export class Cascades {
   }
 
   /** Read once for each process: foreign keys change with migrations only. */
-  private async known(read: RunQuery): Promise<Map<string, CascadingKey[]>> {
+  private async known(read: RunQuery): Promise<Map<string, ForeignKey[]>> {
     if (this.keys) return this.keys;
-    const rows = (await read(this.engine === 'sqlite' ? SQLITE_KEYS : MYSQL_KEYS, [])) as CascadingKey[];
-    const keys = new Map<string, CascadingKey[]>();
-    for (const row of rows) {
-      const parent = row.parent.toLowerCase();
-      keys.set(parent, [...(keys.get(parent) ?? []), row]);
+    const keys = new Map<string, ForeignKey[]>();
+    for (const key of await foreignKeys(this.engine, read)) {
+      if (key.rule !== 'CASCADE') continue;
+      const parent = key.parent.toLowerCase();
+      keys.set(parent, [...(keys.get(parent) ?? []), key]);
     }
     this.keys = keys;
     return keys;

@@ -139,7 +139,8 @@ function assign(row: StoredRow, values: StoredRow): StoredRow {
   return after;
 }
 
-function insertedId({ raw }: WriteResult): number {
+/** The id that the database gave a row; 0 for none. */
+export function insertedId({ raw }: WriteResult): number {
   return Number(typeof raw === 'object' && raw !== null ? (raw as { insertId?: number }).insertId : raw) || 0;
 }
 

@@ -10,8 +10,10 @@ import type { Engine } from './engine.js';
 import { ObservedStatements, type StatementObservers } from './observed-statements.js';
 import { EntityStatements, type WriteStatement } from './entity-statements.js';
 import { EntityWriter } from './entity.writer.js';
+import { foreignKeys } from './foreign-keys.js';
 import { RowHydrator } from './row-hydrator.js';
 import { declareChanges } from './statement-change.js';
+import { TableTags, type ReadRows } from './table-tags.js';
 import { joinUnits } from './typeorm-units.js';
 import {
   newUnit,
@@ -24,20 +26,14 @@ import {
 import type { Reader } from './database-reader.js';
 
 /**
- * How often a unit of work is tried that loses a deadlock, or the slug it chose: of many with one title that come at
- * once, each round stores at least one.
- */
-const MAX_ATTEMPTS = 12;
-/** Milliseconds after which a unit of work that lost is not run again: its caller has waited long enough. */
-const RETRY_TIMEOUT_MS = 10_000;
-
-/**
  * The database as the rest of the service sees it: `read` for hand-written SQL, `em` for entities, `write` for a unit
  * of work. Repositories are its only users.
  */
 export class Database extends EntityWriter implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
-  private readonly observers: StatementObservers = {};
+  private readonly observers: StatementObservers;
+  /** Notes what answers are made from that is not read by a query. */
+  readonly tags: TableTags;
   private readonly hydrator: RowHydrator;
   /** Makes the query runner of a new unit of work. */
   private readonly createRunner: () => QueryRunner;
@@ -48,6 +44,8 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     private readonly reader: Reader,
   ) {
     super(new EntityStatements(dataSource, engine));
+    this.tags = new TableTags(dataSource);
+    this.observers = { tags: this.tags };
     this.hydrator = new RowHydrator(dataSource);
     const runner = (): QueryRunner | undefined => this.running?.runner;
     this.createRunner = joinUnits(dataSource, {
@@ -71,7 +69,8 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   }
 
   /** Lets one watch know of what is stored from now on. */
-  watchCommits(watch: CommitWatch): void {
+  async watchCommits(watch: CommitWatch): Promise<void> {
+    this.tags.follow(await foreignKeys(this.engine, (sql) => this.read(sql)));
     this.observers.watch = watch;
   }
 
@@ -139,8 +138,10 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   /**
    * Runs a query that changes nothing and returns its rows. Goes through the running unit of work, so it sees what
    * that has written.
+   * @param rows what it reads of its tables, where that is less than all (`ReadRows`)
    */
-  read<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
+  read<T>(sql: string, parameters: readonly unknown[] = [], rows?: ReadRows): Promise<T[]> {
+    this.tags.noteRead(sql, rows);
     return this.queryRows(sql, parameters, false);
   }
 
@@ -150,7 +151,8 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
    * statement of its own. Not for rows of many columns or with moments: those take mysql2 longer to read in this form
    * than the text takes MySQL.
    */
-  readPrepared<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
+  readPrepared<T>(sql: string, parameters: readonly unknown[] = [], rows?: ReadRows): Promise<T[]> {
+    this.tags.noteRead(sql, rows);
     return this.queryRows(sql, parameters, true);
   }
 
@@ -159,9 +161,9 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     entity: EntityTarget<E>,
     sql: string,
     parameters: readonly unknown[] = [],
+    rows?: ReadRows,
   ): Promise<Row[]> {
-    const rows = await this.read<Row>(sql, parameters);
-    return rows.map((row) => this.hydrate(entity, row));
+    return (await this.read<Row>(sql, parameters, rows)).map((row) => this.hydrate(entity, row));
   }
 
   /** Gives the values of a row the types that an entity declares (`RowHydrator`). @returns the same row */
@@ -206,8 +208,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
       try {
         return await this.runUnit(work, attempt);
       } catch (error) {
-        const isLate = performance.now() - began > RETRY_TIMEOUT_MS;
-        if (attempt >= MAX_ATTEMPTS || isLate || !worthAnotherTry(error)) throw error;
+        if (!worthAnotherTry(error, attempt, performance.now() - began)) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt)));
       }
     }

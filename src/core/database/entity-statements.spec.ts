@@ -104,6 +104,7 @@ describe('The statements of an entity', () => {
       table: 'things',
       verb: 'update',
       columns: ['name', 'parts'],
+      match: { id: 7 },
       where: { sql: 'WHERE `id` = ?', parameters: [7] },
     };
     expect(changed('a')).toEqual([{ ...declared, values: { name: 'a', parts: '[]' } }]);

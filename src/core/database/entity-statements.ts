@@ -3,6 +3,7 @@ import type { Engine } from './engine.js';
 import { SqlExpression } from './sql-expression.js';
 import type { SqlFragment } from './sql-fragment.js';
 import type { ChangeVerb, StatementChange, StoredRow } from './statement-change.js';
+import type { ChangedValues } from './table-tags.js';
 
 /** What an `INSERT` does with a row whose unique key is taken. */
 export type OnDuplicate = 'fail' | 'ignore';
@@ -85,7 +86,11 @@ export class EntityStatements {
     const given = definedIn(this.of(entity).columns, rows[0]);
     const keys = given.filter(({ property }) => key.includes(property));
     const changed = given.filter(({ property }) => !key.includes(property));
-    return { sql: `${sql} ${this.onConflict(keys, changed)}`, parameters, changes };
+    return {
+      sql: `${sql} ${this.onConflict(keys, changed)}`,
+      parameters,
+      changes: changes?.map((change) => ({ ...change, key })),
+    };
   }
 
   /** @returns nothing when nothing is to change */
@@ -93,6 +98,7 @@ export class EntityStatements {
     entity: EntityTarget<E>,
     match: Match<E>,
     change: RowUpdate<E>,
+    touched?: ChangedValues,
   ): WriteStatement | undefined {
     const { table, tableName, columns } = this.of(entity);
     const given = definedIn(columns, change);
@@ -109,19 +115,21 @@ export class EntityStatements {
           verb: 'update',
           columns: given.map(({ databaseName }) => databaseName),
           ...(!isComputed && { values: storedRow(given, change) }),
+          ...matchedValues(columns, match),
+          touched,
           where,
         },
       ],
     };
   }
 
-  delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>): WriteStatement {
+  delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<E>, touched?: ChangedValues): WriteStatement {
     const { table, tableName, columns } = this.of(entity);
     const where = conditionOf(columns, match);
     return {
       sql: `DELETE FROM ${table} ${where.sql}`,
       parameters: where.parameters,
-      changes: [{ table: tableName, verb: 'delete', where }],
+      changes: [{ table: tableName, verb: 'delete', ...matchedValues(columns, match), touched, where }],
     };
   }
 
@@ -181,6 +189,13 @@ function storedRow(columns: readonly StoredColumn[], row: ObjectLiteral): Stored
   return Object.fromEntries(
     columns.map(({ property, databaseName, toStored }) => [databaseName, toStored(row[property] ?? null)]),
   );
+}
+
+function matchedValues(
+  columns: readonly StoredColumn[],
+  match: ObjectLiteral | SqlExpression,
+): Pick<StatementChange, 'match'> {
+  return match instanceof SqlExpression ? {} : { match: storedRow(definedIn(columns, match), match) };
 }
 
 function assignmentOf({ name, toStored }: StoredColumn, value: unknown): SqlFragment {

@@ -2,6 +2,7 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { batches } from './batches.js';
 import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
 import type { WriteResult } from './change-capture.js';
+import type { ChangedValues } from './table-tags.js';
 
 /** Values that one statement stores at most; SQLite takes 32,766, MySQL 65,535. */
 const MAX_BOUND_VALUES = 15_000;
@@ -51,19 +52,28 @@ export abstract class EntityWriter {
     for (const batch of rowBatches(rows)) await this.run(this.statements.upsert(entity, key, batch));
   }
 
-  /** Changes some columns of the rows that match. @returns how many there were */
+  /**
+   * Changes some columns of the rows that match.
+   * @param touched values of the rows in columns that the entity is `TaggedBy`, where `match` does not show them
+   * @returns how many rows there were
+   */
   async update<E extends ObjectLiteral>(
     entity: EntityTarget<E>,
     match: Match<NoInfer<E>>,
     change: RowUpdate<NoInfer<E>>,
+    touched?: ChangedValues,
   ): Promise<number> {
-    const statement = this.statements.update(entity, match, change);
+    const statement = this.statements.update(entity, match, change, touched);
     return statement ? ((await this.run(statement)).affected ?? 0) : 0;
   }
 
-  /** Deletes the rows that match. @returns how many there were */
-  async delete<E extends ObjectLiteral>(entity: EntityTarget<E>, match: Match<NoInfer<E>>): Promise<number> {
-    return (await this.run(this.statements.delete(entity, match))).affected ?? 0;
+  /** Deletes the rows that match. @param touched as of `update` @returns how many rows there were */
+  async delete<E extends ObjectLiteral>(
+    entity: EntityTarget<E>,
+    match: Match<NoInfer<E>>,
+    touched?: ChangedValues,
+  ): Promise<number> {
+    return (await this.run(this.statements.delete(entity, match, touched))).affected ?? 0;
   }
 }
 

@@ -33,4 +33,6 @@ export { SharedValue } from './shared-value.js';
 export { SqlExpression } from './sql-expression.js';
 export { containsPattern, escapeLike, joinFragments, placeholders, type SqlFragment } from './sql-fragment.js';
 export { idsBelow, rowsAbove } from './tree.sql.js';
+export { type ChangedValues, EVERYTHING, type ReadRows } from './table-tags.js';
+export { FoundBy, TaggedBy } from './tagged-by.decorator.js';
 export { contains, createSearchIndex, dropSearchIndex, matchAll, searchWords } from './text-search.js';

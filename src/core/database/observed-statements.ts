@@ -1,7 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 import type { Cascades } from './cascades.js';
-import { ChangeCapture, type ChangeRecorder, type RowChange, type WriteResult } from './change-capture.js';
+import { ChangeCapture, insertedId, type ChangeRecorder, type RowChange, type WriteResult } from './change-capture.js';
 import type { CommitWatch } from './commit-watch.js';
+import { EVERYTHING, type TableTags } from './table-tags.js';
 import { declaredChanges, mayChangeRows, type StatementChange } from './statement-change.js';
 import type { RunQuery } from './stored-rows.js';
 
@@ -9,11 +10,16 @@ import type { RunQuery } from './stored-rows.js';
 export interface StatementObservers {
   /** Called after a commit that makes something new visible to others. */
   watch?: CommitWatch;
+  /** Tags of what is read and changed. */
+  tags: TableTags;
   /** Given the rows that were changed, in the transaction that changed them. */
   recorder?: ChangeRecorder;
   /** Finds rows that the database deletes by itself. */
   cascades?: Cascades;
 }
+
+/** Tags of one unit of work; one that changes more changes everything. */
+const MAX_TAGS = 1000;
 
 /** What a statement may do that declares no changes. */
 const UNDECLARED: StatementChange = { table: '', verb: 'update' };
@@ -23,8 +29,8 @@ const UNDECLARED: StatementChange = { table: '', verb: 'update' };
  * forgotten with it.
  */
 export class ObservedStatements {
-  /** Whether one of them changed something that the watch wants to know of. */
-  isNoted = false;
+  /** Tags of what they changed. */
+  private changed = new Set<string>();
   private changes: RowChange[] = [];
   private readonly savepoints: number[] = [];
 
@@ -51,7 +57,7 @@ export class ObservedStatements {
 
   /** Tells the watch of a commit, where there was something for it. */
   committed(): void {
-    if (this.isNoted) this.observers.watch?.committed();
+    if (this.changed.size > 0) this.observers.watch?.committed(this.changed);
   }
 
   private observeQueries(): void {
@@ -60,11 +66,19 @@ export class ObservedStatements {
     const read: RunQuery = (sql, parameters) => run(sql, parameters);
     const query = async (sql: string, parameters: unknown[] = [], structured = false): Promise<unknown> => {
       const changes = declaredChanges(parameters);
-      if (!changes && !mayChangeRows(sql)) return run(sql, parameters, structured);
+      if (!changes && !mayChangeRows(sql)) {
+        observers.tags.noteRead(sql);
+        return run(sql, parameters, structured);
+      }
+      if (changes?.length === 0) return run(sql, parameters, structured);
       this.note(changes);
       const { recorder } = observers;
       // Who is calling can become known within the transaction, so every statement decides.
-      if (!recorder?.wants()) return run(sql, parameters, structured);
+      if (!recorder?.wants()) {
+        const result = await run(sql, parameters, structured);
+        this.noteInserted(changes, structured ? (result as WriteResult) : { raw: result });
+        return result;
+      }
       const capture = new ChangeCapture(
         read,
         (table, columns) => recorder.concerns(table, columns),
@@ -75,15 +89,25 @@ export class ObservedStatements {
         () => run(sql, parameters, true) as Promise<WriteResult>,
       );
       this.changes.push(...captured.changes);
+      this.noteInserted(changes, captured.result);
       return structured ? captured.result : captured.result.raw;
     };
     runner.query = query as typeof runner.query;
   }
 
-  private note(changes: readonly StatementChange[] | undefined): void {
-    const { watch } = this.observers;
-    if (!watch || this.isNoted) return;
-    this.isNoted = changes ? changes.some(({ table }) => watch.concerns(table)) : watch.concerns(undefined);
+  private note(changes: readonly StatementChange[] | undefined, insertedId?: number): void {
+    const { watch, tags } = this.observers;
+    if (!watch || this.changed.has(EVERYTHING)) return;
+    for (const change of changes ?? [UNDECLARED])
+      for (const tag of tags.ofChange(change, insertedId)) this.changed.add(tag);
+    if (this.changed.size > MAX_TAGS) this.changed = new Set([EVERYTHING]);
+  }
+
+  /** Notes the row whose id the database has given. Until then it was not known. */
+  private noteInserted(changes: readonly StatementChange[] | undefined, result: WriteResult): void {
+    if (changes?.length !== 1 || !changes[0].generatedColumn) return;
+    const id = insertedId(result);
+    if (id > 0) this.note(changes, id);
   }
 
   private observeSavepoints(): void {

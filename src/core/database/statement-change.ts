@@ -1,4 +1,5 @@
 import type { SqlFragment } from './sql-fragment.js';
+import type { ChangedValues } from './table-tags.js';
 
 /** What happens to rows. */
 export type ChangeVerb = 'create' | 'update' | 'delete';
@@ -12,12 +13,18 @@ export interface StatementChange {
   verb: ChangeVerb;
   /** The rows of an `INSERT`. */
   rows?: () => StoredRow[];
+  /** Members of a unique key by which an `INSERT` changes rows that are there. */
+  key?: readonly string[];
   /** Column of an `INSERT` whose value the database counts up. */
   generatedColumn?: string;
   /** Columns that an `UPDATE` sets. */
   columns?: readonly string[];
   /** What an `UPDATE` sets; nothing when the database computes one of the values. */
   values?: StoredRow;
+  /** Values that the rows of an `UPDATE` or `DELETE` have before it, by column. */
+  match?: StoredRow;
+  /** Values of tagged columns that the changed rows have, where the statement itself does not show it. */
+  touched?: ChangedValues;
   /** `WHERE …` of an `UPDATE` or `DELETE`; without text when it changes every row. */
   where?: SqlFragment;
 }

@@ -2,6 +2,14 @@ import { Logger } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
 import { databaseErrorKind } from './database.error.js';
 
+/**
+ * How often a unit of work is tried that loses a deadlock, or the slug it chose: of many with one title that come at
+ * once, each round stores at least one.
+ */
+export const MAX_ATTEMPTS = 12;
+/** Milliseconds after which a unit of work that lost is not run again: its caller has waited long enough. */
+export const RETRY_TIMEOUT_MS = 10_000;
+
 /** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
 export type RollbackHook = (error: unknown) => void | Promise<void>;
 
@@ -44,8 +52,14 @@ export async function runRollbackHooks(unit: Unit, error: unknown): Promise<void
   }
 }
 
-/** A deadlock, or another unit took the same free slug or made the same new thing in the meantime: both end well the next time. */
-export function worthAnotherTry(error: unknown): boolean {
+/**
+ * Whether a unit that failed is run again: after a deadlock, or when another unit took the same free slug or made the
+ * same new thing in the meantime. Both end well the next time.
+ * @param attempt how often it was run
+ * @param ms milliseconds since it was run first
+ */
+export function worthAnotherTry(error: unknown, attempt: number, ms: number): boolean {
+  if (attempt >= MAX_ATTEMPTS || ms > RETRY_TIMEOUT_MS) return false;
   const fault = databaseErrorKind(error);
   return (
     fault === 'retry' ||

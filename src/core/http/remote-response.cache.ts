@@ -25,6 +25,11 @@ export class RemoteResponseCache<T> {
     return this.total;
   }
 
+  /** Whether a value of a key is cached, valid or expired. */
+  has(key: string): boolean {
+    return this.entries.has(key);
+  }
+
   /**
    * The cached value of a key that is still valid.
    * @param now milliseconds on the clock that `set` is given too; by default one that the machine's clock does not move
@@ -57,7 +62,8 @@ export class RemoteResponseCache<T> {
     return before - this.size;
   }
 
-  private drop(key: string): void {
+  /** Forgets one value. */
+  drop(key: string): void {
     this.total -= this.entries.get(key)?.weight ?? 0;
     this.entries.delete(key);
   }

@@ -24,6 +24,7 @@ function builder(...results: object[][]) {
     read: answer(false),
     readPrepared: answer(true),
     afterCommit: (hook: () => void) => hook(),
+    tags: { noteRead: () => undefined },
   } as unknown as Database;
   return { lists: new ListQueryBuilder(database, new ListVersionsService(database)), statements };
 }

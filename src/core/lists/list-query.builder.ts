@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
-import { Database, throughIndex, type SqlFragment } from '#core/database';
+import { Database, throughIndex, type ReadRows, type SqlFragment } from '#core/database';
 import { whereClause } from './conditions.js';
 import { ListVersionsService, type VersionedRow, type VersionedTotal } from './list-versions.service.js';
 
@@ -39,6 +39,8 @@ export interface ListSource {
   alias?: string;
   /** `JOIN …` that conditions or the order refer to. */
   joins?: string;
+  /** What the list reads of its tables, where that is less than all. */
+  reads?: ReadRows;
 }
 
 /** A list of rows of one table. */
@@ -87,7 +89,7 @@ export class ListQueryBuilder {
 
   /** The number of rows, without a page. */
   count({ where, ...source }: ListSource & { where: SqlFragment }): Promise<number> {
-    return this.versions.count(this.countOf(source, where));
+    return this.versions.count(this.countOf(source, where), source.reads);
   }
 
   private async countedPage<Row extends object>(query: ListQuery): Promise<ListPage<Row>> {
@@ -103,17 +105,19 @@ export class ListQueryBuilder {
     total: Exclude<ListTotal, 'counted'>,
   ): Promise<ListPage<Row>> {
     const count = total.count ?? this.countOf(query, planOf(query).where);
-    const pending = this.versions.totalOf({ ...total, count });
+    const pending = this.versions.totalOf({ ...total, count, reads: query.reads });
     const rows = await this.read<Row & VersionedRow>(query, planOf(query, pending.lastTotal), pending.columns);
     if (rows.length > 0) return { rows, total: await pending.resolve(rows[0]) };
-    return { rows, total: query.window.offset === 0 ? 0 : await this.versions.count(count) };
+    return { rows, total: query.window.offset === 0 ? 0 : await this.versions.count(count, query.reads) };
   }
 
   private async read<Row extends object>(query: ListQuery, plan: ListPlan, more?: SqlFragment): Promise<Row[]> {
     const { sql, parameters } = this.statement(query, plan, more);
+    // What the total depends on is noted with it.
+    const reads = more ? { ...query.reads, list_versions: {} } : query.reads;
     const rows = query.prepared
-      ? await this.database.readPrepared<Row>(sql, parameters)
-      : await this.database.read<Row>(sql, parameters);
+      ? await this.database.readPrepared<Row>(sql, parameters, reads)
+      : await this.database.read<Row>(sql, parameters, reads);
     if (query.entity) for (const row of rows) this.database.hydrate(query.entity, row);
     return rows;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SqlExpression, type SqlFragment } from '#core/database';
+import { Database, SqlExpression, type ReadRows, type SqlFragment } from '#core/database';
 import { ListVersionEntity } from './list-version.entity.js';
 
 /** Totals in memory; beyond them all are dropped and counted again. */
@@ -26,6 +26,8 @@ export interface VersionedTotal {
    * Otherwise it takes a query of its own then, and the database need not plan a count that is hardly ever needed.
    */
   countWithRows?: boolean;
+  /** What the count reads of its tables, where that is less than all. */
+  reads?: ReadRows;
 }
 
 /** The columns that `VersionedTotal` adds to each row of a page. */
@@ -78,6 +80,7 @@ export class ListVersionsService {
     const { cacheable = true } = list;
     const key = JSON.stringify([list.dependsOn, list.count.sql, list.count.parameters]);
     const cached = cacheable ? this.totals.get(key) : undefined;
+    this.database.tags.noteRead(list.count.sql, list.reads);
     return {
       lastTotal: cached?.total,
       columns: totalColumns(list, cached),
@@ -85,7 +88,7 @@ export class ListVersionsService {
         const version = Number(first.list_version);
         const isCurrent = list.countWithRows ? first.list_total === null : version === cached?.version;
         if (cached && isCurrent) return cached.total;
-        const total = Number(first.list_total ?? (await this.count(list.count)));
+        const total = Number(first.list_total ?? (await this.count(list.count, list.reads)));
         // A unit of work may be rolled back.
         if (cacheable) this.database.afterCommit(() => this.store(key, { version, total }));
         return total;
@@ -94,8 +97,8 @@ export class ListVersionsService {
   }
 
   /** Runs a query that counts a list. */
-  async count({ sql, parameters }: SqlFragment): Promise<number> {
-    const [row] = await this.database.read<{ total: number }>(`SELECT (${sql}) AS total`, parameters);
+  async count({ sql, parameters }: SqlFragment, reads?: ReadRows): Promise<number> {
+    const [row] = await this.database.read<{ total: number }>(`SELECT (${sql}) AS total`, parameters, reads);
     return Number(row?.total ?? 0);
   }
 

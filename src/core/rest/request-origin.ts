@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { type Settings, originList } from '#core/config';
-import { RequestContext } from '#core/context';
+import { RequestContext, readLogOf } from '#core/context';
 import { isPublicAddress, isFromForeignPage } from '#core/http';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
@@ -15,6 +15,7 @@ export function requestContextOf(
   const rootUrl = (apiUrl ?? originOf(request, { port, publicUrl })) + prefix;
   return new RequestContext({
     requestId: randomUUID(),
+    reads: readLogOf(request),
     address: request.ip ?? '',
     siteUrl,
     rootUrl,

@@ -32,6 +32,11 @@ export class SettingsStoreRegistry {
     return store;
   }
 
+  /** The tables of all groups that were injected so far. */
+  get tables(): readonly string[] {
+    return this.schemas.map(({ table }) => table);
+  }
+
   private refuseTaken({ name, table }: SettingsSchema<object>): void {
     if (this.schemas.some((other) => other.name === name))
       throw new StartError(`Two groups of settings have the name ${name}.`);

@@ -91,7 +91,9 @@ export class SettingsStore<T extends object> {
 
   private async load(): Promise<Readonly<T>> {
     const { table } = this.schema;
-    return this.settingsOf(await this.database.read<StoredSetting>(`SELECT name, value FROM ${table}`));
+    // What was made from settings is invalidated as a whole: most requests read them from memory.
+    const sql = `SELECT name, value FROM ${table}`;
+    return this.settingsOf(await this.database.read<StoredSetting>(sql, [], { [table]: {} }));
   }
 
   private settingsOf(rows: readonly StoredSetting[]): Readonly<T> {

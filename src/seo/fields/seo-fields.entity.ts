@@ -1,9 +1,10 @@
 import { Entity } from 'typeorm';
-import { IntColumn, KeyColumn, StringColumn, TextColumn } from '#core/database';
+import { IntColumn, KeyColumn, StringColumn, TaggedBy, TextColumn } from '#core/database';
 import type { SeoObjectType } from './seo-fields.js';
 
 /** Fields of the head of one post, term or user; null: not set, so that the default applies. */
 @Entity('seo_fields')
+@TaggedBy('object_id')
 export class SeoFieldsEntity {
   /** What it is about. */
   @KeyColumn(10, { primary: true })

@@ -16,6 +16,7 @@ export class SeoFieldsRepository {
     const rows = await this.database.read<{ object_id: number } & Record<keyof SeoFields, unknown>>(
       `SELECT object_id, ${COLUMNS} FROM seo_fields WHERE object_type = ? AND object_id IN (${placeholders(ids)})`,
       [type, ...ids],
+      { seo_fields: { object_id: ids } },
     );
     return new Map(rows.map(({ object_id: id, ...row }) => [id, hydrated(row)]));
   }

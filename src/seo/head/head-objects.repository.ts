@@ -26,6 +26,7 @@ export class HeadObjectsRepository {
     return this.database.read<HeadPost>(
       `SELECT ${[HEAD_POST_COLUMNS, ...own].join(', ')} FROM ${type.table} WHERE id IN (${placeholders(wanted)})`,
       wanted,
+      { [type.table]: { id: wanted } },
     );
   }
 

@@ -59,7 +59,11 @@ export class SitemapService {
   /** Files of a kind. Counting takes longer the more pages there are, and everybody may ask. */
   private async pages(type: 'post' | 'term', name: string): Promise<number> {
     const known = this.counted.get(name);
-    if (known) return known.value;
+    if (known) {
+      // May be out of date already, so an answer made from it is not cached.
+      RequestContext.current().reads?.changesAt(0);
+      return known.value;
+    }
     const pages = Math.ceil((await this.rows.count(type, name)) / MAX_URLS_PER_SITEMAP);
     this.counted.set(name, pages, COUNT_HOLDS);
     return pages;

@@ -1,4 +1,4 @@
-import { CacheInvalidatorService } from '../../../src/cache/responses/cache-invalidator.service.js';
+import { ResponseStore } from '../../../src/cache/responses/response.store.js';
 import type { RestEndpoint } from '../../../src/core/rest/endpoint.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -67,14 +67,14 @@ describe('The response cache', () => {
 
   it('answers with an old response when a write does not invalidate it (control)', async () => {
     const create = walk.endpoints().find(({ nestPath }) => nestPath.endsWith('content/v2/tags'));
-    const concerns = jest.spyOn(service.app.get(CacheInvalidatorService), 'concerns').mockReturnValue(false);
+    const invalidate = jest.spyOn(service.app.get(ResponseStore), 'invalidate').mockReturnValue(undefined);
     try {
       expect((await afterWrite(create!)).stale).toEqual([
         expect.stringMatching(/tags.* after post .content.v2.tags → 201/),
       ]);
     } finally {
-      concerns.mockRestore();
-      service.app.get(CacheInvalidatorService).committed();
+      invalidate.mockRestore();
+      service.app.get(ResponseStore).purge();
     }
   });
 

@@ -1,11 +1,22 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
+import {
+  FlagColumn,
+  FoundBy,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TaggedBy,
+} from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
 import { VenueEntity } from '../venues/venue.entity.js';
 import { OrganizerEntity } from '../organizers/organizer.entity.js';
 
 /** An event. Its description is `content`. */
 @Entity('events')
+@TaggedBy('id')
+@FoundBy('slug')
 @PostIndexes('events')
 @Index('ft_events', ['title', 'excerpt', 'content'], { fulltext: true })
 @Index('ix_events_end', ['status', 'hide_from_listings', 'end_utc', 'start_date', 'id', 'end_date'])
@@ -102,6 +113,7 @@ export class EventEntity extends PostEntity {
 
 /** An organizer of an event. */
 @Entity('event_organizers')
+@TaggedBy('event_id')
 @Index('ix_event_organizers_organizer', ['organizer_id', 'event_id'])
 export class EventOrganizerEntity {
   /** The event. */

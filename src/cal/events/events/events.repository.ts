@@ -31,7 +31,9 @@ export class EventsRepository {
   }
 
   private async one(column: 'id' | 'slug', value: number | string): Promise<EventEntity | undefined> {
-    const [row] = await this.database.readEntities(EventEntity, `SELECT * FROM events WHERE ${column} = ?`, [value]);
+    const rows = column === 'id' ? { events: { id: [value] } } : undefined;
+    const sql = `SELECT * FROM events WHERE ${column} = ?`;
+    const [row] = await this.database.readEntities(EventEntity, sql, [value], rows);
     return row;
   }
 
@@ -44,13 +46,16 @@ export class EventsRepository {
       EventEntity,
       `SELECT e.*, ${anyTickets} AS any_tickets FROM events e WHERE ${id === undefined ? 'e.slug' : 'e.id'} = ?`,
       [id ?? storedSlug(slug ?? '')],
+      id === undefined ? undefined : { events: { id: [id] }, tickets: { post_id: [id] } },
     );
     return row && { event: row, isTicketed: Number(row.any_tickets) === 1 };
   }
 
   async byIds(ids: readonly number[]): Promise<EventEntity[]> {
     if (ids.length === 0) return [];
-    return this.database.readEntities(EventEntity, `SELECT * FROM events WHERE id IN (${placeholders(ids)})`, ids);
+    return this.database.readEntities(EventEntity, `SELECT * FROM events WHERE id IN (${placeholders(ids)})`, ids, {
+      events: { id: ids },
+    });
   }
 
   /** Events outside of the trash by id, from after `id` on. */

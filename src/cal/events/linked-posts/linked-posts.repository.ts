@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityTarget } from 'typeorm';
-import { type Database, placeholders } from '#core/database';
+import { type Database, placeholders, type ReadRows } from '#core/database';
 import {
   Conditions,
   filterConditions,
@@ -68,12 +68,16 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
   }
 
   async bySlug(slug: string): Promise<E | undefined> {
-    return (await this.where('slug = ?', storedSlug(slug)))[0];
+    const stored = storedSlug(slug);
+    const { table } = this.kind.type;
+    const [row] = await this.where('slug = ?', [stored], { [table]: { slug: [stored] } });
+    if (row) this.database.tags.noteRowsRead(table, { id: [row.id] });
+    return row;
   }
 
   async byIds(ids: readonly number[]): Promise<E[]> {
     if (ids.length === 0) return [];
-    return this.where(`id IN (${placeholders(ids)})`, ...ids);
+    return this.where(`id IN (${placeholders(ids)})`, ids, { [this.kind.type.table]: { id: ids } });
   }
 
   /** The first rows after an id, those in the trash left out. */
@@ -102,7 +106,7 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
    */
   async named(name: string): Promise<E[]> {
     const title = storableTitle(name);
-    const rows = await this.where("title_key = ? AND status <> 'trash' ORDER BY id", sortKey(plainText(title)));
+    const rows = await this.where("title_key = ? AND status <> 'trash' ORDER BY id", [sortKey(plainText(title))]);
     return rows.filter((row) => comparable(row.title) === comparable(title));
   }
 
@@ -135,9 +139,9 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
     });
   }
 
-  private where(condition: string, ...values: readonly unknown[]): Promise<E[]> {
+  private where(condition: string, values: readonly unknown[], reads?: ReadRows): Promise<E[]> {
     const sql = `SELECT * FROM ${this.kind.type.table} WHERE ${condition}`;
-    return this.database.readEntities(this.entity, sql, values);
+    return this.database.readEntities(this.entity, sql, values, reads);
   }
 
   private addUpcoming(where: Conditions, from: string, privateOf: LinkedPostFilter['privateEventsOf']): void {

@@ -1,9 +1,11 @@
 import { Entity, Index } from 'typeorm';
-import { KeyColumn, StringColumn } from '#core/database';
+import { FoundBy, KeyColumn, StringColumn, TaggedBy } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
 
 /** Who holds events. */
 @Entity('organizers')
+@TaggedBy('id')
+@FoundBy('slug')
 @PostIndexes('organizers')
 @Index('ix_organizers_name', ['title_key'])
 @Index('uq_organizers_identity', ['identity'], { unique: true })

@@ -25,6 +25,7 @@ export class OrganizersRepository extends LinkedPostsRepository<OrganizerEntity>
       `SELECT l.event_id, o.* FROM event_organizers l JOIN organizers o ON o.id = l.organizer_id
        WHERE l.event_id IN (${placeholders(eventIds)}) AND o.status <> 'trash' ORDER BY l.event_id, l.position`,
       eventIds,
+      { event_organizers: { event_id: eventIds } },
     );
   }
 }

@@ -1,9 +1,11 @@
 import { Entity, Index } from 'typeorm';
-import { DoubleColumn, FlagColumn, KeyColumn, StringColumn } from '#core/database';
+import { DoubleColumn, FlagColumn, FoundBy, KeyColumn, StringColumn, TaggedBy } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
 
 /** Where events take place. */
 @Entity('venues')
+@TaggedBy('id')
+@FoundBy('slug')
 @PostIndexes('venues')
 @Index('ix_venues_name', ['title_key'])
 @Index('uq_venues_identity', ['identity'], { unique: true })

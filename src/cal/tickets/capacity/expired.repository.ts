@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
+import { RequestContext } from '#core/context';
+import { Database, SqlExpression, placeholders, deleteInBatches, type ReadRows } from '#core/database';
 import { Conditions, ListQueryBuilder, orderBy, type RowWindow } from '#core/lists';
 import { HoldEntity } from './hold.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
@@ -20,6 +21,19 @@ export interface OverdueOrder {
 const BATCH: RowWindow = { limit: 200, offset: 0 };
 
 const EXPIRING = ORDER_STATES_THAT_EXPIRE.map((state) => `'${state}'`).join(', ');
+
+/**
+ * Seats are counted in pools, which change with every change of an order or an attendee; what shows them depends on the
+ * pools.
+ */
+const COVERED: ReadRows = { ticket_orders: {}, ticket_attendees: {} };
+
+/** What the next seats are read from is noted with the seats that are free already. */
+const NOTED: ReadRows = { ...COVERED, ticket_holds: {}, tickets: {} };
+const FIRST: RowWindow = { limit: 1, offset: 0 };
+
+/** What is read of the seats of tickets. */
+const readsOf = (ticketIds: readonly number[]): ReadRows => ({ ...COVERED, ticket_holds: { ticket_id: ticketIds } });
 
 /** SQL for places whose time has run out. */
 @Injectable()
@@ -44,7 +58,9 @@ export class ExpiredRepository {
          WHERE o.status IN (${EXPIRING}) AND o.expires <= ? AND a.ticket_id IN (${among}) AND a.place = 'pending'
        ) x GROUP BY x.ticket_id`,
       [...ticketIds, now, now, ...ticketIds],
+      readsOf(ticketIds),
     );
+    await this.noteNext('t.id', ticketIds, now);
     return new Map(rows.map((row) => [row.ticket_id, Number(row.places)]));
   }
 
@@ -61,8 +77,45 @@ export class ExpiredRepository {
          WHERE o.status IN (${EXPIRING}) AND o.expires <= ? AND t.shared_pool_id IN (${among}) AND a.place = 'pending'
        ) x GROUP BY x.pool_id`,
       [...poolIds, now, now, ...poolIds],
+      COVERED,
     );
+    await this.noteNext('t.shared_pool_id', poolIds, now);
     return new Map(rows.map((row) => [row.pool_id, Number(row.places)]));
+  }
+
+  /** Notes in an answer that is to be cached when the next seats become free again. @param column of the ids */
+  private async noteNext(column: 't.id' | 't.shared_pool_id', ids: readonly number[], now: number): Promise<void> {
+    const reads = RequestContext.peek()?.reads;
+    if (!reads) return;
+    const [holds, orders] = await Promise.all([
+      this.lists.rows<{ expires: number | string }>({
+        table: 'ticket_holds',
+        alias: 'h',
+        joins: 'JOIN tickets t ON t.id = h.ticket_id',
+        columns: 'h.expires',
+        plan: {
+          where: new Conditions().in(column, ids).add('h.expires > ?', now),
+          order: orderBy(['h.expires'], false),
+        },
+        window: FIRST,
+        reads: NOTED,
+      }),
+      this.lists.rows<{ expires: number | string }>({
+        table: 'ticket_attendees',
+        alias: 'a',
+        joins: 'JOIN tickets t ON t.id = a.ticket_id JOIN ticket_orders o ON o.id = a.order_id',
+        columns: 'o.expires',
+        plan: {
+          where: new Conditions()
+            .in(column, ids)
+            .add(`a.place = 'pending' AND o.status IN (${EXPIRING}) AND o.expires > ?`, now),
+          order: orderBy(['o.expires'], false),
+        },
+        window: FIRST,
+        reads: NOTED,
+      }),
+    ]);
+    for (const { expires } of [...holds, ...orders]) reads.changesAt(Number(expires));
   }
 
   /** Some holds that have run out, in order of id. @param poolId only those that count in this pool */
@@ -82,7 +135,7 @@ export class ExpiredRepository {
   /** Deletes a hold if it has still run out. @returns whether it was this call that deleted it */
   async deleteHold(hold: ExpiredHold, now: number): Promise<boolean> {
     const isStillExpired = new SqlExpression('id = ? AND expires <= ? AND quantity = ?', hold.id, now, hold.quantity);
-    const deleted = await this.database.delete(HoldEntity, isStillExpired);
+    const deleted = await this.database.delete(HoldEntity, isStillExpired, { ticket_id: [hold.ticketId] });
     return deleted === 1;
   }
 

@@ -1,9 +1,10 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { BigIntColumn, IdColumn, IntColumn } from '#core/database';
+import { BigIntColumn, IdColumn, IntColumn, TaggedBy } from '#core/database';
 import { CartEntity } from '../cart/cart.entity.js';
 
 /** Places that a cart holds of one ticket. */
 @Entity('ticket_holds')
+@TaggedBy('ticket_id')
 @Index('ix_ticket_holds_expires', ['expires'])
 @Index('ix_ticket_holds_ticket', ['ticket_id', 'expires'])
 @Index('uq_ticket_holds_item', ['cart_id', 'ticket_id'], { unique: true })

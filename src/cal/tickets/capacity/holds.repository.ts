@@ -34,21 +34,22 @@ export class HoldsRepository {
 
   /** @returns whether the hold was still as it was read */
   async update(
-    { id, quantity: before, expires }: HoldEntity,
+    { id, ticket_id: ticketId, quantity: before, expires }: HoldEntity,
     quantity: number,
     optout: number | null,
   ): Promise<boolean> {
-    return (await this.database.update(HoldEntity, { id, quantity: before, expires }, { quantity, optout })) === 1;
+    const asRead = { id, ticket_id: ticketId, quantity: before, expires };
+    return (await this.database.update(HoldEntity, asRead, { quantity, optout })) === 1;
   }
 
   /** @returns whether the hold was still as it was read */
-  async delete({ id, quantity }: HoldEntity): Promise<boolean> {
-    return (await this.database.delete(HoldEntity, { id, quantity })) === 1;
+  async delete({ id, ticket_id: ticketId, quantity }: HoldEntity): Promise<boolean> {
+    return (await this.database.delete(HoldEntity, { id, ticket_id: ticketId, quantity })) === 1;
   }
 
-  /** Lets everything a cart holds live until `expires`. */
-  async extend(cartId: number, expires: number): Promise<void> {
-    await this.database.update(HoldEntity, { cart_id: cartId }, { expires });
+  /** Lets everything a cart holds live until `expires`. @param ticketIds whose seats it holds */
+  async extend(cartId: number, expires: number, ticketIds: readonly number[]): Promise<void> {
+    await this.database.update(HoldEntity, { cart_id: cartId }, { expires }, { ticket_id: ticketIds });
   }
 
   /** Deletes all holds on a ticket. @returns the places they held */

@@ -20,6 +20,7 @@ export class PoolsRepository {
     const rows = await this.database.read<TicketPoolEntity>(
       `SELECT ${COLUMNS} FROM ticket_pools WHERE id IN (${placeholders(ids)})`,
       ids,
+      { ticket_pools: { id: ids } },
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -56,17 +57,24 @@ export class PoolsRepository {
     for (const change of changes) {
       const { id, held, pending, sold, revision } = change;
       const bounded = growth(change) > 0 && !force;
-      const isPossible = new SqlExpression(
-        `id = ? AND held + ? >= 0 AND pending + ? >= 0 AND sold + ? >= 0
-         ${revision === undefined ? '' : 'AND revision = ?'} ${bounded ? this.guard() : ''}`,
-        id,
-        held,
-        pending,
-        sold,
-        ...(revision === undefined ? [] : [revision]),
-        ...(bounded ? [growth(change)] : []),
-      );
-      const changed = await this.database.update(TicketPoolEntity, isPossible, added(held, pending, sold));
+      const isPossible = (guard: string, ...seats: number[]): SqlExpression =>
+        new SqlExpression(
+          `id = ? AND held + ? >= 0 AND pending + ? >= 0 AND sold + ? >= 0
+           ${revision === undefined ? '' : 'AND revision = ?'} ${guard}`,
+          id,
+          held,
+          pending,
+          sold,
+          ...(revision === undefined ? [] : [revision]),
+          ...seats,
+        );
+      const counters = added(held, pending, sold);
+      // Most changes leave seats before and after them: what shows only whether there are any stays as it is.
+      const staysOpen = isPossible(`${this.guard()} ${this.guard()}`, 1, growth(change) + 1);
+      if ((await this.database.update(TicketPoolEntity, staysOpen, counters, { id: [id], sold_out: [] })) === 1)
+        continue;
+      const possible = bounded ? isPossible(this.guard(), growth(change)) : isPossible('');
+      const changed = await this.database.update(TicketPoolEntity, possible, counters, { id: [id] });
       if (changed !== 1) throw await this.whyNot(change, bounded);
     }
   }
@@ -106,14 +114,26 @@ export class PoolsRepository {
       stock,
       stock,
     );
-    await this.database.update(TicketPoolEntity, new SqlExpression('id = ? AND capacity IS NOT NULL', id), {
-      withheld,
-    });
+    await this.database.update(
+      TicketPoolEntity,
+      new SqlExpression('id = ? AND capacity IS NOT NULL', id),
+      { withheld },
+      {
+        id: [id],
+      },
+    );
   }
 
   /** Releases the withheld seats. */
   async releaseWithheld(id: number): Promise<void> {
-    await this.database.update(TicketPoolEntity, new SqlExpression('id = ? AND withheld <> 0', id), { withheld: 0 });
+    await this.database.update(
+      TicketPoolEntity,
+      new SqlExpression('id = ? AND withheld <> 0', id),
+      { withheld: 0 },
+      {
+        id: [id],
+      },
+    );
   }
 
   /**

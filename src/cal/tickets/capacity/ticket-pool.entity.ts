@@ -1,11 +1,12 @@
 import { Entity } from 'typeorm';
-import { IntColumn } from '#core/database';
+import { IntColumn, TaggedBy } from '#core/database';
 
 /**
  * Seat counters of a ticket (the id is the ticket's) or of an event whose tickets share capacity (the id is the event's).
  * Every reserved or sold seat is counted in exactly one of `held`, `pending` and `sold`.
  */
 @Entity('ticket_pools')
+@TaggedBy('id', 'sold_out')
 export class TicketPoolEntity {
   /** Id of the ticket, or of the event for shared capacity. */
   @IntColumn({ primary: true })

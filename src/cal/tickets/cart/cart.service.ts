@@ -175,7 +175,7 @@ export class CartService {
     const others = holds.filter(({ ticket_id: id }) => !wanted.some((item) => item.ticket_id === id));
     const total = [...others, ...wanted].reduce((sum, { quantity }) => sum + quantity, 0);
     if (total > to.most) throw new RestError('cart-too-large', `A cart may hold at most ${to.most} tickets.`, 400);
-    await this.holds.extend(cart.id, to.expires);
+    await this.holds.extend(cart.id, to.expires, [...new Set([...holds, ...wanted].map(({ ticket_id: id }) => id))]);
     return moves;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { joinPost, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
+import { joinedPosts, joinPost, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
 import { EVENT } from '../../events/calendar-types.js';
 import { scheduleOf } from '../../events/events/event-schedule.sql.js';
 import { Clock, RequestContext } from '#core/context';
@@ -14,6 +14,7 @@ import { managesAttendees } from '../access/attendee-access.service.js';
 import { CURRENT } from '../attendees/attendees.repository.js';
 import { currencyStyle, fixedAmount, groupedAmount } from '../money/money.js';
 import { isReduced } from '../tickets/price.js';
+import { noteSaleChanges, type Sale } from '../tickets/sale-changes.js';
 import { type SaleWindow, hasEnded, isOpen, saleWindow } from '../tickets/sale-window.js';
 import type { Provider, TicketEntity } from '../tickets/ticket.entity.js';
 
@@ -83,8 +84,15 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
        FROM tickets t ${joinPost(EVENT, 'e', 't.post_id')} JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
        WHERE t.post_id IN (${placeholders(eventIds)}) ORDER BY t.post_id, t.id`,
       eventIds,
+      { tickets: { post_id: eventIds }, ...joinedPosts([EVENT], eventIds), ticket_pools: {} },
     );
+    // The pool of an event has its id.
+    if (rows.length > 0) {
+      const pools = [...new Set(rows.flatMap(({ id, post_id: event }) => [id, event]))];
+      this.database.tags.noteRowsRead('ticket_pools', { sold_out: pools });
+    }
     const nowUtc = this.clock.nowUtc();
+    for (const row of rows) noteSaleChanges(saleOf(row), row.timezone, nowUtc);
     const byEvent = new Map<number, (TicketRow & { published: number })[]>();
     for (const row of rows) byEvent.set(row.post_id, [...(byEvent.get(row.post_id) ?? []), row]);
     return new Map(
@@ -142,8 +150,8 @@ function price(row: TicketRow, nowUtc: string): number {
 /** A ticket as schema.org Offer (events.md §3, json_ld), valid while the ticket is on sale. */
 function offer(row: TicketRow, nowUtc: string): Record<string, unknown> {
   const { siteUrl } = RequestContext.current();
-  const { timezone, start_date: startDate, date } = row;
-  const window = saleWindow(row, { date, startDate });
+  const { timezone } = row;
+  const { window } = saleOf(row);
   return {
     '@type': 'Offer',
     url: `${siteUrl}/?p=${row.post_id}`,
@@ -154,6 +162,11 @@ function offer(row: TicketRow, nowUtc: string): Record<string, unknown> {
     validFrom: isoWithOffset(window.from, timezone),
     validThrough: isoWithOffset(window.until, timezone),
   };
+}
+
+function saleOf(row: TicketRow): Sale {
+  const { date, start_date: startDate } = row;
+  return { ticket: row, window: saleWindow(row, { date, startDate }) };
 }
 
 /** Member of schema.org's ItemAvailability, from the stock and the sale window. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { joinedPosts } from '#core/content';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { EVENT } from '../../events/calendar-types.js';
@@ -42,6 +43,7 @@ export class TicketHostsRepository {
       this.database.read<HostRow>(
         hosts.join(' UNION ALL '),
         HOST_TYPES.flatMap(() => wanted),
+        joinedPosts(HOST_TYPES, wanted),
       ),
       this.site.settings(),
     ]);

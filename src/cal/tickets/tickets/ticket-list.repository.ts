@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { leftJoinPost } from '#core/content';
+import { joinedPosts, leftJoinPost } from '#core/content';
 import { PAGE } from '../../../content/content-types.js';
 import { EVENT } from '../../events/calendar-types.js';
 import { containsPattern, type SqlFragment } from '#core/database';
@@ -135,9 +135,11 @@ export class TicketListRepository {
 
   /** A page of tickets. @param now milliseconds since 1970 */
   list(filter: TicketFilter, order: TicketOrder, window: RowWindow, now: number): Promise<ListPage<TicketEntity>> {
+    const { hosts } = filter;
     return this.lists.page<TicketEntity>({
       entity: TicketEntity,
       alias: 't',
+      reads: hosts && { tickets: { post_id: hosts }, ...joinedPosts([EVENT, PAGE], hosts) },
       joins: `${POOLS} ${TICKET_HOSTS_SQL}`,
       plan: { where: ticketConditions(filter, now), order: ticketOrder(order, filter) },
       window,

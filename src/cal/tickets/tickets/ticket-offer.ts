@@ -1,6 +1,7 @@
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { plainAmount } from '../money/money.js';
 import { isReduced } from './price.js';
+import { noteSaleChanges } from './sale-changes.js';
 import { type SaleWindow, saleWindow } from './sale-window.js';
 import type { TicketEntity } from './ticket.entity.js';
 import { type TicketFacts, seatsLeft } from './ticket.mapper.js';
@@ -27,10 +28,12 @@ export interface TicketOffer {
 export function ticketOffer(facts: TicketFacts, nowUtc: string): TicketOffer {
   const { ticket, host, pool } = facts;
   const amount = (minor: number): number => Number(plainAmount(minor, ticket.currency));
+  const window = saleWindow(ticket, host);
+  noteSaleChanges({ ticket, window }, host?.timezone ?? 'UTC', nowUtc);
   return {
     ticket,
     host,
-    window: saleWindow(ticket, host),
+    window,
     regularPrice: amount(ticket.price_minor),
     reducedPrice: ticket.reduced && ticket.reduced_minor !== null ? amount(ticket.reduced_minor) : null,
     reduced: isReduced(ticket, host, nowUtc),

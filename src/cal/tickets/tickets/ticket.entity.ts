@@ -1,5 +1,14 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { BigIntColumn, FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
+import {
+  BigIntColumn,
+  FlagColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TaggedBy,
+} from '#core/database';
 import { PostIndexes, type PostType, PostEntity } from '#core/content';
 import { EVENT } from '../../events/calendar-types.js';
 import type { InformationField } from '../attendees/attendee-information.js';
@@ -18,6 +27,7 @@ export type Collection = 'none' | 'allowed' | 'required';
  * `ticket_pools` under its id.
  */
 @Entity('tickets')
+@TaggedBy('post_id')
 @PostIndexes('tickets')
 @Index('ix_tickets_list', ['status', 'id'])
 @Index('ix_tickets_post', ['post_id', 'status', 'id'])

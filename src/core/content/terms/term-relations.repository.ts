@@ -27,6 +27,7 @@ export class TermRelationsRepository {
       `SELECT r.content_id, t.* FROM term_relations r JOIN terms t ON t.id = r.term_id
        WHERE r.content_id IN (${placeholders(contentIds)}) ORDER BY t.name_key, t.id`,
       contentIds,
+      { term_relations: { content_id: contentIds } },
     );
   }
 
@@ -56,7 +57,9 @@ export class TermRelationsRepository {
   async unrelate(contentId: number, termIds: readonly number[]): Promise<void> {
     if (termIds.length === 0) return;
     const condition = `content_id = ? AND term_id IN (${placeholders(termIds)})`;
-    await this.database.delete(TermRelationEntity, new SqlExpression(condition, contentId, ...termIds));
+    await this.database.delete(TermRelationEntity, new SqlExpression(condition, contentId, ...termIds), {
+      content_id: [contentId],
+    });
   }
 
   /** Counts terms of published posts up and down, in one statement so that two such changes lock in the same order. */

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { BinaryColumn, IdColumn, IntColumn, KeyColumn, StringColumn, TextColumn } from '#core/database';
+import { BinaryColumn, IdColumn, IntColumn, KeyColumn, StringColumn, TaggedBy, TextColumn } from '#core/database';
 
 /** A category or tag. */
 @Entity('terms')
@@ -63,6 +63,7 @@ export type TermRow = Omit<TermEntity, 'name_key' | 'name_lower' | 'level'>;
 
 /** What a term has on a post. */
 @Entity('term_relations')
+@TaggedBy('content_id')
 @Index('ix_term_relations_content', ['content_id'])
 export class TermRelationEntity {
   /** The term. */
