@@ -9,5 +9,5 @@ if (process.argv[2] === undefined && process.stderr.isTTY) process.stderr.write(
 const service = spawn(process.execPath, [...NODE_FLAGS, process.argv[2] ?? 'dist/main.js', ...process.argv.slice(3)], {
   stdio: 'inherit',
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => service.kill(signal));
 service.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

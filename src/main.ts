@@ -1,63 +1,16 @@
 import './core/memory.js';
-import 'reflect-metadata';
-import 'dotenv/config';
-import { Logger } from '@nestjs/common';
-import { StartError, type Settings } from '#core/config';
-import { loadConfiguration } from './load-configuration.js';
-import { serviceVersion } from './core/version.js';
-import { createApp } from './app.js';
-import { STOP_SIGNALS, stopGracefully } from '#core/health';
+import cluster from 'node:cluster';
+import { config } from 'dotenv';
+import { ProcessGroup, processCount } from '#core/processes';
 
-async function main(): Promise<void> {
-  const configuration = await loadConfiguration();
-  const { settings } = configuration;
-  // As process 1 of a container, which the system gives no default action for signals.
-  const endStart = (): never => process.exit(1);
-  for (const signal of STOP_SIGNALS) process.once(signal, endStart);
-  const app = await createApp(configuration);
-  // What follows connections must be there before the first one.
-  stopGracefully(app, settings.shutdownSeconds);
-  for (const signal of STOP_SIGNALS) process.off(signal, endStart);
-  try {
-    await app.listen(settings.port, settings.host);
-  } catch (error) {
-    await app.close();
-    throw explainListen(error, settings);
-  }
-  const { port } = app.getHttpServer().address() as { port: number };
-  announce(settings, `http://localhost:${port}`);
-}
+// A copy: the processes of the group read the file themselves, again when they are replaced.
+const env = { ...process.env };
+config({ processEnv: env, quiet: true });
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
-  process.exit(1);
-});
-
-/** Says that the service answers: a line for people on a terminal, else one of the log with what runs. */
-function announce(settings: Settings, site: string): void {
-  const text = `Almanac answers at ${site}${settings.apiPrefix}/ and explains itself at ${site}/docs`;
-  if (process.stdout.isTTY) process.stdout.write(`${text}\n`);
-  else
-    new Logger('Start').log({
-      message: text,
-      version: serviceVersion(),
-      node: process.version,
-      database: settings.databaseUrl.split(':', 1)[0],
-      modules: settings.modules,
-    });
-}
-
-/** What people can do when the service cannot listen, by the code of the system. */
-const LISTEN_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there. Stop it, or set another PORT',
-  EACCES: 'this user may not. Set a PORT of 1024 or more',
-  EADDRNOTAVAIL: 'this machine does not have that address. Set another HOST',
-  ENOTFOUND: 'there is no host of this name. Set another HOST',
-};
-
-/** Explains why the service cannot listen; an error that people cannot do anything about stays as it is. */
-export function explainListen(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): unknown {
-  const reason = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
-  if (reason === undefined) return error;
-  return new StartError(`The service cannot listen on ${host} port ${port}: ${reason}.`, { cause: error });
+const count = processCount(env.WEB_CONCURRENCY);
+if (cluster.isPrimary && count > 1) {
+  void new ProcessGroup(count, Number(env.MAX_REQUESTS_PER_MINUTE) > 0).run();
+} else {
+  // Not loaded by the process that only starts the others.
+  void import('./start-service.js').then(({ startService }) => startService());
 }

@@ -12,6 +12,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { PROCESS_COUNT } from '#core/processes';
 import { IsHttpAddress } from './http-address.js';
 import { isOriginList } from './origin-list.js';
 import { Setting } from './setting.decorator.js';
@@ -30,6 +31,15 @@ export class Settings {
   @Setting({ env: 'HOST', default: '0.0.0.0', description: 'Network address to listen on.' })
   @IsString()
   host: string;
+
+  @Setting({
+    env: 'WEB_CONCURRENCY',
+    default: '1',
+    description:
+      'Processes that serve the port, 1 to 64, or `auto`: one for each processor, at most one for each 400 MB of the memory of the container. SIGHUP replaces them one after the other.',
+  })
+  @Matches(PROCESS_COUNT, { message: 'must be 1 to 64, or auto' })
+  webConcurrency: string;
 
   @Setting({
     env: 'ALMANAC_MODULES',
@@ -247,7 +257,7 @@ export class Settings {
     env: 'MAX_REQUESTS_PER_MINUTE',
     default: 0,
     description:
-      'Requests of all kinds that one network (an IPv4 address, an IPv6 /64) may send within a minute before 429 with Retry-After, 1 to 1000000; counted in each process. /healthz, /readyz and /metrics are never limited. 0: no limit. Behind a proxy, set `TRUST_PROXY` first.',
+      'Requests of all kinds that one network (an IPv4 address, an IPv6 /64) may send within a minute before 429 with Retry-After, 1 to 1000000; all processes of `WEB_CONCURRENCY` count together. /healthz, /readyz and /metrics are never limited. 0: no limit. Behind a proxy, set `TRUST_PROXY` first.',
   })
   @IsInt()
   @Min(0)

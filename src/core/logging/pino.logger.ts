@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { isGrouped } from '#core/processes';
 import { REDACTED, redactSecrets } from '#core/security';
 import { loggableError, withoutQuotedValues } from './loggable-error.js';
 
@@ -37,7 +38,7 @@ export class PinoLogger implements LoggerService {
   constructor(level: string, destination?: DestinationStream) {
     const options: pino.LoggerOptions = {
       level,
-      base: undefined,
+      base: isGrouped() ? { pid: process.pid } : undefined,
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: unknown) => (error instanceof Error ? loggableError(error) : error) },

@@ -32,6 +32,7 @@ export class JobMetricsService implements OnModuleInit {
       name: 'almanac_job_last_success_timestamp_seconds',
       help: 'When a job last ended without an error, in seconds since 1970.',
       labelNames: ['job'],
+      aggregator: 'max',
     });
     this.jobs.watch(({ name, failed, seconds }) => {
       runs?.inc({ job: name, result: failed ? 'failed' : 'ok' });

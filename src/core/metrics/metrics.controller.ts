@@ -13,7 +13,7 @@ import { WithoutAuthentication } from '#core/rest';
 export class MetricsController {
   constructor(private readonly metrics: MetricsService) {}
 
-  /** All figures of this process. */
+  /** All figures of this process, or of all behind the port (`WEB_CONCURRENCY`). */
   @Get('metrics')
   async scrape(@Res() response: Response): Promise<void> {
     const { contentType, body } = await this.metrics.scrape();

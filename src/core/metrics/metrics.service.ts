@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   Counter,
   Gauge,
@@ -10,20 +10,23 @@ import {
   type HistogramConfiguration,
 } from 'prom-client';
 import { Settings } from '#core/config';
+import { isGrouped, provideFigures, scrapeGroup, sendFigures } from '#core/processes';
 
 /**
  * The figures that `/metrics` shows. Modules declare theirs once at start; with `METRICS=off` nothing is declared and
  * every method returns `undefined`, so that callers write `this.orders?.inc()`.
  */
 @Injectable()
-export class MetricsService {
+export class MetricsService implements OnApplicationShutdown {
   /** Present with `METRICS=on`. One for each application, since tests run several in a process. */
   private readonly registry?: Registry;
 
   constructor({ metrics }: Settings) {
     if (!metrics) return;
-    this.registry = new Registry();
-    collectDefaultMetrics({ register: this.registry });
+    const registry = new Registry();
+    this.registry = registry;
+    collectDefaultMetrics({ register: registry });
+    provideFigures(() => registry.getMetricsAsJSON());
   }
 
   /** Whether figures are collected (`METRICS=on`). */
@@ -46,9 +49,18 @@ export class MetricsService {
     return this.registry && new Histogram({ ...configuration, registers: [this.registry] });
   }
 
-  /** All figures in the text format of Prometheus, and its media type. @throws Error with `METRICS=off` */
+  /** What this process has counted remains in the sums of several processes. */
+  async onApplicationShutdown(): Promise<void> {
+    if (this.registry) await sendFigures(await this.registry.getMetricsAsJSON());
+  }
+
+  /**
+   * All figures in the text format of Prometheus, and its media type; with `WEB_CONCURRENCY` those of all processes.
+   * @throws Error with `METRICS=off`, or when there is no answer of the primary process
+   */
   async scrape(): Promise<{ contentType: string; body: string }> {
     if (!this.registry) throw new Error('METRICS is off');
-    return { contentType: this.registry.contentType, body: await this.registry.metrics() };
+    const body = isGrouped() ? await scrapeGroup() : await this.registry.metrics();
+    return { contentType: this.registry.contentType, body };
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Settings } from '#core/config';
+import { isGrouped } from '#core/processes';
 import { clientNetwork } from './client-network.js';
 
 const WINDOW_SECONDS = 60;
@@ -10,15 +11,20 @@ const WINDOW_SECONDS = 60;
 const NEVER_LIMITED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Limits the requests of each client network (`MAX_REQUESTS_PER_MINUTE`), in the memory of this process: it must cost
- * less than the requests that it refuses. Limits that hold over all processes are those of `RateLimiterService`.
+ * Limits the requests of each client network (`MAX_REQUESTS_PER_MINUTE`), in the memory of this process, or of the
+ * primary one with `WEB_CONCURRENCY`: it must cost less than the requests that it refuses. Limits that hold over all
+ * processes of a site are those of `RateLimiterService`.
  */
 @Injectable()
 export class RequestLimitService {
-  private readonly limiter: RateLimiterMemory;
+  private readonly limiter: RateLimiterCluster | RateLimiterMemory;
 
   constructor(settings: Settings) {
-    this.limiter = new RateLimiterMemory({ points: settings.maxRequestsPerMinute, duration: WINDOW_SECONDS });
+    const points = settings.maxRequestsPerMinute;
+    this.limiter =
+      isGrouped() && points > 0
+        ? new RateLimiterCluster({ keyPrefix: 'requests', points, duration: WINDOW_SECONDS })
+        : new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
   }
 
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
