@@ -16,7 +16,7 @@ export interface PolicyContext {
 export type PolicyDecision = true | RestError;
 
 type Decide = (question: PolicyContext) => PolicyDecision | Promise<PolicyDecision>;
-type Allows = (question: PolicyContext) => boolean;
+type Allows = (question: PolicyContext) => boolean | Promise<boolean>;
 
 /** A rule with its services. */
 export interface BoundPolicy {
@@ -82,13 +82,13 @@ export function policy<const D extends Dependencies>(
   label: string,
   inject: D,
   decide: (question: PolicyContext, ...resolved: Resolved<D>) => PolicyDecision | Promise<PolicyDecision>,
-  allows?: (question: PolicyContext, ...resolved: Resolved<D>) => boolean,
+  allows?: (question: PolicyContext, ...resolved: Resolved<D>) => boolean | Promise<boolean>,
 ): Policy;
 export function policy<const D extends Dependencies>(
   label: string,
   first: D | Decide,
   second?: ((question: PolicyContext, ...resolved: Resolved<D>) => PolicyDecision | Promise<PolicyDecision>) | Allows,
-  third?: (question: PolicyContext, ...resolved: Resolved<D>) => boolean,
+  third?: (question: PolicyContext, ...resolved: Resolved<D>) => boolean | Promise<boolean>,
 ): Policy {
   if (typeof first === 'function') return free(label, first, second as Allows | undefined);
   const decide = second as (

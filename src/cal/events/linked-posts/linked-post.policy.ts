@@ -17,17 +17,24 @@ async function target(
 }
 
 /** A permission on the post itself; visitors are refused before any lookup. */
-const onPost = (
+function onPost(
   label: string,
   type: PostType,
   may: (caller: Caller, type: PostType, post: OwnedPost) => boolean,
-): Policy =>
-  policy(`${label} this ${type.name}`, [SlugService, PostStore], async (question, slugs, posts) => {
-    if (!question.caller.can(type.capabilities.edit)) return forbidden();
+): Policy {
+  const allows = async (question: PolicyContext, slugs: SlugService, posts: PostStore): Promise<boolean> => {
+    if (!question.caller.can(type.capabilities.edit)) return false;
     const post = await target(slugs, posts, type, question);
     // What does not exist is for the handler to say, to those who may change things of this kind.
-    return !post || may(question.caller, type, post) || forbidden();
-  });
+    return !post || may(question.caller, type, post);
+  };
+  return policy(
+    `${label} this ${type.name}`,
+    [SlugService, PostStore],
+    async (...question) => (await allows(...question)) || forbidden(),
+    allows,
+  );
+}
 
 /** May change the post of the path. */
 export const editsPost = (type: PostType): Policy => onPost('edit', type, mayEdit);
