@@ -5,9 +5,10 @@ COPY package.json package-lock.json .npmrc ./
 COPY clients/typescript/package.json ./clients/typescript/
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
-COPY scripts/swagger-metadata.mjs ./scripts/
+COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/build-if-stale.mjs scripts/file-lock.mjs ./scripts/
 COPY src ./src
-RUN npm run build && npm prune --omit=dev
+# The service as a few files, which Node loads faster
+RUN npm run build && node scripts/bundle.mjs && npm prune --omit=dev
 
 # Run
 FROM node:24-bookworm-slim
@@ -15,7 +16,7 @@ ENV NODE_ENV=production TZ=UTC
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
+COPY --from=build /app/dist-bundle ./dist
 # Served at /docs-json
 COPY openapi.json openapi.wp-json.json ./
 # `npx typeorm -d ormconfig.ts migration:show`

@@ -13,6 +13,7 @@ export default tseslint.config(
     ignores: [
       'dist/**',
       'dist-test/**',
+      'dist-bundle/**',
       'clients/typescript/dist/**',
       'clients/typescript/src/schema.ts',
       'test/extension/dist/**',

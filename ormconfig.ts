@@ -2,8 +2,7 @@
 // is. It takes what is built, since the sources use decorators, which Node cannot load.
 import 'reflect-metadata';
 import 'dotenv/config';
-import { fileURLToPath } from 'node:url';
-import type { DataSource } from 'typeorm';
+import { type DataSource, getMetadataArgsStorage } from 'typeorm';
 import type * as DataSourceOptions from './src/core/database/data-source.js';
 import type * as LoadConfiguration from './src/load-configuration.js';
 import { buildIfStale } from './scripts/build-if-stale.mjs';
@@ -23,6 +22,7 @@ const { settings, extensions } = await loadConfiguration();
  */
 const database: DataSource = new EngineDataSource({
   ...dataSourceOptions(settings, extensions.migrations),
-  entities: [fileURLToPath(new URL('dist/**/*.entity.js', import.meta.url))],
+  // What the modules of the service have declared; a bundle has no files of entities to look for.
+  entities: getMetadataArgsStorage().tables.map(({ target }) => target),
 });
 export default database;

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import prettier from 'prettier';
 import ts from 'typescript';
+import { getMetadataArgsStorage } from 'typeorm';
 import { buildIfStale } from './build-if-stale.mjs';
 
 const FILE = 'docs/data.md';
@@ -29,8 +30,14 @@ async function describeEntities() {
   buildIfStale();
   const { EngineDataSource, dataSourceOptions } = await import('../dist/core/database/data-source.js');
   const { loadSettings } = await import('../dist/core/config/load-settings.js');
+  // Declares all entities.
+  await import('../dist/app.module.js');
   const options = dataSourceOptions({ ...loadSettings({}), databaseUrl: 'sqlite::memory:' });
-  const dataSource = new EngineDataSource({ ...options, migrations: [], entities: ['dist/**/*.entity.js'] });
+  const dataSource = new EngineDataSource({
+    ...options,
+    migrations: [],
+    entities: getMetadataArgsStorage().tables.map(({ target }) => target),
+  });
   await dataSource.initialize();
   const metadatas = dataSource.entityMetadatas;
   await dataSource.destroy();

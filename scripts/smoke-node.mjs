@@ -1,12 +1,12 @@
-// `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the built service under other versions of Node, with
-// the node_modules there are: an import, the start, some requests, TypeORM's command line, a linked module,
+// `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the service as the image has it (a bundle)
+// under other versions of Node, with the node_modules there are: an import, the start, some requests, TypeORM's command line, a linked module,
 // one area of the recorded contract.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildIfStale } from './build-if-stale.mjs';
+import { join, resolve } from 'node:path';
+import { bundle } from './bundle.mjs';
 import { startForContract } from './contract.mjs';
 import { writeLinkedModule } from './linked-module.mjs';
 import { nodeBinary } from './node-binary.mjs';
@@ -19,6 +19,7 @@ const AREA = 'auth';
 const TIMEOUT_MS = 300_000;
 
 const INSIDE = '--inside';
+const IMAGE = '.tmp/image';
 
 function expectThat(condition, what) {
   if (!condition) throw new Error(`Smoke test failed: ${what}`);
@@ -117,9 +118,23 @@ async function checkThisNode() {
   }
 }
 
+/** Makes a folder like that of the image: the bundle as its `dist`, without sources. */
+async function layOutImage() {
+  rmSync(IMAGE, { recursive: true, force: true });
+  mkdirSync(IMAGE, { recursive: true });
+  for (const entry of readdirSync('.', { withFileTypes: true })) {
+    const { name } = entry;
+    if (name === 'src' || /^dist|^\./.test(name)) continue;
+    // A linked file would find its neighbours in this folder.
+    if (entry.isFile()) cpSync(name, join(IMAGE, name));
+    else symlinkSync(resolve(name), join(IMAGE, name));
+  }
+  await bundle(join(IMAGE, 'dist'));
+}
+
 /** Checks all versions at the same time. A failed one ends the process with 1 when all have ended. */
 async function checkVersions(versions) {
-  buildIfStale();
+  await layOutImage();
   const passed = await Promise.all(versions.map(checkVersion));
   if (passed.includes(false)) process.exitCode = 1;
 }
@@ -128,7 +143,11 @@ async function checkVersions(versions) {
 async function checkVersion(version) {
   const binary = nodeBinary(version);
   const started = performance.now();
-  const child = spawn(binary, [process.argv[1], INSIDE], { stdio: 'inherit', timeout: TIMEOUT_MS });
+  const child = spawn(binary, [resolve(process.argv[1]), INSIDE], {
+    cwd: IMAGE,
+    stdio: 'inherit',
+    timeout: TIMEOUT_MS,
+  });
   const [status, signal] = await once(child, 'close');
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const exact = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.trim();

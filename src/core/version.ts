@@ -1,9 +1,10 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { packageFolder } from './package-folder.js';
 
 let cached: string | undefined;
 
 /** Version of this service, as `package.json` has it. */
 export function serviceVersion(): string {
-  cached ??= (createRequire(import.meta.url)('../../package.json') as { version: string }).version;
+  cached ??= (JSON.parse(readFileSync(new URL('package.json', packageFolder()), 'utf8')) as { version: string }).version;
   return cached;
 }

@@ -12,6 +12,7 @@ import { Extensions } from '#core/modules';
 import { ApiDocumentsService, type OpenApiDocuments } from '#core/openapi';
 import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
 import { SWAGGER_FILTER } from './swagger-filter.js';
+import { packageFolder } from '../core/package-folder.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -64,7 +65,7 @@ const FILES = new Set([
 ]);
 
 /** The folder of the package, where the documents of a release are. */
-const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+const PACKAGE_FOLDER = fileURLToPath(packageFolder());
 
 /**
  * Says where the OpenAPI documents come from. Those of the service as it is released are files; with modules of others,

@@ -3,6 +3,7 @@ import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '#core/config';
+import { buildFolder, packageFolder } from '../package-folder.js';
 
 /** Packages whose classes are tokens of dependency injection, or that keep what decorators declare. */
 const SHARED_PACKAGES = [
@@ -17,13 +18,13 @@ const SHARED_PACKAGES = [
 ];
 
 /** Address of the folder that the service is installed in. */
-const SERVICE = new URL('../../../', import.meta.url).href;
+const SERVICE = packageFolder().href;
 
 /**
  * Addresses of the files of the service (this one is of them) and of its dependencies, which find the right packages by
  * themselves.
  */
-const OF_SERVICE = [new URL('../../', import.meta.url).href, `${SERVICE}node_modules/`];
+const OF_SERVICE = [buildFolder().href, `${SERVICE}node_modules/`];
 
 /** A request of `node:module` for the file of an import (`resolve` of its hooks). */
 interface ResolveContext {

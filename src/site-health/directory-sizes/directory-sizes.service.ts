@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
+import { buildFolder, packageFolder } from '../../core/package-folder.js';
 import { sqlitePath, Database, SharedValue } from '#core/database';
 import { DatabaseFactsRepository } from '../database-facts.repository.js';
 import type { CountedSize, CountedSizes } from './directory-sizes.mapper.js';
@@ -11,7 +12,7 @@ const COUNT_TIMEOUT_MS = 30_000;
 /** Milliseconds for which sizes are cached: counting reads every folder there is. */
 const SIZES_TTL_MS = 5 * 60_000;
 
-const APPLICATION = ['../..', '../../../node_modules'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const APPLICATION = [buildFolder(), new URL('node_modules', packageFolder())].map((folder) => fileURLToPath(folder));
 
 /** Counts how much room the service takes. */
 @Injectable()

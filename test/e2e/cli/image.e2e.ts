@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { builtService } from '../../helpers/built-service.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 
@@ -24,12 +23,12 @@ describe('The container image', () => {
   beforeAll(async () => {
     database = await throwawayDatabase();
     app = join(database.folder, 'app');
-    const dist = builtService();
     for (const [source, target] of copiedFiles()) {
       const to = join(app, target);
       mkdirSync(dirname(to), { recursive: true });
       if (source === 'node_modules') symlinkSync(resolve(source), to);
-      else cpSync(source === 'dist' ? dist : source, to, { recursive: true });
+      else if (source === 'dist-bundle') execFileSync(process.execPath, ['scripts/bundle.mjs', to]);
+      else cpSync(source, to, { recursive: true });
     }
     const { bin } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { bin: { almanac: string } };
     mkdirSync(join(app, 'bin'));
