@@ -30,11 +30,11 @@ const E2E_PROJECTS = ['e2e', 'concurrency', 'clients'];
 /** Tests of documents, clients, scripts and refused modules, which no engine changes: they run on SQLite only. */
 const ENGINE_INDEPENDENT = [
   '/test/clients/',
-  '/test/e2e/cli/help\\.e2e',
+  '/test/e2e/cli/(?:help|image)\\.e2e',
   '/test/e2e/contract/recorded-responses\\.e2e',
   '/test/e2e/extension/(?:guide|module-faults|swagger)\\.e2e',
   '/test/e2e/nest-tools/',
-  '/test/e2e/service/(?:build-lock|deployment|docs|examples|lint-rules|metrics-docs|release)\\.e2e',
+  '/test/e2e/service/(?:allocations|build-lock|deployment|docs|examples|lint-rules|metrics-docs|module-packages|release)\\.e2e',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };

@@ -5,12 +5,12 @@ import { IsHttpAddress, Setting } from '#core/config';
 export class CacheConfig {
   @Setting({
     env: 'RESPONSE_CACHE',
-    default: 'memory',
+    default: 'auto',
     description:
-      'Keep public answers: `memory` in each process, `off` not at all. The same for all processes and commands on one database.',
+      'Keep public answers: `memory` in each process, `off` not at all, `auto` in memory unless modules of others are loaded (`ALMANAC_MODULES`), whose guards and interceptors do not run for cached answers. The same for all processes and commands on one database.',
   })
-  @IsIn(['off', 'memory'])
-  responseCache: 'off' | 'memory';
+  @IsIn(['auto', 'off', 'memory'])
+  responseCache: 'auto' | 'off' | 'memory';
 
   @Setting({
     env: 'RESPONSE_CACHE_SECONDS',

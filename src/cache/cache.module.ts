@@ -2,6 +2,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { MediaModule } from '../content/media/media.module.js';
 import { CacheConfig } from './cache.config.js';
+import { CacheActivationService } from './responses/cache-activation.service.js';
 import { SettingsModule } from '#core/settings';
 import { CacheSettings } from './cache.settings.js';
 import { CloudCallbackAuthService } from './cloud/cloud-callback-auth.service.js';
@@ -69,6 +70,7 @@ import { ResponsePurgeEntity } from './responses/response-purge.entity.js';
     CrawlersController,
   ],
   providers: [
+    CacheActivationService,
     CacheHeadersService,
     CacheMetricsService,
     CloudCallbackAuthService,

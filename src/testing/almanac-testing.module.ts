@@ -27,7 +27,7 @@ export interface AlmanacTestingOptions {
 
 /**
  * The whole service for `Test.createTestingModule`: on an SQLite database and uploads in a temporary folder, which is
- * removed when the application closes, without logs, background jobs and Swagger UI.
+ * removed when the application closes, without logs, background jobs, Swagger UI and cached responses.
  */
 @Module({})
 export class AlmanacTestingModule implements OnApplicationShutdown {
@@ -53,6 +53,7 @@ export class AlmanacTestingModule implements OnApplicationShutdown {
         SCHEDULER: 'off',
         DOCS: 'off',
         LOG_LEVEL: 'silent',
+        RESPONSE_CACHE: 'off',
       };
       const configuration = await givenConfiguration({ ...defaults, ...settings }, modules, {});
       return {

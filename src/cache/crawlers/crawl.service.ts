@@ -11,7 +11,7 @@ import { crawlers, type Crawler, type CrawlerTarget } from './crawlers.js';
 import type { CrawlerWalkResponse } from './crawlers.response.js';
 import { pagePaths } from './page-paths.js';
 import { RestingCrawlersRepository } from './resting-crawlers.repository.js';
-import { CacheConfig } from '../cache.config.js';
+import { CacheActivationService } from '../responses/cache-activation.service.js';
 
 /** Milliseconds between two requests. */
 const REQUEST_DELAY_MS = 200;
@@ -45,7 +45,7 @@ export class CrawlService implements OnModuleDestroy {
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly resting: RestingCrawlersRepository,
     private readonly settings: Settings,
-    private readonly config: CacheConfig,
+    private readonly activation: CacheActivationService,
     private readonly clock: Clock,
   ) {}
 
@@ -71,7 +71,7 @@ export class CrawlService implements OnModuleDestroy {
     const { current } = versions;
     const quiet = purges === this.seen;
     this.seen = purges;
-    if (!quiet || current === this.walked || this.config.responseCache === 'off') return;
+    if (!quiet || current === this.walked || !this.activation.isOn) return;
     if (!(await this.stored.read()).crawler) return;
     if (await this.walk()) this.walked = current;
   }

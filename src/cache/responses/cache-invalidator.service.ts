@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { CacheConfig } from '../cache.config.js';
+import { CacheActivationService } from './cache-activation.service.js';
 import { type CommitWatch, Database, EVERYTHING } from '#core/database';
 import { SettingsStoreRegistry } from '#core/settings';
 import { type ResponsePurge, PurgesRepository } from './purges.repository.js';
@@ -74,12 +74,12 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
     private readonly store: ResponseStore,
     private readonly purges: PurgesRepository,
     private readonly database: Database,
-    private readonly config: CacheConfig,
+    private readonly activation: CacheActivationService,
     private readonly settings: SettingsStoreRegistry,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.config.responseCache !== 'off') await this.database.watchCommits(this);
+    if (this.activation.isOn) await this.database.watchCommits(this);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -97,7 +97,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
 
   /** Invalidates everything after the unit of work because pages look different from then on. */
   pagesChanged(): void {
-    if (this.config.responseCache !== 'off') this.database.afterCommit(() => this.committed(new Set([EVERYTHING])));
+    if (this.activation.isOn) this.database.afterCommit(() => this.committed(new Set([EVERYTHING])));
   }
 
   /** Lets the other processes invalidate too. */

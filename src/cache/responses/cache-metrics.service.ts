@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CacheConfig } from '../cache.config.js';
+import { CacheActivationService } from './cache-activation.service.js';
 import { MetricsService } from '#core/metrics';
 import { ResponseCacheService } from './response-cache.service.js';
 import { ResponseStore } from './response.store.js';
@@ -11,11 +11,11 @@ export class CacheMetricsService implements OnModuleInit {
     private readonly cache: ResponseCacheService,
     private readonly store: ResponseStore,
     private readonly metrics: MetricsService,
-    private readonly config: CacheConfig,
+    private readonly activation: CacheActivationService,
   ) {}
 
   onModuleInit(): void {
-    if (!this.metrics.isOn || this.config.responseCache === 'off') return;
+    if (!this.metrics.isOn || !this.activation.isOn) return;
     const { cache, store } = this;
     this.metrics.counter({
       name: 'almanac_response_cache_requests_total',

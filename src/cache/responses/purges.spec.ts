@@ -1,4 +1,3 @@
-import type { CacheConfig } from '../cache.config.js';
 import type { Database } from '../../core/database/database.js';
 import type { SettingsStoreRegistry } from '../../core/settings/settings-store.registry.js';
 import type { PurgesRepository, ResponsePurge } from './purges.repository.js';
@@ -27,7 +26,7 @@ describe('Cache purges', () => {
       store,
       repository,
       { watchCommits, outside: <T>(work: () => T) => work() } as unknown as Database,
-      { responseCache } as CacheConfig,
+      { isOn: responseCache === 'memory' },
       { tables: ['site_settings', 'cache_settings'] } as unknown as SettingsStoreRegistry,
     );
     void purges.onModuleInit();

@@ -4,6 +4,7 @@ import { CacheConfig } from '../cache.config.js';
 import { Clock, ReadLog, RequestContext, setReadLog } from '#core/context';
 import { isPublicPage, ApiRoots, decodePath, RequestPipelineRegistry } from '#core/rest';
 import { cacheKey, knownKey } from './cache-key.js';
+import { CacheActivationService } from './cache-activation.service.js';
 import { captured } from './captured.js';
 import type { CachedResponse } from './cached-response.js';
 import { NextChangeService } from './next-change.service.js';
@@ -50,9 +51,10 @@ export class ResponseCacheService {
     private readonly roots: ApiRoots,
     private readonly config: CacheConfig,
     private readonly clock: Clock,
+    activation: CacheActivationService,
     pipeline: RequestPipelineRegistry,
   ) {
-    if (config.responseCache === 'off') return;
+    if (!activation.isOn) return;
     pipeline.add('all', this.responses);
     pipeline.add('pages', this.pages);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CacheConfig } from '../cache.config.js';
+import { CacheActivationService } from './cache-activation.service.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { ResponseCacheService } from './response-cache.service.js';
 import { ResponseStore } from './response.store.js';
@@ -12,7 +12,7 @@ export class StatsService {
     private readonly cache: ResponseCacheService,
     private readonly store: ResponseStore,
     private readonly jobs: JobsRepository,
-    private readonly config: CacheConfig,
+    private readonly activation: CacheActivationService,
   ) {}
 
   async read(): Promise<CacheStatsResponse> {
@@ -21,7 +21,7 @@ export class StatsService {
     const states = await this.jobs.counts();
     return {
       responses: {
-        store: this.config.responseCache,
+        store: this.activation.isOn ? 'memory' : 'off',
         hits,
         misses,
         bypassed,

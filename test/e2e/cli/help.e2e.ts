@@ -44,7 +44,7 @@ describe('The almanac command', () => {
       }
     };
     follow(program);
-    expect([...packages].sort()).toEqual(['dotenv/config', 'node:module', 'node:path', 'reflect-metadata']);
+    expect([...packages].sort()).toEqual(['dotenv/config', 'node:fs', 'node:path', 'node:url', 'reflect-metadata']);
   });
 
   it('says which commands there are when one is unknown', () => {
