@@ -1,6 +1,6 @@
 // `npm test`: types, lint, unit tests, e2e and concurrency tests, clients and the contract, on SQLite.
 // `npm test -- <path or title>`: only these tests; `-t <title>` with a path picks tests of that file.
-// `npm run test:all`: both engines, both REST roots, odd time zones, and the large suites at full size.
+// `npm run test:all`: both engines, both REST roots and odd time zones; with `-- --full` the large suites at full size.
 // Flags: --lint, --unit, --e2e, --contract pick parts; --engine sqlite|mysql; --full (large suites); --coverage.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -27,14 +27,17 @@ const { values: flags, positionals } = parseArgs({
 });
 
 const E2E_PROJECTS = ['e2e', 'concurrency', 'clients'];
-/** Tests of documents, clients, scripts and refused modules, which no engine changes: they run on SQLite only. */
+/**
+ * Tests of documents, clients, scripts, modules of others and processes, which no engine changes: they run on SQLite
+ * only.
+ */
 const ENGINE_INDEPENDENT = [
   '/test/clients/',
   '/test/e2e/cli/(?:help|image)\\.e2e',
   '/test/e2e/contract/recorded-responses\\.e2e',
-  '/test/e2e/extension/(?:guide|module-faults|swagger)\\.e2e',
+  '/test/e2e/extension/',
   '/test/e2e/nest-tools/',
-  '/test/e2e/service/(?:allocations|build-lock|deployment|docs|examples|lint-rules|metrics-docs|module-packages|release)\\.e2e',
+  '/test/e2e/service/(?:allocations|build-lock|clock|deployment|docs|examples|lint-rules|metrics-docs|module-packages|process|release|several-processes|shutdown|shutdown-hooks)\\.e2e',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
@@ -44,7 +47,7 @@ const UNIT_WORKERS = 2;
 
 const chosen = ['lint', 'unit', 'e2e', 'contract'].filter((part) => flags[part]);
 const runs = (part) => chosen.length === 0 || chosen.includes(part);
-const size = flags.all || flags.full ? { SUITE_SIZE: 'full' } : {};
+const size = flags.full ? { SUITE_SIZE: 'full' } : {};
 const parts = [];
 
 async function record(part) {

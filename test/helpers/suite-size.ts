@@ -1,4 +1,4 @@
-/** Whether large suites run at full size, as in `npm run test:all`, or at a small one, as in `npm test`. */
+/** Whether large suites run at full size, as in `npm run test:all -- --full`, or at a small one. */
 export const FULL_SIZE = process.env.SUITE_SIZE === 'full';
 
 /** Full size on one engine only, small on the other: for suites whose findings come from that engine. */

@@ -3,11 +3,12 @@ import type { Response } from 'supertest';
 import { ResponseStore } from '../../../src/cache/responses/response.store.js';
 import { type TestApp, startApp } from '../../helpers/app.js';
 import { stopClock } from '../../helpers/clock.js';
+import { FULL_SIZE } from '../../helpers/suite-size.js';
 import { boxOffice } from '../tickets/box-office.js';
 
 /** Writes of one site, and sites. */
 const WRITES = 25;
-const SITES = process.env.SUITE_SIZE === 'full' ? 2 : 1;
+const SITES = FULL_SIZE ? 3 : 1;
 /** Milliseconds after which another process has seen a change of settings. */
 const SETTINGS_TTL_MS = 1100;
 /** An address that responses name whichever process makes them. */
