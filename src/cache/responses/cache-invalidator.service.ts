@@ -12,7 +12,7 @@ const BROADCAST_INTERVAL_MS = 250;
 const POLL_INTERVAL_MS = 500;
 /** Milliseconds after another process has changed settings during which nothing is cached: they may be a second old. */
 const QUIET_PERIOD_MS = 1500;
-/** Tags of one purge; a process that changes more tells the others that everything changed. */
+/** Tags of one purge; of a process that changes more, the others learn that everything changed. */
 const MAX_TAGS = 500;
 /** Purges of this process after which old ones are deleted. */
 const CLEAN_UP_EACH = 1000;
