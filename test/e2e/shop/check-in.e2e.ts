@@ -124,7 +124,7 @@ describe('The page behind the code of a ticket', () => {
     expect((await send().set('Cookie', manager.cookieHeader)).status).toBe(303);
   });
 
-  it('admits nobody with an order that is not paid, or to a cancelled event', async () => {
+  it('admits no one with an order that is not paid, or to a cancelled event', async () => {
     const paid = await box.ticket(event, { price: '10', ticket: { mode: 'own', capacity: 5 } });
     const unpaid = await sold(paid);
     const page = load((await manager.get(unpaid.path)).text);

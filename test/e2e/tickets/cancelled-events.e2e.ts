@@ -47,7 +47,7 @@ describe('An event with sold tickets', () => {
       expect((await service.as('anonymous').get(`${T}/attendees?post_id=${event}`).expect(200)).body.total).toBe(0);
     });
 
-    it('admits nobody until it is restored', async () => {
+    it('admits no one until it is restored', async () => {
       const { event, attendee, code } = await sold();
       await trash(event);
       expect((await scan(attendee, code).expect(403)).body.error).toBe('event_cancelled');
@@ -137,7 +137,7 @@ describe('An event with sold tickets', () => {
       await admin().post(`${T}/settings`).send({ protect_sold: true }).expect(200);
     });
 
-    it('is still named in its orders and attendees, admits nobody and cannot be paid for', async () => {
+    it('is still named in its orders and attendees, admits no one and cannot be paid for', async () => {
       const { event, paid, pending, attendee, code } = await sold();
       const snapshot = {
         id: event,

@@ -10,7 +10,7 @@ import type { CheckInEntity } from './check-in.entity.js';
 import { type CheckInResult, type Scanner, CheckInsRepository } from './check-ins.repository.js';
 
 /** What scanners and pages say of an attendee who may not be admitted (`mayComeIn`). */
-export const MAY_NOT_COME_IN = 'This ticket admits nobody: not coming, or not paid.';
+export const MAY_NOT_COME_IN = 'This ticket is not valid for entry: not coming, or not paid.';
 
 /** Lets attendees in and out. Every attempt leaves a row, and undoing one adds another. */
 @Injectable()
