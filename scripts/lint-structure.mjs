@@ -1,6 +1,6 @@
 /**
- * Checks what no linter of single files sees: class names are unique, source files (specs excepted) have at most 300 lines, SQL
- * statements written by hand do not become more, and the documents that comments cite exist.
+ * Checks what no linter of single files sees: class names are unique, source files (specs excepted) have at most 300
+ * lines, SQL statements written by hand do not become more, and the documents that comments cite exist.
  *
  *     node scripts/lint-structure.mjs
  */

@@ -1,6 +1,6 @@
-// `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the service as the image has it (a bundle)
-// under other versions of Node, with the node_modules there are: an import, the start, some requests, TypeORM's command line, a linked module,
-// one area of the recorded contract.
+// `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the service as the image has it (a
+// bundle) under other versions of Node, with the node_modules there are: an import, the start, some requests, TypeORM's
+// command line, a linked module, one area of the recorded contract.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -28,8 +28,8 @@ const { values: flags, positionals } = parseArgs({
 
 const E2E_PROJECTS = ['e2e', 'concurrency', 'clients'];
 /**
- * Tests of documents, clients, scripts, modules of others and processes, which no engine changes: they run on SQLite
- * only.
+ * With both engines these run on SQLite only: tests of documents, clients and scripts, which no engine changes, and those
+ * that start processes of the service, whose rules about data other suites check on both engines.
  */
 const ENGINE_INDEPENDENT = [
   '/test/clients/',

@@ -14,8 +14,8 @@ const MAX_VALUES = 100;
 
 /**
  * What a query reads of its tables, where that is less than the whole table: values of columns that the entity is
- * `TaggedBy` or `FoundBy`. Other columns count as the whole table. It must hold for every place where the query names the table. Without a column
- * (`{}`), something else that is noted covers what the query reads of the table.
+ * `TaggedBy` or `FoundBy`. Other columns count as the whole table. It must hold for every place where the query names
+ * the table. Without a column (`{}`), something else that is noted covers what the query reads of the table.
  */
 export type ReadRows = Readonly<Record<string, Readonly<Record<string, readonly (number | string)[]>>>>;
 
