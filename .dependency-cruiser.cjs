@@ -13,7 +13,7 @@ const LAYERS = `
   core/security core/jobs core/lists core/restore core/personal-data
   core/health core/logging core/parameters core/rest core/metrics
   core/events core/settings core/site core/content
-  demo layout docs audit batch site-health auth content cache
+  demo layout docs audit batch auth content site-health cache
   cal/events cal/tickets cal/views import
   cal/event-aggregator calendar export shop abilities addresses
   oembed redirects seo block-editor personal-data site
@@ -98,6 +98,13 @@ module.exports = {
       from: { path: `^src/${namespace}/` },
       to: { path: '\\.repository\\.ts$', pathNot: [`^src/${namespace}/`, '^src/core/'] },
     })),
+    {
+      name: 'sdk-of-aws-is-loaded-late',
+      comment: 'the SDK is loaded by import() where a bucket is configured, so that other starts do not take longer',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: 'node_modules/@aws-sdk/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'mappers-are-pure',
       comment: 'mappers import no services or repositories, and are given what they need of the request',

@@ -44,6 +44,8 @@ const NOT_BUNDLED = [
   'sharp',
   '@photostructure/sqlite',
   '@node-rs/argon2',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
   'wpapi',
   '@wordpress/api-fetch',
   '@extractus/oembed-extractor',

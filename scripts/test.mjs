@@ -39,6 +39,8 @@ const ENGINE_INDEPENDENT = [
   '/test/e2e/nest-tools/',
   '/test/e2e/service/(?:allocations|build-lock|clock|deployment|docs|examples|lint-rules|metrics-docs|module-packages|process|release|several-processes|shutdown|shutdown-hooks)\\.e2e',
 ];
+/** Run once more with the uploads in a bucket: `TEST_STORAGE=s3 npm test -- test/e2e/media` runs all that can. */
+const S3_TESTS = ['serving', 'uploads', 'left-behind'].map((name) => `test/e2e/media/${name}`);
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
 
@@ -125,6 +127,8 @@ async function everything() {
     const args =
       mysql && engines.length > 1 ? ENGINE_INDEPENDENT.flatMap((path) => ['--testPathIgnorePatterns', path]) : [];
     if (runs('e2e')) await record(jest(`e2e on ${engine}`, { projects: E2E_PROJECTS, env, args, flags: repeat }));
+    if (runs('e2e') && engine === 'sqlite')
+      await record(jest('uploads in S3', { projects: ['e2e'], env: { ...env, TEST_STORAGE: 's3' }, args: S3_TESTS }));
     if (!runs('contract')) continue;
     const fresh = contract(`contract on ${engine}, /api`, { mysql });
     await Promise.all([record(fresh), flags.all && record(contractAfterUpgrade(engine))]);

@@ -1,4 +1,5 @@
 import { AlmanacModule } from '#core/modules';
+import { MediaModule } from '../content/media/media.module.js';
 import { DatabaseFactsRepository } from './database-facts.repository.js';
 import { DirectorySizesController } from './directory-sizes/directory-sizes.controller.js';
 import { DirectorySizesService } from './directory-sizes/directory-sizes.service.js';
@@ -11,6 +12,7 @@ import { SiteHealthConfig } from './site-health.config.js';
 
 /** `site-health/v1`. */
 @AlmanacModule({
+  imports: [MediaModule],
   controllers: [HealthTestsController, AuthorizationProbeController, DirectorySizesController],
   providers: [
     DatabaseFactsRepository,

@@ -12,11 +12,12 @@ import { UsersService } from '../../src/auth/users/users.service.js';
 import { Database } from '../../src/core/database/database.js';
 import { loadConfiguration } from '../../src/load-configuration.js';
 import type { ModuleImport } from '../../src/core/modules/extensions.js';
-import { MARKER_FILE } from '../../src/content/media/files/disk-media.storage.js';
+import { MARKER_FILE } from '../../src/content/media/files/media.storage.js';
 import { checkResponses } from './checked-responses.js';
 import './clock.js';
 import { basic, credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
+import { S3Server } from './s3/s3-server.js';
 import { seededDatabase } from './seeded-databases.js';
 import { throwawayDatabase } from './throwaway-database.js';
 
@@ -42,6 +43,8 @@ export interface TestApp {
   base: string;
   /** Folder of the test's own, uploads are in its `uploads`. */
   folder: string;
+  /** The store of its uploads instead, with `TEST_STORAGE=s3`. */
+  store?: S3Server;
   /** Ids of the accounts by role. */
   ids: Record<Role, number>;
   /** A client for a caller. @param root `/api` or `/wp-json` */
@@ -57,6 +60,7 @@ export const SITE = 'http://site.example';
 /**
  * Starts the service with an account for each role. Limits on credentials, background jobs, docs, logs and the response cache are off
  * unless `env` says otherwise. Close it when the test is over.
+ * With `TEST_STORAGE=s3` uploads are in a bucket of its own, unless `env` names a database that may name files elsewhere.
  * @param modules Nest modules that extend the service
  * @param root the module that imports those of the service; default: `AppModule`
  * @param env settings by their variable's name; with `DATABASE_URL` that database is used, and left as it is at the end
@@ -73,6 +77,8 @@ export async function startApp(
   const throwaway = seeded ?? (await throwawayDatabase());
   // The database may name files that are elsewhere.
   if (env.DATABASE_URL) adoptFolder(`${throwaway.folder}/uploads`);
+  const inBucket = process.env.TEST_STORAGE === 's3' && !env.DATABASE_URL;
+  const store = inBucket ? await new S3Server().start() : undefined;
   const administrator = credentialsOf('administrator');
   const app = await createWith(
     {
@@ -89,6 +95,7 @@ export async function startApp(
       // Tests count queries, and write through one process what they read through another.
       RESPONSE_CACHE: 'off',
       LOG_LEVEL: 'silent',
+      ...(store && { STORAGE_URL: store.url('site') }),
       ...env,
     },
     modules,
@@ -104,11 +111,13 @@ export async function startApp(
     databaseUrl: env.DATABASE_URL ?? throwaway.url,
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     folder: throwaway.folder,
+    store,
     ids,
     as: (caller, root = '/api') => clientOf(server, caller, root),
     http: () => request(server),
     close: async () => {
       await app.close();
+      await store?.stop();
       await throwaway.drop();
       const faults = faultyResponses();
       if (faults.length > 0) throw new Error(`Responses that openapi.json does not describe:\n${faults.join('\n')}`);

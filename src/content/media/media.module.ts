@@ -4,7 +4,7 @@ import { Settings, StartError } from '#core/config';
 import { Clock } from '#core/context';
 import { HealthModule } from '#core/health';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
-import { DiskMediaStorage } from './files/disk-media.storage.js';
+import { openMediaStorage } from './files/open-media-storage.js';
 import { FilePermissionsService } from './file-permissions.service.js';
 import { FileUsesRepository } from './file-uses.repository.js';
 import { ImageFormsService } from './image-forms.service.js';
@@ -24,7 +24,7 @@ import { MEDIA_STORAGE } from './media.tokens.js';
 import { OrphanFilesJob } from './orphan-files.job.js';
 import { RemoteFilesService } from './remote-files.service.js';
 import { RemoteImagesService } from './remote-images.service.js';
-import { UploadsFolderService } from './uploads-folder.service.js';
+import { sentence, UploadsFolderService } from './uploads-folder.service.js';
 import { uploadsPath } from './uploads-path.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
@@ -61,19 +61,18 @@ import { UploadsService } from './uploads.service.js';
       useFactory: async (settings: Settings, clock: Clock) => {
         const site = settings.publicUrl ?? `http://localhost:${settings.port}`;
         const baseUrl = `${site}/${uploadsPath(settings)}`;
-        const storage = new DiskMediaStorage({ directory: settings.uploadsDir, baseUrl });
+        const storage = await openMediaStorage(settings.storageUrl ?? settings.uploadsDir, baseUrl);
         try {
           await storage.prepare(clock.now());
         } catch (error) {
-          throw new StartError(
-            `The folder for uploads, ${settings.uploadsDir} (UPLOADS_DIR), cannot be used: ${(error as Error).message}.`,
-            { cause: error },
-          );
+          throw new StartError(`${sentence(storage.place)}, cannot be used: ${(error as Error).message}.`, {
+            cause: error,
+          });
         }
         return storage;
       },
     },
   ],
-  exports: [ImageFormsService, MediaAccessService, MediaExportService, MediaService],
+  exports: [ImageFormsService, MediaAccessService, MediaExportService, MediaService, MEDIA_STORAGE],
 })
 export class MediaModule {}

@@ -1,48 +1,92 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { StartError, Settings } from '#core/config';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { StartError } from '#core/config';
+import { RestError } from '#core/errors';
 import { HealthService, type Fault } from '#core/health';
-import { MARKER_FILE } from './files/disk-media.storage.js';
-import type { MediaStorage } from './files/media.storage.js';
+import { MARKER_FILE, type MediaStorage } from './files/media.storage.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
-/** Files that are looked for in a folder without a marker. */
+/** Files that are looked for in a storage without a marker. */
 const SAMPLE_SIZE = 20;
+/** Milliseconds for the answer of a remote storage to `/readyz`; below the limit of the checks. */
+const REMOTE_TIMEOUT_MS = 1500;
 
-/** Notices, at start and for `/readyz`, that the folder for uploads is not in its place, e.g. its volume not mounted. */
+/**
+ * Notices, at start and for `/readyz`, that the storage of uploads is not that of the site, e.g. its volume not mounted.
+ * A bucket that cannot be reached prevents neither start nor readiness, since only files need it.
+ */
 @Injectable()
-export class UploadsFolderService implements OnModuleInit {
+export class UploadsFolderService implements OnModuleInit, OnModuleDestroy {
+  private readonly log = new Logger('Media');
+  private isAdopted = false;
+
   constructor(
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly media: MediaRepository,
-    private readonly settings: Settings,
     private readonly health: HealthService,
   ) {}
 
-  /** @throws StartError when the site has files, and the folder has neither a marker nor any of them */
+  /** @throws StartError when the site has files, and the storage has neither a marker nor any of them */
   async onModuleInit(): Promise<void> {
+    try {
+      await this.adopt();
+    } catch (error) {
+      if (!this.storage.isRemote || !(error instanceof RestError)) throw error;
+      this.log.warn(`Starting without ${this.storage.place}, which cannot be reached.`);
+    }
+    this.health.addCheck('uploads', () => (this.storage.isRemote ? this.lookAtRemote() : this.look()));
+  }
+
+  onModuleDestroy(): void {
+    this.storage.close();
+  }
+
+  private async look(): Promise<Fault | undefined> {
+    if (!this.isAdopted) await this.adopt();
+    if (await this.storage.isMarked()) return undefined;
+    return {
+      state: 'missing',
+      reason: `${sentence(this.storage.place)}, is not in its place: it has no file ${MARKER_FILE}.`,
+    };
+  }
+
+  /** What does not answer is a warning; what answers that it is not that of the site is a fault. */
+  private async lookAtRemote(): Promise<Fault | undefined> {
+    const away = { state: 'away', reason: `Cannot be reached: ${this.storage.place}.`, isPartial: true };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Fault>((resolve) => {
+      timer = setTimeout(() => resolve(away), REMOTE_TIMEOUT_MS);
+    });
+    const found = this.look().catch((error: unknown): Fault => {
+      if (error instanceof StartError) return { state: 'missing', reason: error.message };
+      return away;
+    });
+    return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  }
+
+  private async adopt(): Promise<void> {
     if (!(await this.storage.isMarked())) {
       await this.refuseForeign();
       await this.storage.mark();
     }
-    this.health.addCheck('uploads', () => this.look());
-  }
-
-  private async look(): Promise<Fault | undefined> {
-    if (await this.storage.isMarked()) return undefined;
-    return {
-      state: 'missing',
-      reason: `The folder for uploads is not in its place: it has no file ${MARKER_FILE}.`,
-    };
+    this.isAdopted = true;
   }
 
   private async refuseForeign(): Promise<void> {
     const paths = await this.media.newestPaths(SAMPLE_SIZE);
     const found = await Promise.all(paths.map((path) => this.storage.exists(path)));
     if (paths.length === 0 || found.includes(true)) return;
-    const { uploadsDir } = this.settings;
+    const { place, isRemote } = this.storage;
+    const remedy = isRemote
+      ? `Copy the files with "almanac storage copy", or create an empty object ${MARKER_FILE} there to use it from now on.`
+      : `If it is a volume, mount it. To use it from now on, create an empty file ${MARKER_FILE} in it.`;
     throw new StartError(
-      `The folder for uploads, ${uploadsDir} (UPLOADS_DIR), is not that of this site: it has neither the file ${MARKER_FILE} nor the newest uploads. If it is a volume, mount it. To use this folder from now on, create an empty file ${uploadsDir}/${MARKER_FILE}.`,
+      `${sentence(place)}, is not that of this site: it has neither the file ${MARKER_FILE} nor the newest uploads. ${remedy}`,
     );
   }
+}
+
+/** The place of a storage as the beginning of a sentence. */
+export function sentence(place: string): string {
+  return place.charAt(0).toUpperCase() + place.slice(1);
 }

@@ -20,6 +20,9 @@ const INLINE_TYPES = /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/
 /** Stored files never change, because every upload gets a name of its own. Proxies may not recompress them. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable, no-transform';
 
+/** A file may be deleted or become private, and the address of the bucket can change. */
+const REDIRECT_CACHE_CONTROL = 'public, max-age=300';
+
 /** Serves uploaded files to those who may read them: whole or a range, as what their extension says. */
 @Injectable()
 export class UploadsService {
@@ -57,6 +60,11 @@ export class UploadsService {
     const type = servedType(path);
     const facts = type === undefined ? undefined : await this.find(path);
     if (type === undefined || !facts) throw noRoute();
+    const direct = audience === 'public' ? this.storage.directUrl(path) : undefined;
+    if (direct !== undefined) {
+      response.set('Cache-Control', REDIRECT_CACHE_CONTROL).redirect(302, direct);
+      return;
+    }
     describe(response, type, facts);
     if (audience !== 'public') response.set(NO_CACHE);
     if (request.fresh) {

@@ -1,4 +1,5 @@
 /** Declaration and reading of settings. */
+export { type BucketAddress, isBucketAddress, readBucketAddress } from './bucket-address.js';
 export { IsHttpAddress } from './http-address.js';
 export {
   describeSettings,

@@ -13,6 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { PROCESS_COUNT } from '#core/processes';
+import { IsBucketAddress } from './bucket-address.js';
 import { IsHttpAddress } from './http-address.js';
 import { isOriginList } from './origin-list.js';
 import { Setting } from './setting.decorator.js';
@@ -201,6 +202,17 @@ export class Settings {
   @Setting({ env: 'UPLOADS_DIR', default: 'data/uploads', description: 'Folder for uploaded files.' })
   @IsString()
   uploadsDir: string;
+
+  @Setting({
+    env: 'STORAGE_URL',
+    default: undefined,
+    secret: true,
+    description:
+      'Bucket of an S3-compatible object store for uploaded files instead of `UPLOADS_DIR`: `s3://bucket/prefix`, with the parameters `endpoint` (unset: AWS), `region`, `path-style` (on or off; on with an endpoint) and `public-url` (where browsers read public files by themselves). Credentials: `s3://key:secret@bucket/prefix`, percent-encoded, or the standard variables of AWS (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, roles).',
+  })
+  @IsOptional()
+  @IsBucketAddress()
+  storageUrl?: string;
 
   @Setting({
     env: 'MAX_UPLOAD_BYTES',

@@ -17,12 +17,14 @@ export interface HealthReport {
   warnings?: string[];
 }
 
-/** What keeps requests from being served. */
+/** What keeps requests, or a part of them, from being served. */
 export interface Fault {
   /** One word for programs, such as `missing`. */
   state: string;
   /** A sentence for people. */
   reason: string;
+  /** Whether other requests are served all the same; the report then has a warning. */
+  isPartial?: boolean;
 }
 
 /** Looks whether something that requests need is there. */
@@ -49,11 +51,13 @@ export class HealthService implements BeforeApplicationShutdown {
   /** Answers within four seconds, whatever the database and the disks do. */
   async report(): Promise<HealthReport> {
     if (this.stopping) return { status: 'stopping', database: 'unknown' };
-    const { isReady, state, reason, warnings } = await this.database.look();
+    const { isReady, state, reason, warnings: ofDatabase } = await this.database.look();
     if (!isReady) return { status: 'unavailable', database: state, message: reason };
+    const warnings = [...ofDatabase];
     for (const [name, check] of this.checks) {
       const fault = await this.look(name, check);
-      if (fault) return { status: 'unavailable', database: state, [name]: fault.state, message: fault.reason };
+      if (fault?.isPartial) warnings.push(fault.reason);
+      else if (fault) return { status: 'unavailable', database: state, [name]: fault.state, message: fault.reason };
     }
     return { status: 'ok', database: state, ...(warnings.length > 0 ? { warnings } : {}) };
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../../core/config/settings.js';
 import type { Database } from '../../core/database/database.js';
+import { DiskMediaStorage } from '../../content/media/files/disk-media.storage.js';
 import type { DatabaseFactsRepository } from '../database-facts.repository.js';
 import { DirectorySizesService } from './directory-sizes.service.js';
 
@@ -14,6 +15,7 @@ const service = (bytes: () => Promise<number>) =>
     { uploadsDir: '/no/such/folder', databaseUrl: 'mysql://x' } as Settings,
     { embedded: false, bytes } as unknown as DatabaseFactsRepository,
     { unit: undefined } as Database,
+    new DiskMediaStorage({ directory: '/no/such/folder', baseUrl: '' }),
   );
 
 describe('Measuring directory sizes', () => {

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { buildFolder, packageFolder } from '../../core/package-folder.js';
 import { sqlitePath, Database, SharedValue } from '#core/database';
+import { folderSize } from '../../content/media/files/folder-size.js';
+import type { MediaStorage } from '../../content/media/files/media.storage.js';
+import { MEDIA_STORAGE } from '../../content/media/media.tokens.js';
 import { DatabaseFactsRepository } from '../database-facts.repository.js';
 import type { CountedSize, CountedSizes } from './directory-sizes.mapper.js';
-import { folderSize } from './folder-size.js';
 
 /** Milliseconds for counting one entry (site-health.md). */
 const COUNT_TIMEOUT_MS = 30_000;
@@ -27,6 +29,7 @@ export class DirectorySizesService {
     private readonly settings: Settings,
     private readonly database: DatabaseFactsRepository,
     units: Database,
+    @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
   ) {
     this.shared = new SharedValue(units, { load: () => this.count(COUNT_TIMEOUT_MS), ttlMs: SIZES_TTL_MS });
     this.application = new SharedValue(units, { load: () => this.applicationSize(), ttlMs: Infinity });
@@ -39,10 +42,9 @@ export class DirectorySizesService {
 
   /** Counts again. @param milliseconds for each entry */
   async count(milliseconds: number): Promise<CountedSizes> {
-    const { uploadsDir } = this.settings;
     const [application, uploads, database] = await Promise.all([
       within(milliseconds, () => this.application.read()),
-      within(milliseconds, (signal) => folderSize(uploadsDir, [], signal)),
+      within(milliseconds, (signal) => this.storage.totalBytes(signal)),
       within(milliseconds, () => this.database.bytes()),
     ]);
     return { application, uploads, database };

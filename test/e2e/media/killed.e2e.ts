@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
-import { MARKER_FILE } from '../../../src/content/media/files/disk-media.storage.js';
+import { MARKER_FILE } from '../../../src/content/media/files/media.storage.js';
 import { pathsOf } from '../../../src/content/media/media-editor.service.js';
 import { MediaRepository } from '../../../src/content/media/media.repository.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';

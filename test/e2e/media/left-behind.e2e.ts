@@ -1,12 +1,14 @@
-import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MediaStorage } from '../../../src/content/media/files/media.storage.js';
 import { MediaEditorService } from '../../../src/content/media/media-editor.service.js';
+import { MEDIA_STORAGE } from '../../../src/content/media/media.tokens.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
 import { ListVersionsService } from '../../../src/core/lists/list-versions.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { testNow } from '../../helpers/clock.js';
-import { GIF, entries, filesOnDisk, picture, registered, send, uploaded } from './media-helper.js';
+import { GIF, entries, filesOnDisk, onDisk, picture, registered, send, uploaded } from './media-helper.js';
 
 const MEDIA = '/content/v2/media';
 const HOUR = 3_600_000;
@@ -38,15 +40,16 @@ describe('Media files and their rows', () => {
     await send(service, 'author', 'unknown.gif', GIF).expect(503);
     const [file = '', ...more] = filesOnDisk(service).filter((name) => !before.includes(name));
     expect(more).toEqual([]);
-    // The file system has the machine's clock, whatever the service's says.
-    const { mtimeMs: written } = statSync(join(uploads, file));
+    // The storage has a clock of its own, whatever the service's says.
+    const storage = service.app.get<MediaStorage>(MEDIA_STORAGE);
+    const written = (await storage.stat(file))?.modifiedAt.getTime() ?? NaN;
     const job = service.app.get(OrphanFilesJob);
     expect(await job.sweep(new Date(written))).toBe(0);
     expect(await job.sweep(new Date(written + HOUR + 1000))).toBe(1);
     expect(filesOnDisk(service)).toEqual(before);
   });
 
-  it('are cleaned up only when a file has no row and is older than an hour', async () => {
+  onDisk('are cleaned up only when a file has no row and is older than an hour', async () => {
     const item = await uploaded(service, 'author', 'kept.jpg', await picture(3000, 2000, 'jpeg'));
     await uploaded(service, 'author', 'kept.txt', 'words');
     const before = filesOnDisk(service);

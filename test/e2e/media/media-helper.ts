@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Test } from 'supertest';
-import { MARKER_FILE } from '../../../src/content/media/files/disk-media.storage.js';
+import { MARKER_FILE } from '../../../src/content/media/files/media.storage.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 
 /** The smallest GIF there is: one pixel. */
@@ -57,8 +57,15 @@ export async function uploaded(
   return body as MediaItem;
 }
 
-/** Paths of all files below the uploads, unfinished ones too. */
+/** For tests that look into or change the folder for uploads. */
+export const onDisk = process.env.TEST_STORAGE === 's3' ? it.skip : it;
+
+/** Paths of all stored files below the uploads, on disk unfinished ones too. */
 export function filesOnDisk(service: TestApp): string[] {
+  if (service.store) {
+    const keys = [...service.store.objects.keys()].map((key) => key.slice('site/'.length));
+    return keys.filter((name) => name !== MARKER_FILE).sort();
+  }
   const root = join(service.folder, 'uploads');
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name !== MARKER_FILE && statSync(join(root, name)).isFile()).sort();

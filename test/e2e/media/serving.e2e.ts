@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { GIF, uploaded } from './media-helper.js';
+import { GIF, onDisk, uploaded } from './media-helper.js';
 
 const TEXT = 'Ten bytes.';
 
@@ -93,7 +93,7 @@ describe('URLs of uploaded files', () => {
     expect(there.headers.etag).toBe(here.headers.etag);
   });
 
-  it('answer 404 for everything that is not an uploaded file', async () => {
+  onDisk('answer 404 for everything that is not an uploaded file', async () => {
     const root = join(service.folder, 'uploads');
     const [year, month] = gif.split('/').slice(-3);
     const here = join(root, String(year), String(month));

@@ -1,21 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TextMemo, trimEnd } from '#core/text';
+import { folderSize } from './folder-size.js';
+import { MediaAddresses } from './media-addresses.js';
 import { refusePseudoFileSystem } from './pseudo-file-system.js';
 import { storageErrorResponse, unwritable } from './storage-error-response.js';
 import {
   type ByteRange,
   InvalidMediaPathError,
   isMediaFolder,
+  MARKER_FILE,
+  MARKER_TEXT,
   type MediaFileFacts,
   MediaFileExistsError,
   type MediaStorage,
   type OpenedMedia,
   splitMediaPath,
+  type StorageProbe,
   type WriteOptions,
 } from './media.storage.js';
 
@@ -38,10 +56,6 @@ export interface DiskMediaOptions {
  */
 export const UNFINISHED_FOLDER = '.unfinished';
 
-/** File that marks the folder for uploads of a site. */
-export const MARKER_FILE = '.almanac-uploads';
-const MARKER_TEXT = 'Almanac finds its folder for uploads by this file. Do not delete it.\n';
-
 /** Errors of `link` on file systems that have no hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
@@ -52,22 +66,20 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
  * at any moment leaves no half file there; what it leaves is cleared away by {@link prepare}.
  */
 export class DiskMediaStorage implements MediaStorage {
+  readonly isRemote = false;
+  readonly reservesNames = true;
+  readonly place: string;
   private readonly directory: string;
   private readonly temporary: string;
-  private readonly baseUrl: string;
   private readonly staleAfterMs: number;
-  private readonly urls: TextMemo<string>;
+  private readonly addresses: MediaAddresses;
 
   constructor({ directory, baseUrl, staleAfterMs = 3_600_000 }: DiskMediaOptions) {
     this.directory = directory;
     this.temporary = join(directory, UNFINISHED_FOLDER);
-    this.baseUrl = trimEnd(baseUrl, '/');
+    this.place = `the folder for uploads, ${directory} (UPLOADS_DIR)`;
     this.staleAfterMs = staleAfterMs;
-    // Each list of events or files names some dozens of addresses, mostly the same ones again.
-    this.urls = new TextMemo((path) => {
-      const { folder, name } = splitMediaPath(path);
-      return `${this.baseUrl}/${folder}/${encodeURIComponent(name)}`;
-    });
+    this.addresses = new MediaAddresses(baseUrl);
   }
 
   /**
@@ -85,22 +97,28 @@ export class DiskMediaStorage implements MediaStorage {
     }
   }
 
-  async write(path: string, data: Buffer | Readable, { overwrite = false }: WriteOptions = {}): Promise<void> {
+  async write(path: string, data: Buffer | Readable, options: WriteOptions = {}): Promise<void> {
     const target = this.locate(path);
     try {
-      await this.writeNew(path, target, data, overwrite);
+      await this.writeNew(path, target, data, options);
     } catch (error) {
       throw storageErrorResponse(error) ?? error;
     }
   }
 
-  private async writeNew(path: string, target: string, data: Buffer | Readable, overwrite: boolean): Promise<void> {
+  private async writeNew(
+    path: string,
+    target: string,
+    data: Buffer | Readable,
+    { overwrite = false, modifiedAt }: WriteOptions,
+  ): Promise<void> {
     const unfinished = join(this.temporary, randomUUID());
     await mkdir(this.temporary, { recursive: true });
     await mkdir(dirname(target), { recursive: true });
     try {
       if (Buffer.isBuffer(data)) await writeFile(unfinished, data, { flag: 'wx', flush: true });
       else await pipeline(data, createWriteStream(unfinished, { flags: 'wx', flush: true }));
+      if (modifiedAt) await utimes(unfinished, modifiedAt, modifiedAt);
       if (overwrite) await rename(unfinished, target);
       else await this.linkOnce(unfinished, target, path);
     } finally {
@@ -166,19 +184,36 @@ export class DiskMediaStorage implements MediaStorage {
     }
   }
 
+  async probe(): Promise<StorageProbe> {
+    await mkdir(this.directory, { recursive: true });
+    const file = join(this.directory, `.health-${randomUUID()}`);
+    try {
+      await writeFile(file, 'Written and removed by the site-health test of the storage.', { flag: 'wx' });
+    } finally {
+      await rm(file, { force: true });
+    }
+    const { bavail, bsize } = await statfs(this.directory);
+    return { freeBytes: bavail * bsize };
+  }
+
+  totalBytes(signal: AbortSignal): Promise<number | undefined> {
+    return folderSize(this.directory, [], signal);
+  }
+
   url(path: string): string {
-    return this.urls.get(path);
+    return this.addresses.url(path);
   }
 
   pathOf(url: string): string | undefined {
-    if (!url.startsWith(`${this.baseUrl}/`)) return undefined;
-    try {
-      const path = decodeURIComponent(url.slice(this.baseUrl.length + 1).split(/[?#]/, 1)[0]);
-      splitMediaPath(path);
-      return path;
-    } catch {
-      return undefined;
-    }
+    return this.addresses.pathOf(url);
+  }
+
+  directUrl(): undefined {
+    return undefined;
+  }
+
+  close(): void {
+    // Nothing is open between two calls.
   }
 
   private locate(path: string): string {

@@ -22,7 +22,19 @@ export class MediaFileExistsError extends Error {
 export interface WriteOptions {
   /** Replaces a file of the same path. Default false: the write fails with {@link MediaFileExistsError}. */
   overwrite?: boolean;
+  /** Time of change of a file that is copied or restored. Default: now. */
+  modifiedAt?: Date;
 }
+
+/** What a test of writing found. */
+export interface StorageProbe {
+  /** Bytes that are free; undefined where there is no such limit. */
+  freeBytes?: number;
+}
+
+/** File that marks the storage of uploads of a site. */
+export const MARKER_FILE = '.almanac-uploads';
+export const MARKER_TEXT = 'Almanac finds its folder for uploads by this file. Do not delete it.\n';
 
 /** The part of a file to be read, both ends included, counted from 0 (as in the Range header). */
 export interface ByteRange {
@@ -49,6 +61,15 @@ export interface OpenedMedia extends MediaFileFacts {
  * throw {@link InvalidMediaPathError} for any other.
  */
 export interface MediaStorage {
+  /** Where it is, for messages; its setting included. */
+  readonly place: string;
+
+  /** Whether another service has the files: it can be away while everything else works. */
+  readonly isRemote: boolean;
+
+  /** Whether `write` reserves a name. Where it does not, names must be unique by chance. */
+  readonly reservesNames: boolean;
+
   /**
    * Stores a file. It appears under its path whole or not at all, whenever the process may be killed.
    * @throws MediaFileExistsError unless overwriting; two writers of one path can't both succeed
@@ -86,11 +107,23 @@ export interface MediaStorage {
   /** @throws RestError 503 when files can be neither stored nor deleted */
   requireWritable(): Promise<void>;
 
+  /** Writes a file and removes it. @throws Error when that fails */
+  probe(): Promise<StorageProbe>;
+
+  /** Bytes of all files; undefined when the storage is missing. @param signal ends counting with its reason */
+  totalBytes(signal: AbortSignal): Promise<number | undefined>;
+
   /** The absolute public address of a file, percent-encoded. Says nothing about whether the file exists. */
   url(path: string): string;
 
   /** The path behind a public address of this storage, whatever its query; undefined for any other address. */
   pathOf(url: string): string | undefined;
+
+  /** Where browsers read a public file by themselves; undefined: through the service. */
+  directUrl(path: string): string | undefined;
+
+  /** Closes connections. */
+  close(): void;
 }
 
 const FOLDER = /^\d{4}\/(?:0[1-9]|1[0-2])$/;

@@ -9,7 +9,8 @@ const MAX_ATTEMPTS = 8;
 /**
  * Stores an upload, with all files that belong to it, under a name that is free.
  *
- * The main file reserves the name by an exclusive write; when another upload was faster, the next name is tried. When
+ * The main file reserves the name by an exclusive write; when another upload was faster, the next name is tried. A storage
+ * that knows no exclusive writes gets names that are unique by chance. When
  * storing fails halfway, the files already written are removed again.
  *
  * @param folder `YYYY/MM`
@@ -26,7 +27,7 @@ export async function storeFiles(
   const clean = sanitizeFileName(wantedName);
   const isTaken = (candidate: string): Promise<boolean> => storage.exists(`${folder}/${candidate}`);
   const freeName = (attempt: number): string | Promise<string> =>
-    attempt <= MAX_NUMBERED_ATTEMPTS ? uniqueFileName(clean, isTaken) : chanceFileName(clean);
+    storage.reservesNames && attempt <= MAX_NUMBERED_ATTEMPTS ? uniqueFileName(clean, isTaken) : chanceFileName(clean);
   for (let attempt = 1; ; attempt++) {
     const name = await freeName(attempt);
     const [main, ...others] = filesFor(name);

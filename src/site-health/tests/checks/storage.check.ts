@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { MediaStorage } from '../../../content/media/files/media.storage.js';
+import { MEDIA_STORAGE } from '../../../content/media/media.tokens.js';
 import { sizeText } from '../../directory-sizes/directory-sizes.mapper.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
@@ -10,37 +8,32 @@ import type { Finding, HealthCheck } from '../health-check.js';
 const LOW_SPACE_BYTES = 1024 ** 3;
 const CRITICAL_SPACE_BYTES = 100 * 1024 ** 2;
 
-/** Whether files can be stored in the folder for uploads, and how much room there is. */
+/** Whether uploaded files can be stored, and how much room there is on a disk. */
 @Injectable()
 export class StorageCheck implements HealthCheck {
   readonly name = 'storage';
   readonly topic = 'Performance';
   private readonly log = new Logger('SiteHealth');
 
-  constructor(private readonly settings: Settings) {}
+  constructor(@Inject(MEDIA_STORAGE) private readonly storage: MediaStorage) {}
 
   async look(): Promise<Finding> {
     try {
-      await this.writeAndRemove();
+      const { freeBytes } = await this.storage.probe();
+      return freeBytes === undefined ? writable() : hasSpace(freeBytes);
     } catch (error) {
-      this.log.warn(`The folder for uploads cannot be written: ${String(error)}`);
+      this.log.warn(`A file could not be written to ${this.storage.place}: ${String(error)}`);
       return notWritable();
     }
-    const { bavail, bsize } = await statfs(this.settings.uploadsDir);
-    return hasSpace(bavail * bsize);
   }
+}
 
-  /** The folder is made when it is missing, as it would be for the first upload. */
-  private async writeAndRemove(): Promise<void> {
-    const { uploadsDir } = this.settings;
-    await mkdir(uploadsDir, { recursive: true });
-    const file = join(uploadsDir, `.health-${randomUUID()}`);
-    try {
-      await writeFile(file, 'Written and removed by the site-health test of the storage.', { flag: 'wx' });
-    } finally {
-      await rm(file, { force: true });
-    }
-  }
+function writable(): Finding {
+  return {
+    status: 'good',
+    label: 'Files can be stored',
+    paragraphs: ['A file was written to the bucket for uploads, and removed.'],
+  };
 }
 
 function notWritable(): Finding {
@@ -48,7 +41,7 @@ function notWritable(): Finding {
     status: 'critical',
     label: 'Files cannot be stored',
     paragraphs: [
-      'A file could not be written to the folder for uploads (setting UPLOADS_DIR). The log of the service says why; often the user that runs the service may not write there.',
+      'A file could not be written to the storage of uploads (settings UPLOADS_DIR and STORAGE_URL). The log of the service says why; often the user or the credentials of the service may not write there.',
     ],
   };
 }

@@ -1,0 +1,65 @@
+import { Logger } from '@nestjs/common';
+import { RestError } from '#core/errors';
+import { unavailable } from '#core/rest';
+
+/** What the SDK throws, as far as it is looked at. */
+interface StoreFault {
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Codes of stores that have no capacity left, or whose quota is used up. */
+const FULL =
+  /^(?:QuotaExceeded|InsufficientStorage|InsufficientCapacity|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/;
+
+/** Codes that only another configuration can remedy, with what to look at. */
+const MISCONFIGURED: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'the bucket does not exist',
+  InvalidAccessKeyId: 'the access key is unknown',
+  SignatureDoesNotMatch: 'the secret of the access key is wrong',
+  AccessDenied: 'the credentials may not use it',
+  Forbidden: 'the credentials may not use it',
+  AllAccessDisabled: 'it is disabled',
+  AuthorizationHeaderMalformed: 'the region is wrong',
+  PermanentRedirect: 'the region or endpoint is wrong',
+  CredentialsProviderError: 'there are no credentials',
+};
+
+const log = new Logger('Media');
+
+/** Whether an error says that there is no such object. A missing bucket is something else. */
+export function isMissingObject(error: unknown): boolean {
+  const { name, $metadata } = error as StoreFault;
+  return name !== 'NoSuchBucket' && ($metadata?.httpStatusCode === 404 || name === 'NoSuchKey');
+}
+
+/** Whether an error says that an object of the name exists already, or is just being made by another request. */
+export function isTakenName(error: unknown): boolean {
+  const status = (error as StoreFault).$metadata?.httpStatusCode;
+  return status === 412 || status === 409;
+}
+
+/** Whether a store does not know what a request demanded. */
+export function isNotImplemented(error: unknown): boolean {
+  return (error as StoreFault).$metadata?.httpStatusCode === 501;
+}
+
+/** Why a store cannot be used before its configuration changes; undefined for faults that may pass. */
+export function misconfiguration(error: unknown): string | undefined {
+  const { name = '' } = error as StoreFault;
+  return Object.hasOwn(MISCONFIGURED, name) ? MISCONFIGURED[name] : undefined;
+}
+
+/** The response to a request that the store did not serve, through no fault of the request: 507 or 503. */
+export function s3ErrorResponse(error: unknown): RestError {
+  if (error instanceof RestError) return error;
+  const { name = '', $metadata } = error as StoreFault;
+  if (FULL.test(name) || $metadata?.httpStatusCode === 507) {
+    log.error(`The bucket for uploads has no room left: ${String(error)}`);
+    return new RestError('insufficient_storage', 'There is no room left for the file. Nothing was stored.', 507);
+  }
+  log.error(
+    `The bucket for uploads cannot be used (${misconfiguration(error) ?? 'fault of the store'}): ${String(error)}`,
+  );
+  return unavailable('The storage of uploads cannot be reached just now. Nothing was changed; try again shortly.');
+}
