@@ -5,10 +5,10 @@ COPY package.json package-lock.json .npmrc ./
 COPY clients/typescript/package.json ./clients/typescript/
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
-COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/build-if-stale.mjs scripts/file-lock.mjs ./scripts/
+COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/build-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 COPY src ./src
-# The service as a few files, which Node loads faster
-RUN npm run build && node scripts/bundle.mjs && npm prune --omit=dev
+# The service as a few files with their compiled code, which Node loads faster
+RUN npm run build && node scripts/bundle.mjs --compiled && npm prune --omit=dev
 
 # Run
 FROM node:24-bookworm-slim

@@ -1,9 +1,22 @@
 // `node scripts/bundle.mjs [folder]`: writes the built service as a few files instead of one for each class, which Node
 // loads faster (docs/performance.md, "Start"). The image has it as its `dist`; a checkout runs the files of `dist`.
-// Packages stay outside: modules of others import them too, and there must be one copy.
-import { rmSync } from 'node:fs';
+//
+// There are two bundles of the service. `standalone/` contains the packages too. Modules of others import packages as well,
+// and of each there must be one copy, so that with `ALMANAC_MODULES` the service is started from the other bundle, which
+// leaves them in node_modules. The command line and the exports of the package are in that one too.
+//
+// `--compiled` also starts the service once on an empty database, so that Node stores the compiled code in the folder.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { buildIfStale } from './build-if-stale.mjs';
+import { NODE_FLAGS } from './node-flags.mjs';
 
 /** What is imported or started from outside: the service, the command line, the package, TypeORM's command line. */
 const ENTRY_POINTS = [
@@ -15,37 +28,158 @@ const ENTRY_POINTS = [
   'core/database/data-source',
 ].map((name) => `dist/${name}.js`);
 
+/**
+ * Packages outside of the standalone bundle too: those with native code or files of their own, and `reflect-metadata`,
+ * which every chunk needs first.
+ */
+const OUTSIDE = /^(?:@node-rs\/argon2|@photostructure\/sqlite|reflect-metadata|sharp|swagger-ui-dist)(?:\/|$)/;
+
+/** Optional parts of packages that the service does not install: drivers of TypeORM, transports and adapters of Nest. */
+const NOT_INSTALLED =
+  /^(?:@as-integrations|@fastify|@google-cloud|@nestjs\/(?:microservices|websockets)|@sap|better-sqlite3|expo-sqlite|hdb-pool|ioredis|mongodb|mssql|mysql|oracledb|pg|pg-native|pg-query-stream|react-native-sqlite-storage|redis|sql\.js|sqlite3|typeorm-aurora-data-api-driver)(?:\/|$)/;
+
+/** Decides about the imports of packages. @param isOutside whether a package is left out of the bundle */
+const packages = (isOutside) => ({
+  name: 'packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./#]/ }, ({ kind, path }) =>
+      kind !== 'entry-point' && isOutside(path) ? { external: true } : undefined,
+    );
+  },
+});
+
+/** `@nestjs/typeorm` looks for two classes of TypeORM 0.3 with a `require` that would load a second copy of TypeORM. */
+const oneTypeorm = {
+  name: 'one-typeorm',
+  setup({ onLoad }) {
+    onLoad({ filter: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, async ({ path }) => {
+      const contents = (await readFile(path, 'utf8')).replace(/^const require = createRequire.*$/m, '');
+      return { contents: `import * as typeorm from 'typeorm';\nconst require = () => typeorm;\n${contents}` };
+    });
+  },
+};
+
+/** What the build writes for OpenAPI documents has a variable address in the sources, which esbuild does not follow. */
+const pluginMetadata = {
+  name: 'plugin-metadata',
+  setup({ onLoad }) {
+    onLoad({ filter: /dist\/docs\/openapi-document\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace('import(PLUGIN_METADATA)', "import('../metadata.js')"),
+    }));
+  },
+};
+
+/** Options of both bundles. */
+const OPTIONS = {
+  outbase: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  sourcemap: 'linked',
+  // Class names are tokens, names of metrics and parts of messages.
+  keepNames: true,
+  legalComments: 'none',
+  // Else `#core/…` is looked up among the paths of tsconfig.json, in `src`.
+  tsconfigRaw: '{}',
+  logLevel: 'warning',
+};
+
+/** Decorators of every chunk need it, and chunks have an order of their own. */
+const METADATA = "import 'reflect-metadata';";
+
+/** Starts the bundle that the settings need, which a file `.env` may contain. Compiled code is stored beside it. */
+const MAIN = `import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { config } from 'dotenv';
+module.enableCompileCache?.(fileURLToPath(new URL('./compiled', import.meta.url)));
+const env = { ...process.env };
+config({ processEnv: env, quiet: true });
+await import(env.ALMANAC_MODULES ? './extensible.js' : './standalone/main.js');
+`;
+
+/** Milliseconds for the first start, which makes a database. */
+const FIRST_START_MS = 120_000;
+
 /** @param {string} outdir an existing folder of this name is replaced */
 export async function bundle(outdir) {
   buildIfStale();
-  rmSync(outdir, { recursive: true, force: true });
+  const unfinished = `${outdir}.${process.pid}`;
   await build({
+    ...OPTIONS,
     entryPoints: ENTRY_POINTS,
-    outdir,
-    outbase: 'dist',
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    sourcemap: 'linked',
-    // Class names are tokens, names of metrics and parts of messages.
-    keepNames: true,
-    legalComments: 'none',
-    // Else `#core/…` is looked up among the paths of tsconfig.json, in `src`.
-    tsconfigRaw: '{}',
-    // Decorators of every chunk need it, and chunks have an order of their own.
-    banner: { js: "import 'reflect-metadata';" },
-    plugins: [
-      {
-        name: 'packages-stay-outside',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./#]/ }, ({ kind }) => (kind === 'entry-point' ? undefined : { external: true })),
-      },
-    ],
-    logLevel: 'warning',
+    outdir: unfinished,
+    banner: { js: METADATA },
+    plugins: [packages(() => true), pluginMetadata],
   });
+  await bundleStandalone(`${unfinished}/standalone`);
+  await rename(`${unfinished}/main.js`, `${unfinished}/extensible.js`);
+  await writeFile(`${unfinished}/main.js`, MAIN);
+  await rm(outdir, { recursive: true, force: true });
+  await rename(unfinished, outdir);
 }
 
-if (import.meta.filename === process.argv[1]) await bundle(process.argv[2] ?? 'dist-bundle');
+async function bundleStandalone(outdir) {
+  const { outputFiles } = await build({
+    ...OPTIONS,
+    entryPoints: ['dist/main.js'],
+    outdir,
+    write: false,
+    // Modules of ECMAScript lose what is not used, such as the telephone numbers of class-validator.
+    mainFields: ['module', 'main'],
+    // Packages of CommonJS call it for modules of Node.
+    banner: {
+      js: `import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);\n${METADATA}`,
+    },
+    plugins: [packages((path) => OUTSIDE.test(path) || NOT_INSTALLED.test(path)), oneTypeorm, pluginMetadata],
+  });
+  await mkdir(`${outdir}/chunks`, { recursive: true });
+  for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.map') ? text : asciiOnly(text));
+}
+
+/**
+ * V8 needs two bytes for each character of a file that has one beyond ASCII, as long as the process runs. In texts,
+ * templates and expressions the escape means the same; the others are in comments.
+ */
+const asciiOnly = (text) =>
+  text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const DEFAULT_FOLDER = 'dist-bundle';
+
+/** Bundles a checkout when that was not done since the last build. @returns the file to start */
+export async function bundleIfStale() {
+  buildIfStale();
+  const main = `${DEFAULT_FOLDER}/main.js`;
+  const isFresh = () => existsSync(main) && statSync(main).mtimeMs > statSync('dist/main.js').mtimeMs;
+  if (!isFresh()) await bundle(DEFAULT_FOLDER);
+  return main;
+}
+
+/** Starts the service of a bundle until it answers. Node stores what it compiled when the process ends. */
+async function compile(outdir) {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-bundle-'));
+  const env = { DATABASE_URL: `sqlite:${folder}/data.sqlite`, UPLOADS_DIR: `${folder}/uploads`, PORT: '0' };
+  const service = spawn(process.execPath, [...NODE_FLAGS, resolve(outdir, 'main.js')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: FIRST_START_MS,
+  });
+  const isOver = once(service, 'exit');
+  for await (const line of createInterface(service.stdout)) if (line.includes('Almanac answers')) service.kill();
+  const [code] = await isOver;
+  await rm(folder, { recursive: true, force: true });
+  if (code !== 0) throw new Error(`The service of ${outdir} did not start.`);
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { compiled: { type: 'boolean', default: false } },
+  });
+  const outdir = positionals[0] ?? DEFAULT_FOLDER;
+  await bundle(outdir);
+  if (values.compiled) await compile(outdir);
+}

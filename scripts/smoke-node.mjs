@@ -124,7 +124,8 @@ async function layOutImage() {
   mkdirSync(IMAGE, { recursive: true });
   for (const entry of readdirSync('.', { withFileTypes: true })) {
     const { name } = entry;
-    if (name === 'src' || /^dist|^\./.test(name)) continue;
+    // Without the stored documents, the bundle has to make them.
+    if (name === 'src' || /^dist|^\.|^openapi/.test(name)) continue;
     // A linked file would find its neighbours in this folder.
     if (entry.isFile()) cpSync(name, join(IMAGE, name));
     else symlinkSync(resolve(name), join(IMAGE, name));
