@@ -38,6 +38,18 @@ describe('The schema that the migrations make', () => {
     );
   });
 
+  it('has a primary key in every table, which clusters need', async () => {
+    const rows = await dataSource.query<{ name: string }[]>(
+      dataSource.options.type === 'better-sqlite3'
+        ? `SELECT m.name FROM sqlite_master m WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '%_search%'
+             AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) c WHERE c.pk > 0)`
+        : `SELECT t.table_name AS name FROM information_schema.tables t WHERE t.table_schema = DATABASE()
+             AND NOT EXISTS (SELECT 1 FROM information_schema.table_constraints k WHERE k.table_schema = t.table_schema
+               AND k.table_name = t.table_name AND k.constraint_type = 'PRIMARY KEY')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   // TypeORM's own comparison leaves character sets and full-text tables out.
   const onServers = process.env.TEST_ENGINE === 'mysql' ? it : it.skip;
   onServers('gives text columns the collations of the entities', async () => {
