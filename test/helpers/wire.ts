@@ -1,11 +1,21 @@
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
+/** Where a connection is to break, once. */
+interface Breakage {
+  statement: string;
+  /** What the connection must have sent before. */
+  after: string;
+  /** Whether the server gets the statement; its response does not come through. */
+  isSent: boolean;
+}
+
 /** A wire to the database that can be cut, or go silent as a server does that hangs. */
 export class Wire {
   private server?: Server;
   private readonly sockets = new Set<Socket>();
   private isFrozen = false;
+  private breakage?: Breakage;
   port = 0;
 
   constructor(
@@ -33,8 +43,17 @@ export class Wire {
       }
       client.on('close', () => database.destroy());
       database.on('close', () => client.destroy());
-      client.on('data', (data) => database.write(data));
-      database.on('data', (data) => client.write(data));
+      let isDeaf = false;
+      let sent = '';
+      client.on('data', (data) => {
+        const breakage = this.breaks(data, sent);
+        // Of the transaction that runs.
+        sent = this.breakage && !data.includes('START TRANSACTION') ? sent + data.toString('latin1') : '';
+        if (breakage?.isSent === false) return void client.destroy();
+        isDeaf ||= breakage !== undefined;
+        database.write(data);
+      });
+      database.on('data', (data) => (isDeaf ? client.destroy() : client.write(data)));
       if (this.isFrozen) for (const socket of [client, database]) socket.pause();
     });
     await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
@@ -44,6 +63,31 @@ export class Wire {
   async cut(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  /**
+   * Breaks the connection that sends a statement next, once.
+   * @param after what the connection must have sent before
+   */
+  breakAt(statement: string, how: 'before the server gets it' | 'before its response', after = ''): void {
+    this.breakage = { statement, after, isSent: how === 'before its response' };
+  }
+
+  /** Whether the connection was broken as ordered. */
+  get hasBroken(): boolean {
+    return this.breakage === undefined;
+  }
+
+  private breaks(data: Buffer, sent: string): Breakage | undefined {
+    const { breakage } = this;
+    if (!breakage || !data.includes(breakage.statement) || !sent.includes(breakage.after)) return undefined;
+    this.breakage = undefined;
+    return breakage;
+  }
+
+  /** Whether connections are open. */
+  get isUsed(): boolean {
+    return this.sockets.size > 0;
   }
 
   /** Lets nothing through any more; connections stay open, and new ones are taken. */

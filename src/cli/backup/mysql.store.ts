@@ -1,5 +1,5 @@
 import mysql, { type Connection, type FieldPacket } from 'mysql2';
-import { versionStatement } from '#core/database';
+import { addressesOfServers, databaseErrorKind, versionStatement } from '#core/database';
 import type { Value } from './format.js';
 import type { Store, TableShape } from './store.js';
 
@@ -17,9 +17,24 @@ export class MysqlStore implements Store {
     readonly server: string,
   ) {}
 
+  /** Connects to the first server of an address that can be reached. */
   static async open(databaseUrl: string): Promise<MysqlStore> {
+    const [first, ...others] = addressesOfServers(databaseUrl);
+    try {
+      return await MysqlStore.connect(first);
+    } catch (error) {
+      if (databaseErrorKind(error) !== 'away') throw error;
+      for (const address of others) {
+        const store = await MysqlStore.connect(address).catch(() => undefined);
+        if (store) return store;
+      }
+      throw error;
+    }
+  }
+
+  private static async connect(uri: string): Promise<MysqlStore> {
     const connection = mysql.createConnection({
-      uri: databaseUrl.replace(/^mariadb:/, 'mysql:'),
+      uri,
       charset: 'utf8mb4',
       timezone: 'Z',
       dateStrings: true,

@@ -55,7 +55,7 @@ export class Settings {
     env: 'DATABASE_URL',
     default: 'sqlite:data/almanac.sqlite',
     description:
-      'Where the data lives: `sqlite:PATH`, or `mysql://user:password@host:3306/database` (MySQL 8.4+, MariaDB 10.11+).',
+      'Where the data lives: `sqlite:PATH`, or `mysql://user:password@host:3306/database` (MySQL 8.4+, MariaDB 10.11+). Several servers of a cluster are separated by commas (`@host1,host2:3307/`): connections go to the first one that can serve.',
     secret: true,
   })
   @Matches(/^(sqlite:.+|(mysql|mariadb):\/\/.+)$/, { message: 'must start with sqlite:, mysql:// or mariadb://' })

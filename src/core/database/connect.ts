@@ -11,6 +11,7 @@ import { MigrationLock, type MigrationLockTimes } from './migration-lock.js';
 import { directPool } from './mysql-connections.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
+import { READ_PROBE } from './probe-statements.js';
 import { explainStart, hasMigrations, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
@@ -19,9 +20,6 @@ const log = new Logger('Database');
 /** Faults of a server that is expected to serve later. */
 const PASSING: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>(['away', 'overloaded', 'unready']);
 
-/** Any table: a node of a cluster without quorum answers other queries. */
-const PROBE = 'SELECT 1 FROM information_schema.TABLES LIMIT 1';
-
 /** Connects, waiting for a database that cannot serve yet for as long as `DATABASE_WAIT_SECONDS` says. */
 async function connectPatiently(options: DataSourceOptions, settings: Settings): Promise<EngineDataSource> {
   const deadline = performance.now() + settings.databaseWaitSeconds * 1000;
@@ -29,7 +27,7 @@ async function connectPatiently(options: DataSourceOptions, settings: Settings):
     const dataSource = new EngineDataSource(options);
     try {
       await dataSource.initialize();
-      if (dataSource.engine !== 'sqlite') await dataSource.query(PROBE);
+      if (dataSource.engine !== 'sqlite') await dataSource.query(READ_PROBE);
       return dataSource;
     } catch (error) {
       if (dataSource.isInitialized) await dataSource.destroy();

@@ -4,6 +4,8 @@ import type { Type } from '@nestjs/common';
 import mysql, { type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntityMetadata, type MigrationInterface } from 'typeorm';
 import type { Settings } from '#core/config';
+import { addressesOfServers } from './database-address.js';
+import { DatabaseHosts } from './database-hosts.js';
 import { SchemaNamingStrategy } from './schema-naming.strategy.js';
 import { SqliteBinding } from './sqlite-binding.js';
 import { detectEngine, engineOfUrl, type Engine } from './engine.js';
@@ -27,7 +29,8 @@ const LOCK_WAIT_FACTOR = 0.5;
  * Configures each new connection of mysql2: committed rows only (short locks, no gap locks), UTC, strict,
  * with limits on every wait.
  */
-function mysqlWithSession(querySeconds: number): object {
+function mysqlWithSession(url: string, querySeconds: number): object {
+  const hosts = new DatabaseHosts(url);
   const statementSeconds = querySeconds * SERVER_LIMIT_FACTOR;
   const session = [
     "time_zone = '+00:00'",
@@ -39,7 +42,7 @@ function mysqlWithSession(querySeconds: number): object {
   return {
     ...mysql,
     createPool(options: PoolOptions) {
-      const pool = mysql.createPool(options);
+      const pool = hosts.createPool(options);
       pool.on('connection', (connection) => {
         // The caller gets its errors, and so does the pool; an event without a listener would end the process.
         connection.on('error', () => undefined);
@@ -81,8 +84,8 @@ export function dataSourceOptions(
   return {
     ...common,
     type: 'mysql',
-    url: settings.databaseUrl.replace(/^mariadb:/, 'mysql:'),
-    driver: mysqlWithSession(settings.databaseQuerySeconds),
+    url: addressesOfServers(settings.databaseUrl)[0],
+    driver: mysqlWithSession(settings.databaseUrl, settings.databaseQuerySeconds),
     charset: 'utf8mb4',
     timezone: 'Z',
     dateStrings: true,

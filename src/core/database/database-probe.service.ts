@@ -5,14 +5,12 @@ import { Clock } from '#core/context';
 import { sqlitePath } from './data-source.js';
 import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
 import { Database } from './database.js';
+import { WRITE_PROBE } from './probe-statements.js';
 
 /** Milliseconds within which a database must answer to be one that requests can be served from. */
 const PROBE_TIMEOUT_MS = 2000;
 /** Milliseconds by which the clocks of the service and of its database may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 5000;
-
-/** Changes no row; a server that refuses writes refuses it, whatever makes it do so. */
-const NO_WRITE = 'UPDATE migrations SET name = name WHERE id = 0';
 
 /** What keeps requests from being served, by the kind of the error. */
 const REASONS: Partial<Record<DatabaseErrorKind, string>> = {
@@ -100,7 +98,7 @@ export class DatabaseProbeService implements OnApplicationBootstrap {
     );
     const after = this.clock.nowMs();
     if (row) this.compareClocks(Number(row.seconds) * 1000, before, after);
-    await this.database.read(NO_WRITE);
+    await this.database.read(WRITE_PROBE);
   }
 
   /** The server read its clock at some moment between `before` and `after`. */

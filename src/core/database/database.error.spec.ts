@@ -1,11 +1,15 @@
 import { QueryFailedError } from 'typeorm';
 import {
+  CommitUndoneError,
+  CommitUnknownError,
   DatabaseBusyError,
   QueryTimeoutError,
   databaseErrorKind,
+  isConnectionLost,
   isOfWrongServer,
   isOutage,
   isOutcomeUnknown,
+  isServerLost,
 } from './database.error.js';
 
 const failure = (members: Record<string, unknown>, message = 'x') => Object.assign(new Error(message), members);
@@ -21,6 +25,9 @@ describe('the fault behind an error', () => {
     ['foreign-key', failure({ code: 'ER_NO_REFERENCED_ROW_2' })],
     ['retry', failure({ code: 'ER_LOCK_DEADLOCK' })],
     ['retry', failure({ code: 'ERR_SQLITE_ERROR', sqliteCodeName: 'SQLITE_BUSY' })],
+    ['retry', failure({ code: 'ER_X', errno: 9999, sqlState: '40001' })],
+    ['retry', new CommitUndoneError('x')],
+    ['commit-unknown', new CommitUnknownError(new Error('x'))],
     ['busy', new DatabaseBusyError('x')],
     ['timeout', new QueryTimeoutError('x')],
     ['timeout', failure({ code: 'ER_QUERY_TIMEOUT', errno: 3024 })],
@@ -76,6 +83,7 @@ describe('the fault behind an error', () => {
       overloaded: refusal(1040, 'ER_CON_COUNT_ERROR', 'Too many connections'),
       away: lost('ECONNRESET'),
       unready: refusal(1047, 'ER_UNKNOWN_COM_ERROR', 'WSREP has not yet prepared node for application use'),
+      'commit-unknown': new CommitUnknownError(lost('ECONNRESET')),
       'read-only': refusal(1836, 'ER_READ_ONLY_MODE', 'Running in read-only mode'),
       full: failure({ sqliteCodeName: 'SQLITE_FULL' }),
       retry: failure({ code: 'ER_LOCK_DEADLOCK' }),
@@ -83,9 +91,17 @@ describe('the fault behind an error', () => {
     };
     const names = (test: (error: unknown) => boolean) =>
       Object.entries(kinds).flatMap(([name, error]) => (test(error) ? [name] : []));
-    const outages = ['busy', 'timeout', 'overloaded', 'away', 'unready', 'read-only', 'full'];
+    const outages = ['busy', 'timeout', 'overloaded', 'away', 'unready', 'commit-unknown', 'read-only', 'full'];
     expect(names(isOutage)).toEqual(outages);
-    expect(names(isOutcomeUnknown)).toEqual(['timeout', 'away', 'unready']);
+    expect(names(isOutcomeUnknown)).toEqual(['timeout', 'away', 'unready', 'commit-unknown']);
     expect(names(isOfWrongServer)).toEqual(['unready', 'read-only']);
+    const ofQueries = (error: unknown) => isConnectionLost(new QueryFailedError('SELECT 1', [], error as Error));
+    expect(names(ofQueries)).toEqual(['away', 'unready', 'read-only']);
+    expect(names(isConnectionLost)).toEqual([]);
+  });
+
+  it('is no lost server where none could be reached: a read is not sent again then', () => {
+    expect(isServerLost(lost('ECONNRESET'))).toBe(true);
+    expect(isServerLost(failure({ code: 'ECONNREFUSED', syscall: 'connect', fatal: true }))).toBe(false);
   });
 });

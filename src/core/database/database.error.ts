@@ -9,6 +9,7 @@ import { QueryFailedError } from 'typeorm';
  * - `timeout`: a query took too long; its result is unknown
  * - `away`: the server cannot be reached; the result of a commit is unknown
  * - `unready`: the server runs, but has no part in its cluster; the result of a commit is unknown
+ * - `commit-unknown`: the connection broke during COMMIT; whether the unit of work is stored is unknown
  * - `read-only`: the server refuses writes, as a replica does and during a failover. Nothing was stored
  * - `full`, `storage`: no room left; the disk cannot be read or written. Nothing was stored
  */
@@ -21,6 +22,7 @@ export type DatabaseErrorKind =
   | 'timeout'
   | 'away'
   | 'unready'
+  | 'commit-unknown'
   | 'read-only'
   | 'full'
   | 'storage'
@@ -35,6 +37,20 @@ export class DatabaseBusyError extends Error {
 /** A query was given up after the time that a query may take. */
 export class QueryTimeoutError extends Error {
   readonly code = 'DATABASE_QUERY_TIMEOUT';
+}
+
+/** The response to a COMMIT never came: whether the unit of work is stored is unknown. */
+export class CommitUnknownError extends Error {
+  readonly code = 'DATABASE_COMMIT_UNKNOWN';
+
+  constructor(cause: Error) {
+    super(`The result of COMMIT is unknown: ${cause.message}`, { cause });
+  }
+}
+
+/** A unit of work whose COMMIT had no response turned out not to be stored. It ends well when run again. */
+export class CommitUndoneError extends Error {
+  readonly code = 'DATABASE_COMMIT_UNDONE';
 }
 
 /** Errors of any connection over the network, which is the database's only where the driver reports it. */
@@ -53,6 +69,8 @@ const NETWORK = new Set([
 const KIND_OF_CODE = new Map<string, DatabaseErrorKind>([
   ['ER_DUP_ENTRY', 'unique'],
   ['DATABASE_BUSY', 'busy'],
+  ['DATABASE_COMMIT_UNKNOWN', 'commit-unknown'],
+  ['DATABASE_COMMIT_UNDONE', 'retry'],
   ['ER_LOCK_DEADLOCK', 'retry'],
   ['ER_LOCK_WAIT_TIMEOUT', 'retry'],
   ['ER_CHECKREAD', 'retry'],
@@ -102,11 +120,15 @@ const READ_ONLY_OPTION = /read[-_]only/i;
 /** ER_UNKNOWN_COM_ERROR is also the answer of a node of a Galera cluster that has no quorum or is joining. */
 const ER_UNKNOWN_COM_ERROR = 1047;
 
+/** Class of SQL of all conflicts between transactions that end well when run again, whatever number a server gives them. */
+const SERIALIZATION_FAILURE = '40001';
+
 const STORAGE = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
 
 interface Failure {
   code?: string;
   errno?: number;
+  sqlState?: string;
   message?: string;
   /** Name of the extended result code, e.g. `SQLITE_IOERR_WRITE`. */
   sqliteCodeName?: string;
@@ -122,6 +144,7 @@ export function databaseErrorKind(error: unknown): DatabaseErrorKind {
   const text = String(cause?.message ?? '');
   const known = KIND_OF_CODE.get(code) ?? kindOfNumber(cause?.errno, text);
   if (known) return known;
+  if (cause?.sqlState === SERIALIZATION_FAILURE) return 'retry';
   if (/UNIQUE constraint failed/.test(text)) return 'unique';
   if (
     code.startsWith('ER_NO_REFERENCED_ROW') ||
@@ -151,6 +174,7 @@ const OUTAGES: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>([
   'timeout',
   'away',
   'unready',
+  'commit-unknown',
   'read-only',
   'full',
   'storage',
@@ -161,11 +185,32 @@ export function isOutage(error: unknown): boolean {
   return OUTAGES.has(databaseErrorKind(error));
 }
 
-const UNKNOWN_OUTCOMES: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>(['timeout', 'away', 'unready']);
+const UNKNOWN_OUTCOMES: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>([
+  'timeout',
+  'away',
+  'unready',
+  'commit-unknown',
+]);
 
 /** Whether it is unknown, after this error, if the unit of work was stored: the response to its commit never came. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return UNKNOWN_OUTCOMES.has(databaseErrorKind(error));
+}
+
+/**
+ * Whether a query that had begun ended by the fault of its connection or server, so that another connection may do
+ * better. Not where no connection could be made: then there is no server to turn to.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const kind = databaseErrorKind(error);
+  return kind === 'away' || isOfWrongServer(error);
+}
+
+/** As `isConnectionLost`, for errors of the driver, of which those of connecting name the call. */
+export function isServerLost(error: unknown): boolean {
+  const kind = databaseErrorKind(error);
+  return (kind === 'away' && (error as { syscall?: string }).syscall !== 'connect') || kind === 'unready';
 }
 
 /**

@@ -19,9 +19,12 @@ import {
   newUnit,
   retryPauseMs,
   runRollbackHooks,
+  settledFailure,
   worthAnotherTry,
   type RollbackHook,
+  type SettleCommit,
   type Unit,
+  type UnitOptions,
 } from './unit-of-work.js';
 import type { Reader } from './database-reader.js';
 
@@ -199,14 +202,15 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
 
   /**
    * Runs `work` as one unit: all of it is stored or nothing. Joins the unit that is already running. A unit that
-   * loses a deadlock is run again, so `work` must not touch anything but the database (or undo it `afterRollback`).
+   * loses a deadlock or its connection is run again, so `work` must touch only the database (or undo it `afterRollback`).
+   * @param settle finds out what became of a unit whose COMMIT had no response; without it that is an error
    */
-  async write<T>(work: () => Promise<T>): Promise<T> {
+  async write<T>(work: () => Promise<T>, settle?: SettleCommit): Promise<T> {
     if (this.joined) return work();
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.runUnit(work, attempt);
+        return await this.runUnit(work, { attempt, settle });
       } catch (error) {
         if (!worthAnotherTry(error, attempt, performance.now() - began)) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt)));
@@ -217,38 +221,33 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   /** TypeORM's `transaction`: a unit of work that is tried once, or an attempt within the running one. */
   private transaction<T>(work: (manager: EntityManager) => Promise<T>, isolation?: IsolationLevel): Promise<T> {
     const run = (): Promise<T> => work(this.em);
-    return this.running ? this.attempt(run) : this.units.exit(() => this.runUnit(run, 1, isolation));
+    return this.running ? this.attempt(run) : this.units.exit(() => this.runUnit(run, { attempt: 1, isolation }));
   }
 
-  private async runUnit<T>(work: () => Promise<T>, attempt: number, isolation?: IsolationLevel): Promise<T> {
+  private async runUnit<T>(work: () => Promise<T>, { attempt, isolation, settle }: UnitOptions): Promise<T> {
     const runner = this.createRunner();
     const statements = new ObservedStatements(runner, this.observers);
     const unit = newUnit(runner, attempt);
     let result: T;
+    const whole = async (): Promise<void> => {
+      result = await work();
+      await statements.store();
+    };
     try {
-      result = await this.inTransaction(
-        unit,
-        async () => {
-          const done = await work();
-          await statements.store();
-          return done;
-        },
-        isolation,
-      );
+      await this.inTransaction(unit, whole, isolation).finally(() => runner.release());
     } catch (error) {
       // If the connection broke at the very end, it is unknown whether the unit was stored.
       statements.committed();
-      await runRollbackHooks(unit, error);
-      throw error;
-    } finally {
-      await runner.release();
+      const failure = await settledFailure(error, settle);
+      if (failure) await runRollbackHooks(unit, failure);
+      if (failure) throw failure;
     }
     statements.committed();
-    if (unit.afterCommit.length === 0) return result;
+    if (unit.afterCommit.length === 0) return result!;
     for (const hook of unit.afterCommit) await hook();
     // Until the last hook, cached values may have been older than what is stored.
     statements.committed();
-    return result;
+    return result!;
   }
 
   /**

@@ -6,10 +6,12 @@ export { Columns, createTable, type IndexSpec } from './columns.js';
 export type { CommitWatch } from './commit-watch.js';
 export { openDatabase } from './connect.js';
 export { dataSourceOptions, sqlitePath } from './data-source.js';
+export { addressesOfServers } from './database-address.js';
 export { DatabaseProbeService } from './database-probe.service.js';
 export { databaseErrorKind, isOutage, isOutcomeUnknown } from './database.error.js';
 export { DatabaseModule } from './database.module.js';
 export { Database } from './database.js';
+export type { SettleCommit } from './unit-of-work.js';
 export { CLEAN_UP_BATCH_SIZE, changeInBatches, deleteInBatches, inBatches } from './delete-in-batches.js';
 export { type Engine, engineOfUrl, versionStatement } from './engine.js';
 export {

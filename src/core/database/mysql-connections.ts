@@ -10,7 +10,7 @@ import {
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
-import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
+import { CommitUnknownError, databaseErrorKind, isOutcomeUnknown, type DatabaseErrorKind } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, drop } from './mysql-pool.js';
 
@@ -60,8 +60,18 @@ class DirectQueryRunner extends MysqlQueryRunner {
   override async commitTransaction(): Promise<void> {
     if (!this.isTransactionActive) throw new TransactionNotStartedError();
     const outer = this.transactionDepth - 1;
-    await this.query(outer === 0 ? 'COMMIT' : `RELEASE SAVEPOINT level_${outer}`);
+    if (outer === 0) await this.commit();
+    else await this.query(`RELEASE SAVEPOINT level_${outer}`);
     this.leaveTransaction();
+  }
+
+  private async commit(): Promise<void> {
+    if (this.lost) throw this.lost;
+    try {
+      await this.query('COMMIT');
+    } catch (error) {
+      throw isOutcomeUnknown(error) ? new CommitUnknownError(error as Error) : error;
+    }
   }
 
   override async rollbackTransaction(): Promise<void> {

@@ -1,6 +1,13 @@
 import type { Duplex } from 'node:stream';
 import mysql, { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
-import { DatabaseBusyError, QueryTimeoutError, databaseErrorKind, isOfWrongServer } from './database.error.js';
+import { DatabaseHosts } from './database-hosts.js';
+import {
+  DatabaseBusyError,
+  QueryTimeoutError,
+  databaseErrorKind,
+  isOfWrongServer,
+  isServerLost,
+} from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 
 /** Hands over what a query gave. */
@@ -12,6 +19,9 @@ const { LONGLONG: wholeNumber } = mysql.TypedParameter;
 /** Milliseconds after which a server that accepted no more connections is tried again. */
 const OVERLOAD_POLL_MS = 250;
 
+/** Connections that one read tries. */
+const MAX_CONNECTIONS = 4;
+
 /** Errors of a server that compares a column of ASCII with a text that has other characters. */
 const COLLATION_ERRORS = new Set([1267, 1270, 1271]);
 
@@ -19,12 +29,18 @@ const COLLATION_ERRORS = new Set([1267, 1270, 1271]);
 export class MysqlPool {
   /** Requests that wait for a connection in use to be released, because the server accepts no more of them. */
   private readonly refused: (() => void)[] = [];
+  /** Nothing for a pool of one server. */
+  private readonly hosts?: DatabaseHosts;
 
   constructor(
     private readonly pool: Pool,
     private readonly limits: Pick<DatabaseLimits, 'acquireMs' | 'queryMs'>,
   ) {
-    pool.on('release', () => this.refused.shift()?.());
+    this.hosts = DatabaseHosts.of(pool);
+    pool.on('release', (connection) => {
+      if (this.hosts?.isOutdated(connection)) connection.destroy();
+      this.refused.shift()?.();
+    });
   }
 
   /** A connection, to be released. @throws DatabaseBusyError when none is free in time, or the server's refusal */
@@ -32,8 +48,21 @@ export class MysqlPool {
     return new Promise((resolve, reject) => this.acquire(resolve, reject));
   }
 
-  /** Reads rows through a connection of its own. @param prepared whether the server is to keep the statement */
-  read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+  /**
+   * Reads rows through a connection of its own, and through another one when that was lost.
+   * @param prepared whether the server is to keep the statement
+   */
+  async read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.readOnce(sql, parameters, prepared);
+      } catch (error) {
+        if (!isServerLost(error) || attempt >= MAX_CONNECTIONS) throw error;
+      }
+    }
+  }
+
+  private readOnce<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
     return new Promise((resolve, reject) => {
       this.acquire((connection) => {
         const finish: QueryCallback = (error, rows) => {
@@ -80,6 +109,7 @@ export class MysqlPool {
     const { acquireMs } = this.limits;
     let isWaiting = true;
     let refusal: Error | undefined;
+    let others = (this.hosts?.count ?? 1) - 1;
     const timer = setTimeout(() => {
       isWaiting = false;
       reject(refusal ?? new DatabaseBusyError(`No connection was free within ${acquireMs} ms.`));
@@ -95,6 +125,10 @@ export class MysqlPool {
         if (error && databaseErrorKind(error) === 'overloaded' && this.hasConnections) {
           refusal = error;
           this.afterRelease(attempt);
+          return;
+        }
+        if (error && databaseErrorKind(error) === 'away' && others-- > 0) {
+          attempt();
           return;
         }
         isWaiting = false;
@@ -132,7 +166,10 @@ export class MysqlPool {
     }, queryMs);
     const finish: QueryCallback = (error, rows) => {
       clearTimeout(timer);
-      if (error && isOfWrongServer(error)) connection.destroy();
+      if (error && isOfWrongServer(error)) {
+        this.hosts?.failedOn(connection);
+        connection.destroy();
+      }
       done(error, rows);
     };
     try {

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { databaseErrorKind } from './database.error.js';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
+import { CommitUndoneError, databaseErrorKind, isConnectionLost } from './database.error.js';
 
 /**
  * How often a unit of work is tried that loses a deadlock, or the slug it chose: of many with one title that come at
@@ -9,6 +10,26 @@ import { databaseErrorKind } from './database.error.js';
 export const MAX_ATTEMPTS = 12;
 /** Milliseconds after which a unit of work that lost is not run again: its caller has waited long enough. */
 export const RETRY_TIMEOUT_MS = 10_000;
+
+/** How often a unit of work is tried that loses its connection; no server may be left that could serve it. */
+const MAX_CONNECTIONS = 4;
+
+/**
+ * Finds out what became of a unit of work whose COMMIT had no response.
+ * @returns `true` when it is stored; `false` when it is not and never will be, or when running it again does no harm:
+ *   then it is run again
+ * @throws when that cannot be found out
+ */
+export type SettleCommit = () => Promise<boolean>;
+
+/** How a unit of work is run. */
+export interface UnitOptions {
+  /** Number of this run, from 1. */
+  attempt: number;
+  isolation?: IsolationLevel;
+  /** Without it, a COMMIT without response is an error (`commit-unknown`). */
+  settle?: SettleCommit;
+}
 
 /** Undoes what a unit of work did outside of the database. Gets the error that ended the unit. */
 export type RollbackHook = (error: unknown) => void | Promise<void>;
@@ -52,14 +73,26 @@ export async function runRollbackHooks(unit: Unit, error: unknown): Promise<void
   }
 }
 
+/** What a unit of work failed with; nothing when its COMMIT had no response, but it is stored. */
+export async function settledFailure(error: unknown, settle: SettleCommit | undefined): Promise<Error | undefined> {
+  if (!settle || databaseErrorKind(error) !== 'commit-unknown') return error as Error;
+  try {
+    return (await settle()) ? undefined : new CommitUndoneError((error as Error).message);
+  } catch (failure) {
+    log.warn(`What became of a unit of work could not be found out: ${String(failure)}`);
+    return error as Error;
+  }
+}
+
 /**
- * Whether a unit that failed is run again: after a deadlock, or when another unit took the same free slug or made the
- * same new thing in the meantime. Both end well the next time.
+ * Whether a unit that failed is run again: after a deadlock, when another unit took the same free slug or made the
+ * same new thing in the meantime, or when its connection was lost before COMMIT. All end well the next time.
  * @param attempt how often it was run
  * @param ms milliseconds since it was run first
  */
 export function worthAnotherTry(error: unknown, attempt: number, ms: number): boolean {
   if (attempt >= MAX_ATTEMPTS || ms > RETRY_TIMEOUT_MS) return false;
+  if (isConnectionLost(error)) return attempt < MAX_CONNECTIONS;
   const fault = databaseErrorKind(error);
   return (
     fault === 'retry' ||

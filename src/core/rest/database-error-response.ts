@@ -23,6 +23,10 @@ export function databaseErrorResponse(error: unknown): RestError | undefined {
       return unavailable('The database cannot be written just now. Nothing was stored; try again shortly.');
     case 'read-only':
       return unavailable('The database is read-only just now. Nothing was stored; try again shortly.');
+    case 'commit-unknown':
+      return unavailable(
+        'The connection to the database broke while the result was being stored: whether it was stored is unknown. Read before you send the request again; with the same Idempotency-Key it is never done twice.',
+      );
     case 'away':
       return unavailable('The database cannot be reached just now. Try again shortly.');
     case 'unready':

@@ -10,13 +10,14 @@ export class IdempotencyRepository {
   /** Stores a new key. @returns `false` when it is there already, unless that one has expired by `now` */
   insert(row: IdempotencyKeyEntity, now: number): Promise<boolean> {
     const { id, digest, holder, lease, expires } = row;
+    const isStored = async (): Promise<boolean> => (await this.find(id))?.holder === holder;
     return this.database.write(async () => {
       const add = () => this.database.insertMissing(IdempotencyKeyEntity, [{ id, digest, holder, lease, expires }]);
       if ((await add()) > 0) return true;
       const isExpired = new SqlExpression('id = ? AND expires <= ?', id, now);
       const gone = await this.database.delete(IdempotencyKeyEntity, isExpired);
       return gone > 0 && (await add()) > 0;
-    });
+    }, isStored);
   }
 
   async find(id: string): Promise<IdempotencyKeyEntity | undefined> {

@@ -158,6 +158,26 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     if (!(await this.keys.answer(claim.id, claim.holder, answer))) throw stillRunning();
   }
 
+  /**
+   * Finds out whether the unit of work that keeps the answer is stored, when its COMMIT had no response. The unit
+   * changes the row of the key while `claim` is its holder, and so does the new holder: of the two, one takes effect.
+   * @returns `false` when it is not and never will be; the request then goes on under the new holder
+   * @throws RestError 409 when another process has taken the request over
+   */
+  async isStored(rest: RestRequest): Promise<boolean> {
+    const { claim } = rest;
+    if (!claim) throw new Error('A request without an Idempotency-Key');
+    const holder = randomUUID();
+    if (await this.keys.takeOver(claim.id, claim.holder, holder, this.clock.nowSeconds() + LEASE_SECONDS)) {
+      this.done(rest);
+      this.start(rest, { ...claim, holder });
+      return false;
+    }
+    const row = await this.keys.find(claim.id);
+    if (row?.holder === claim.holder && row.answer !== null) return true;
+    throw stillRunning();
+  }
+
   /** Keeps a refusal, or gives the key free where trying again makes sense. */
   async refused(rest: RestRequest, error: unknown): Promise<void> {
     const { claim } = rest;

@@ -70,8 +70,11 @@ export interface EndpointOptions {
   upload?: boolean;
   /** `true`: visitors may send bodies as long as those of other callers. */
   longBody?: boolean;
-  /** `false`: the handler cares for its own units of work (batch, long jobs). */
-  transaction?: boolean;
+  /**
+   * `false`: the handler cares for its own units of work (batch, long jobs). `with-key`: it does so unless the request
+   * has an `Idempotency-Key`: then its unit includes the answer, so a repeat after a crash gets that one.
+   */
+  transaction?: boolean | 'with-key';
   /**
    * `true`: what the response shows depends on a cookie or key of the request. It is stored by no cache, other origins
    * may not call with credentials, and there is no JSONP.

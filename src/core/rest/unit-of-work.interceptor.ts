@@ -19,12 +19,13 @@ export class UnitOfWorkInterceptor implements NestInterceptor {
     // An ordinary controller can inherit the handler.
     if (!rest) return next.handle();
     const { statusCode } = http.getResponse<Response>();
-    return from(
-      this.database.write(async () => {
-        const made: unknown = await lastValueFrom(next.handle(), { defaultValue: null });
-        if (rest.claim) await this.idempotency.keep(rest, made, statusCode);
-        return made;
-      }),
-    );
+    const { claim } = rest;
+    if (!claim && rest.endpoint?.options.transaction === 'with-key') return next.handle();
+    const work = async (): Promise<unknown> => {
+      const made: unknown = await lastValueFrom(next.handle(), { defaultValue: null });
+      if (claim) await this.idempotency.keep(rest, made, statusCode);
+      return made;
+    };
+    return from(this.database.write(work, claim && (() => this.idempotency.isStored(rest))));
   }
 }

@@ -12,6 +12,7 @@ function line({ pattern }: Route, { methods, handler, policy, params, options }:
     options.batch === false && 'no batch',
     options.upload && 'upload',
     options.transaction === false && 'own units',
+    options.transaction === 'with-key' && 'own units without a key',
     options.personal && 'personal',
     options.strict && 'strict',
     options.hidden && 'hidden',

@@ -1,7 +1,12 @@
+import type { Connection, Pool } from 'mysql2';
+import { DataSource } from 'typeorm';
+import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import { Wire } from '../../helpers/wire.js';
+
+const READ_ONLY = 'SET SESSION TRANSACTION READ ONLY';
 
 // SQLite is a file of our own: it is not away unless the disk is.
 const onServer = process.env.TEST_ENGINE === 'mysql' ? describe : describe.skip;
@@ -36,7 +41,7 @@ onServer('A database that has become read-only, as in a failover', () => {
   it('answers writes with 503, is not ready, and recovers with a new connection', async () => {
     // One connection, so that each statement has the mode that the test sets for its session.
     const service: TestApp = await startApp({ DATABASE_POOL: '1' });
-    const makeReadOnly = () => service.database.read('SET SESSION TRANSACTION READ ONLY');
+    const makeReadOnly = () => service.database.read(READ_ONLY);
     const write = () => service.as('administrator').post('/cal/events/v1/tags').send({ name: 'x' });
     try {
       await makeReadOnly();
@@ -44,10 +49,15 @@ onServer('A database that has become read-only, as in a failover', () => {
       expect(body).toEqual({ status: 'unavailable', database: 'read-only', message: 'The database is read-only.' });
       // The connection was closed, because a new one may lead to the server that accepts writes.
       await service.http().get('/readyz').expect(200);
+      // One connection after the other.
+      const { pool } = service.app.get(DataSource).driver as MysqlDriver;
+      const makeNewOneReadOnly = (connection: Connection) => void connection.query(READ_ONLY);
+      (pool as Pool).on('connection', makeNewOneReadOnly);
       await makeReadOnly();
       const refused = await write().expect(503);
       expect(refused.headers['retry-after']).toBe('5');
       expect(refused.body.message).toMatch(/read-only/);
+      (pool as Pool).off('connection', makeNewOneReadOnly);
       await write().expect(201);
     } finally {
       await service.close();

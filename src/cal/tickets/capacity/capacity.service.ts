@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#core/database';
+import { Database, type SettleCommit } from '#core/database';
 import { ExpiryService } from './expiry.service.js';
 import { InsufficientCapacityError, soldOut } from './capacity.error.js';
 
@@ -14,15 +14,19 @@ export class CapacityService {
   /**
    * Runs `work` as one unit of work. If it lacks places, those whose time has run out are given back and it is tried
    * again; so no order is refused because of an abandoned cart.
+   * @param settle as of `Database.write`
    * @param refuse what to throw when there are no places; default 409 `ticket-sold-out`
    */
-  async withCapacityRetry<T>(work: () => Promise<T>, refuse: () => Error = soldOut): Promise<T> {
+  async withCapacityRetry<T>(
+    work: () => Promise<T>,
+    { settle, refuse = soldOut }: { settle?: SettleCommit; refuse?: () => Error } = {},
+  ): Promise<T> {
     // Inside of another unit of work nothing can be tried again; its caller sees the error.
     if (this.database.writing) return work();
     const tried = new Set<number>();
     for (;;) {
       try {
-        return await this.database.write(work);
+        return await this.database.write(work, settle);
       } catch (error) {
         if (!(error instanceof InsufficientCapacityError)) throw error;
         if (tried.has(error.poolId) || (await this.expiry.release(error.poolId)) === 0) throw refuse();

@@ -87,24 +87,27 @@ export class CartService {
     const secret = before ? known : newSecret();
     const created = before?.created ?? now;
     const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
-    await this.capacity.withCapacityRetry(async () => {
-      await this.limits.lock(buyer);
-      if (!before) {
-        await this.limits.checkNewCart(buyer, settings);
-        await this.carts.insert(secret, created, expires);
-      }
-      const cart = await this.carts.find(secret);
-      if (!cart) throw new CartChangedError();
-      await this.carts.update(cart.id, {
-        expires,
-        meta: meta ? mergedMeta(cart.meta, meta) : cart.meta,
-        networkKey: buyer.network_key,
-      });
-      const moves = await this.change(cart, wanted, facts, { expires, most: settings.order_max_tickets });
-      // What was held before and what is added are both in the rows now.
-      if (moves.some(({ held = 0 }) => held > 0)) await this.limits.checkSeats(buyer, 0, settings, requested);
-      await this.pools.apply(poolChanges(moves));
-    }, notAvailable);
+    await this.capacity.withCapacityRetry(
+      async () => {
+        await this.limits.lock(buyer);
+        if (!before) {
+          await this.limits.checkNewCart(buyer, settings);
+          await this.carts.insert(secret, created, expires);
+        }
+        const cart = await this.carts.find(secret);
+        if (!cart) throw new CartChangedError();
+        await this.carts.update(cart.id, {
+          expires,
+          meta: meta ? mergedMeta(cart.meta, meta) : cart.meta,
+          networkKey: buyer.network_key,
+        });
+        const moves = await this.change(cart, wanted, facts, { expires, most: settings.order_max_tickets });
+        // What was held before and what is added are both in the rows now.
+        if (moves.some(({ held = 0 }) => held > 0)) await this.limits.checkSeats(buyer, 0, settings, requested);
+        await this.pools.apply(poolChanges(moves));
+      },
+      { refuse: notAvailable },
+    );
     const cart = await this.findOpen(secret);
     return { toResponse: await this.show(cart, secret, {}), secret, seconds: Math.round((expires - now) / 1000) };
   }

@@ -84,7 +84,7 @@ export class OrderPaymentsService {
           if (await isKnownEvent()) return this.transitions.get(id);
           return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false });
         },
-        () => new PaymentTooLateError(),
+        { refuse: () => new PaymentTooLateError() },
       );
     } catch (error) {
       // Money that a payment service reports has been paid, so it must be given back; a manager can still decline it.

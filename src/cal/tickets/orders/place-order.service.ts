@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
-import { databaseErrorKind } from '#core/database';
+import { databaseErrorKind, type SettleCommit } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { managesAttendees } from '../access/attendee-access.service.js';
@@ -238,7 +238,12 @@ export class PlaceOrderService {
       if (unpaid) await this.limits.checkSeats(purchase.buyer, seats, settings);
       else if (isFree) await this.limits.checkFreeSeats(purchase.buyer, seats, settings);
       return this.writer.purchase(purchase);
-    });
+    }, this.settling(purchase));
+  }
+
+  /** Of an order with a key, the key shows whether it is stored; it is unique, so the order is not stored twice. */
+  private settling({ idempotencyKey: key }: Purchase): { settle?: SettleCommit } {
+    return key === null ? {} : { settle: async () => (await this.orders.byKey(key)) !== undefined };
   }
 
   /** A second try may be due to a ticket whose places are counted elsewhere now. */

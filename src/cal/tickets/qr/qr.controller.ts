@@ -80,7 +80,7 @@ export class QrController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireQrApiKey(wrongKey, { ofOneEvent: true })
-  @Endpoint({ transaction: false })
+  @Endpoint({ transaction: 'with-key' })
   @ApiOperation({
     operationId: 'checkIn',
     summary: 'Check an attendee in by its code',
