@@ -22,7 +22,7 @@ export const COMMANDS: readonly CommandDescription[] = [
     name: 'backup',
     usage: ['backup <file> [--replace]'],
     summary:
-      'Write database and uploads into one file, for any engine. It holds password hashes and the secret key: keep it safe.',
+      'Write database and uploads into one file (or an object, s3://bucket/key?endpoint=…), for any engine. It holds password hashes and the secret key: keep it safe.',
     load: async () => (await import('./backup.command.js')).backupCommand,
   },
   {
@@ -79,6 +79,13 @@ export const COMMANDS: readonly CommandDescription[] = [
     summary:
       'After SECRET_KEY was replaced: encrypt stored secrets of other services with the new key, and say what still needs a previous one.',
     load: async () => (await import('./secrets.command.js')).secretsCommand,
+  },
+  {
+    name: 'storage',
+    usage: ['storage copy <from> <to> [--dry-run]'],
+    summary:
+      'Copy uploads between folders and buckets (s3://bucket/prefix?endpoint=…), and verify each file by its checksum. Run it again to continue. No file is replaced.',
+    load: async () => (await import('./storage.command.js')).storageCommand,
   },
   {
     name: 'users',

@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { SiteService } from '#core/site';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
+import { plainName, writeFileStream } from './named-file.js';
 import { UsageError, type Command } from './command.js';
 import { StoredEventsService } from '../export/stored-events.service.js';
 import { writeCsv, writeIcs, writeJson } from '../export/index.js';
@@ -16,7 +14,7 @@ export const exportCommand: Command = {
     const { words, options } = readArguments(args, { format: 'text', user: 'text' });
     const [path, ...more] = words;
     if (more.length > 0) throw new UsageError('Name at most one file.');
-    const format = textOf(options.format) ?? path?.split('.').at(-1) ?? 'json';
+    const format = textOf(options.format) ?? (path && plainName(path).split('.').at(-1)) ?? 'json';
     if (!isFormat(format)) throw new UsageError(`--format is one of ${IMPORT_FORMATS.join(', ')}.`);
     await withService((service) =>
       actingAs(service, textOf(options.user), async () => {
@@ -29,7 +27,7 @@ export const exportCommand: Command = {
               ? writeCsv(events)
               : writeJson(events);
         if (path === undefined) for await (const piece of text) process.stdout.write(piece);
-        else await pipeline(Readable.from(text), createWriteStream(path));
+        else await writeFileStream(path, text, { replace: true });
       }),
     );
   },

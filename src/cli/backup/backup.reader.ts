@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { splitMediaPath } from '../../content/media/files/media.storage.js';
+import { readFileStream } from '../named-file.js';
 import { BackupError, DamagedBackupError } from './backup.error.js';
 import { FORMAT_VERSION, decodeValue, type Manifest, type SectionEnd, type Trailer, type Value } from './format.js';
 import { isObject } from '#core/parameters';
@@ -26,12 +26,14 @@ export type BackupPart =
  * @throws DamagedBackupError at the first thing that is not as it should be
  */
 export async function* readBackup(path: string, progress?: (bytes: number) => void): AsyncGenerator<BackupPart, void> {
-  const source = createReadStream(path);
+  const source = await readFileStream(path);
+  let bytes = 0;
   const text = createGunzip();
   source.on('error', (error) => text.destroy(error));
+  source.on('data', (piece: Buffer) => (bytes += piece.length));
   source.pipe(text);
   try {
-    yield* new BackupPartReader(linesOf(text, () => progress?.(source.bytesRead))).parts();
+    yield* new BackupPartReader(linesOf(text, () => progress?.(bytes))).parts();
   } catch (error) {
     if (String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
       throw new DamagedBackupError((error as Error).message);

@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { MediaDetails } from '../../content/media/files/image-names.js';
 import { pathsOf } from '../../content/media/media-editor.service.js';
@@ -22,7 +18,8 @@ import {
   type Store,
   type TableShape,
 } from './store.js';
-import { UploadStaging } from './upload-staging.js';
+import { openStaging, type UploadStaging } from './upload-staging.js';
+import { writeFileStream } from '../named-file.js';
 
 /** Owner only: the file holds password hashes, personal data and the secret key. */
 const FILE_MODE = 0o600;
@@ -44,16 +41,23 @@ export type OnProgress = (share: number, note: string) => void;
  * Writes everything that the site holds into one file: a snapshot of the database and the uploads that belong to it.
  * The service may run and write meanwhile. The file appears under its name only when it is complete; one that has this
  * name already is replaced by it.
+ * @param path of a file, or the address of an object, `s3://bucket/key?…`
  * @throws BackupError when there is nothing to back up
  */
-export async function createBackup(settings: Settings, path: string, onProgress?: OnProgress): Promise<BackupReport> {
-  const staging = new UploadStaging(settings.uploadsDir);
+export async function createBackup(
+  settings: Settings,
+  path: string,
+  onProgress?: OnProgress,
+  { replace = true } = {},
+): Promise<BackupReport> {
+  const staging = await openStaging(settings);
   try {
     const { store, tables, missing } = await takeSnapshot(settings, staging);
     try {
       const writer = await writerFor(store, tables, staging, { settings, missing, onProgress });
-      await writeFile(path, writer);
-      return { ...writer.written, missing };
+      const through = createGzip({ level: GZIP_LEVEL });
+      await writeFileStream(path, writer.text(), { replace, mode: FILE_MODE, through });
+      return { ...writer.written, missing: [...missing, ...staging.lost] };
     } finally {
       await store.close();
     }
@@ -138,23 +142,4 @@ async function writerFor(
 function selectAll({ name, columns, key }: TableShape): string {
   const quoted = (names: readonly string[]): string => names.map((column) => `\`${column}\``).join(', ');
   return `SELECT ${quoted(columns)} FROM ${name}${key.length > 0 ? ` ORDER BY ${quoted(key)}` : ''}`;
-}
-
-async function writeFile(path: string, writer: BackupWriter): Promise<void> {
-  const partial = `${path}.partial`;
-  await rm(partial, { force: true });
-  try {
-    await pipeline(
-      Readable.from(writer.text(), { objectMode: false }),
-      createGzip({ level: GZIP_LEVEL }),
-      createWriteStream(partial, { flags: 'wx', mode: FILE_MODE }),
-    );
-    const file = await open(partial);
-    await file.sync();
-    await file.close();
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { Settings } from '#core/config';
@@ -13,7 +12,8 @@ import { LEFT_OUT_TABLES, ROWS_OF_EMPTY_SCHEMA } from './left-out.js';
 import type { Manifest, Trailer } from './format.js';
 import { storeParts } from './store-parts.js';
 import { countRows, openStore, schemaOf, wasInterrupted, type Store, type TableShape } from './store.js';
-import { UploadStaging } from './upload-staging.js';
+import { fileSize } from '../named-file.js';
+import { openStaging, type UploadStaging } from './upload-staging.js';
 
 /** What a backup holds. */
 export interface CheckedBackup {
@@ -44,7 +44,7 @@ const schemaWith = ({ migrations }: CheckOptions): string[] => migrations.map(na
  * @throws BackupError when it is damaged, or written by a newer version
  */
 export async function checkBackup(path: string, options: CheckOptions): Promise<CheckedBackup> {
-  const { size } = await stat(path);
+  const size = await fileSize(path);
   let manifest: Manifest | undefined;
   for await (const part of readBackup(path, (bytes) => options.onProgress?.(bytes / size, 'checking'))) {
     if (part.kind === 'manifest') checkSchema((manifest = part.manifest), schemaWith(options));
@@ -65,9 +65,9 @@ export async function restoreBackup(settings: Settings, path: string, options: R
   const current = schemaWith(options);
   await checkTarget(settings, { replace, isOlder: schema.length < current.length });
   await migrateTo(settings, schema, migrations);
-  const staging = new UploadStaging(settings.uploadsDir);
+  const staging = await openStaging(settings);
   try {
-    const { size } = await stat(path);
+    const size = await fileSize(path);
     const parts = readBackup(path, (bytes) => onProgress?.(0.5 + bytes / size / 2, 'restoring'));
     await storeRows(settings, backup.manifest, { parts, staging, replace });
     await staging.moveIntoPlace();

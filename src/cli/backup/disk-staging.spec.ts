@@ -13,17 +13,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { UploadStaging } from './upload-staging.js';
+import { DiskStaging } from './disk-staging.js';
 
 const PATH = '2031/05/lamp.jpg';
 
-describe('UploadStaging', () => {
+describe('DiskStaging', () => {
   let directory: string;
-  let staging: UploadStaging;
+  let staging: DiskStaging;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'almanac-uploads-'));
     mkdirSync(join(directory, '2031/05'), { recursive: true });
-    staging = new UploadStaging(directory);
+    staging = new DiskStaging(directory);
   });
   afterEach(async () => {
     await staging.remove();
