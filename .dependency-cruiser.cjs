@@ -9,7 +9,7 @@ const { join } = require('node:path');
  */
 const LAYERS = `
   core/text core/time core/processes core/config core/context core/html core/icalendar
-  core/errors core/modules core/http core/server core/openapi core/database
+  core/redis core/errors core/modules core/http core/server core/openapi core/database
   core/security core/jobs core/lists core/restore core/personal-data
   core/health core/logging core/parameters core/rest core/metrics
   core/events core/settings core/site core/content

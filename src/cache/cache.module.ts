@@ -35,6 +35,7 @@ import { PurgesRepository } from './responses/purges.repository.js';
 import { CacheInvalidatorService } from './responses/cache-invalidator.service.js';
 import { ResponseCacheService } from './responses/response-cache.service.js';
 import { ResponseStore } from './responses/response.store.js';
+import { SharedResponsesService } from './responses/shared/shared-responses.service.js';
 import { StatsController } from './responses/stats.controller.js';
 import { StatsService } from './responses/stats.service.js';
 import { OptimisedPagesService } from './pages/optimised-pages.service.js';
@@ -94,6 +95,7 @@ import { ResponsePurgeEntity } from './responses/response-purge.entity.js';
     CacheInvalidatorService,
     PurgesRepository,
     ResponseCacheService,
+    SharedResponsesService,
     {
       provide: ResponseStore,
       inject: [CacheConfig],

@@ -10,6 +10,7 @@ import { JobsModule } from '#core/jobs';
 import { ListsModule } from '#core/lists';
 import { PersonalDataRegistryModule } from '#core/personal-data';
 import { UnservedGatewaysService } from '#core/modules';
+import { RedisModule } from '#core/redis';
 import { RestModule } from '#core/rest';
 import { RestoreModule } from '#core/restore';
 import { SecurityModule } from '#core/security';
@@ -21,6 +22,7 @@ import { SiteModule } from '#core/site';
   imports: [
     ScheduleModule.forRoot(),
     ClockModule,
+    RedisModule,
     DatabaseModule,
     RestoreModule,
     SecurityModule,

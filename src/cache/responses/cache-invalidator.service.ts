@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CacheActivationService } from './cache-activation.service.js';
 import { type CommitWatch, Database, EVERYTHING } from '#core/database';
 import { SettingsStoreRegistry } from '#core/settings';
 import { type ResponsePurge, PurgesRepository } from './purges.repository.js';
 import { ResponseStore } from './response.store.js';
+import { SharedResponsesService } from './shared/shared-responses.service.js';
+import { purgeIdText } from './shared/unconfirmed-purges.js';
 
 /** Milliseconds between two purges that are sent to other processes; changes in between are one purge. */
 const BROADCAST_INTERVAL_MS = 250;
@@ -52,14 +54,16 @@ const UNCACHED_TABLES = new Set([
 
 /**
  * Invalidates cached responses after a commit of a request, a job or a command: in this process at once, in others
- * within a second. What a statement changed is known by tags (`TableTags`); settings, of which every process has a copy
+ * within a second, with Redis within milliseconds (`SharedResponsesService`). What a statement changed is known by tags (`TableTags`); settings, of which every process has a copy
  * in memory, invalidate everything.
  */
 @Injectable()
 export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, CommitWatch {
   private readonly log = new Logger('Cache');
   /** Names this process among the purges. */
-  private readonly process = randomUUID();
+  private readonly process = randomBytes(15).toString('base64url');
+  /** Number of the next row of this process among the purges. */
+  private row = 1;
   private known?: number;
   private lookedAt = -Infinity;
   private looking?: Promise<void>;
@@ -76,10 +80,13 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
     private readonly database: Database,
     private readonly activation: CacheActivationService,
     private readonly settings: SettingsStoreRegistry,
+    private readonly shared: SharedResponsesService,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.activation.isOn) await this.database.watchCommits(this);
+    if (!this.activation.isOn) return;
+    this.shared.watch((tags) => this.applyOthers(tags));
+    await this.database.watchCommits(this);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -101,7 +108,8 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   }
 
   /** Lets the other processes invalidate too. */
-  announce(tags: Iterable<string> = [EVERYTHING]): void {
+  announce(tags: readonly string[] = [EVERYTHING]): void {
+    this.shared.raise(tags, { process: this.process, row: this.row });
     for (const tag of tags) this.unpublished.add(tag);
     if (this.unpublished.size > MAX_TAGS) this.unpublished = new Set([EVERYTHING]);
     if (this.timer === undefined && this.publishing === undefined) this.begin();
@@ -114,7 +122,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
 
   /** Whether `look` has nothing to do yet. */
   get hasLooked(): boolean {
-    return performance.now() - this.lookedAt < POLL_INTERVAL_MS;
+    return performance.now() - this.lookedAt < POLL_INTERVAL_MS && !this.shared.mustCatchUp;
   }
 
   /** Applies purges of other processes since the last look; looks only after half a second. @throws when it cannot look */
@@ -138,20 +146,40 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
 
   private async lookNow(): Promise<void> {
     const began = performance.now();
+    if (this.shared.mustCatchUp) this.known = await this.lastRaised();
     const { known } = this;
     const count = await this.purges.count();
     if (known !== undefined && count !== known) this.learn(await this.purges.after(known), { known, count });
+    else if (this.shared.mustCatchUp) this.shared.learn([], count);
     this.known = count;
     this.lookedAt = began;
+  }
+
+  /**
+   * The row from which on this process must see to it that purges are raised in Redis: all that no process has seen while
+   * none ran, or none was connected. Rows that this one has seen are older at most.
+   */
+  private async lastRaised(): Promise<number | undefined> {
+    const last = await this.shared.lastRow().catch(() => undefined);
+    // Where it is not known, all entries may be old: that of row -1 is always missing.
+    return Math.min(this.known ?? Infinity, last ?? -1);
   }
 
   private learn(purges: readonly ResponsePurge[], { known, count }: { known: number; count: number }): void {
     const unseen = purges.filter(({ version }) => version <= count);
     // Those that are missing were deleted, or are too many.
     const isComplete = count > known && unseen.length === count - known;
-    const others = unseen.filter(({ process }) => process !== this.process);
-    const tags = isComplete ? others.flatMap((purge) => purge.tags.split(' ')) : [EVERYTHING];
-    if (tags.length > 0) this.apply(tags);
+    const others = unseen
+      .filter(({ process }) => !process.startsWith(this.process))
+      .map(({ process, tags }) => ({ process, tags: tags.split(' ') }));
+    const rows = isComplete ? others : [...others, { process: '', tags: [EVERYTHING] }];
+    const tags = rows.flatMap((row) => row.tags);
+    if (tags.length > 0) this.applyOthers(tags);
+    this.shared.learn(rows, count);
+  }
+
+  private applyOthers(tags: readonly string[]): void {
+    this.apply(tags);
     if (tags.includes(EVERYTHING)) this.quietAt = performance.now() + QUIET_PERIOD_MS;
   }
 
@@ -168,10 +196,13 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   }
 
   private async publish(): Promise<void> {
+    const isRaised = this.shared.isOn && (await this.shared.haveRaised());
     const tags = this.unpublished;
+    const id = purgeIdText({ process: this.process, row: this.row++ });
     this.unpublished = new Set();
     try {
-      await this.purges.add(this.process, tags);
+      // Without a number, others raise the tags in Redis.
+      await this.purges.add(isRaised ? id : this.process, tags);
       if (this.published++ % CLEAN_UP_EACH === 0) await this.purges.clean();
     } catch (error) {
       for (const tag of tags) this.unpublished.add(tag);

@@ -3,6 +3,7 @@ import type { SettingsStoreRegistry } from '../../core/settings/settings-store.r
 import type { PurgesRepository, ResponsePurge } from './purges.repository.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { ResponseStore } from './response.store.js';
+import type { SharedResponsesService } from './shared/shared-responses.service.js';
 
 const EVENT = new Set(['events', 'events.id:7']);
 
@@ -28,6 +29,13 @@ describe('Cache purges', () => {
       { watchCommits, outside: <T>(work: () => T) => work() } as unknown as Database,
       { isOn: responseCache === 'memory' },
       { tables: ['site_settings', 'cache_settings'] } as unknown as SettingsStoreRegistry,
+      {
+        isOn: false,
+        raise: jest.fn(),
+        learn: jest.fn(),
+        watch: jest.fn(),
+        mustCatchUp: false,
+      } as unknown as SharedResponsesService,
     );
     void purges.onModuleInit();
     return purges;

@@ -9,7 +9,8 @@ import { captured } from './captured.js';
 import type { CachedResponse } from './cached-response.js';
 import { NextChangeService } from './next-change.service.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
-import { ResponseStore } from './response.store.js';
+import { type Filling, ResponseStore } from './response.store.js';
+import { type SharedBeginning, SharedResponsesService } from './shared/shared-responses.service.js';
 import { sendCached } from './send-cached.js';
 import { CacheHeadersService } from './cache-headers.service.js';
 
@@ -48,6 +49,7 @@ export class ResponseCacheService {
     private readonly purges: CacheInvalidatorService,
     private readonly next: NextChangeService,
     private readonly headers: CacheHeadersService,
+    private readonly shared: SharedResponsesService,
     private readonly roots: ApiRoots,
     private readonly config: CacheConfig,
     private readonly clock: Clock,
@@ -155,10 +157,7 @@ export class ResponseCacheService {
       const made = this.store.get(attempt.key, now);
       if (made) return made;
       const filler = this.store.filler(attempt.key);
-      if (!filler) {
-        this.capture(attempt, request, response, { at: now, until });
-        return undefined;
-      }
+      if (!filler) return this.begin(attempt, request, response, { at: now, until });
       const joined = this.store.versions.current;
       const other = await filler.response;
       if (!other) return undefined;
@@ -166,6 +165,20 @@ export class ResponseCacheService {
       if (other.since >= joined || this.store.isCurrent(other)) return other;
     }
     return undefined;
+  }
+
+  /** Takes the response from Redis, or the one that the handler will make. */
+  private async begin(
+    attempt: Attempt,
+    request: Request,
+    response: Response,
+    times: Pick<CachedResponse, 'at' | 'until'>,
+  ): Promise<CachedResponse | undefined> {
+    const filling = this.store.fill(attempt.key);
+    const { found, beginning } = this.shared.isUsable ? await this.shared.look(attempt.key, times.at) : {};
+    if (found) filling.finish(found);
+    else this.capture({ ...attempt, filling, beginning }, request, response, times);
+    return found;
   }
 
   /** Until when what is made now may be given. */
@@ -176,12 +189,11 @@ export class ResponseCacheService {
 
   /** Takes the answer as it is sent, ahead of compression. One that is sent in pieces is left alone. */
   private capture(
-    { key, reads, since }: Attempt,
+    { key, reads, since, filling, beginning }: Attempt & { filling: Filling; beginning: SharedBeginning },
     request: Request,
     response: Response,
     { at, until }: Pick<CachedResponse, 'at' | 'until'>,
   ): void {
-    const filling = this.store.fill(key);
     const late = setTimeout(() => filling.finish(undefined), WAIT_TIMEOUT_MS).unref();
     const finish = (made: CachedResponse | undefined): void => {
       clearTimeout(late);
@@ -202,6 +214,7 @@ export class ResponseCacheService {
         : undefined;
       finish(made);
       if (!made) return response.end(...args);
+      this.shared.keep(key, made, beginning);
       sendCached(request, response, made);
       return response;
     }) as Response['end'];

@@ -9,7 +9,7 @@ export class ResponsePurgeEntity {
   @BigIntColumn({ primary: true })
   version: number;
 
-  /** The process. */
+  /** The process; where it has raised the tags in Redis, after a dot the number of this row among its own. */
   @KeyColumn(36)
   process: string;
 

@@ -11,6 +11,8 @@ export {
 } from './load-settings.js';
 export { type MisspeltVariable, misspeltVariables } from './misspelt-variables.js';
 export { originList } from './origin-list.js';
+export { redisDatabase } from './redis-address.js';
 export { Setting, type SettingDeclaration, settingDeclarations } from './setting.decorator.js';
 export { Settings } from './settings.js';
+export { settingsDigest } from './settings-digest.js';
 export { StartError } from './start.error.js';

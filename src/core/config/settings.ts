@@ -16,6 +16,7 @@ import { PROCESS_COUNT } from '#core/processes';
 import { IsBucketAddress } from './bucket-address.js';
 import { IsHttpAddress } from './http-address.js';
 import { isOriginList } from './origin-list.js';
+import { isRedisAddress } from './redis-address.js';
 import { Setting } from './setting.decorator.js';
 
 /**
@@ -109,6 +110,24 @@ export class Settings {
   @Min(0)
   @Max(100_000)
   databaseWriteQueue: number;
+
+  @Setting({
+    env: 'REDIS_URL',
+    default: undefined,
+    description:
+      'Redis 6.2 or newer that processes of the site share: `redis://user:password@host:6379/0`, or `rediss://…` for TLS; the path is the number of a database. It holds cached answers and counts of limits, and carries messages. Nothing is lost without it. Unset: each process caches for itself, and limits count in the database.',
+    secret: true,
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'redisAddress',
+    validator: {
+      validate: isRedisAddress,
+      defaultMessage: () =>
+        'must be redis://user:password@host:6379/0 or rediss://…, where user, password, port and number of the database may be missing',
+    },
+  })
+  redisUrl?: string;
 
   @Setting({
     env: 'MIGRATE',

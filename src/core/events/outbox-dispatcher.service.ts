@@ -7,6 +7,7 @@ import { BackgroundJobsService } from '#core/jobs';
 import { MetricsService } from '#core/metrics';
 import { DAY_MS } from '#core/time';
 import { Extensions } from '#core/modules';
+import { RedisService } from '#core/redis';
 import type { DomainEvent } from './domain.event.js';
 import { type DurableEventHandler, DurableSubscriberRegistry } from './durable-subscriber.registry.js';
 import { OutboxRepository, type DueDelivery } from './outbox.repository.js';
@@ -22,11 +23,18 @@ const ABANDONED_AFTER_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 3_600_000;
 
+/** Topic of messages that say that deliveries were stored. */
+const TOPIC = 'outbox';
+/** Milliseconds between two such messages; each finds all that is due. */
+const MESSAGE_INTERVAL_MS = 50;
+
 /** Delivers stored domain events to durable subscribers, also those that another process stored. */
 @Injectable()
 export class OutboxDispatcherService {
   private readonly log = new Logger('Events');
   private readonly deliveries;
+  private messageTimer?: NodeJS.Timeout;
+  private isMessageDue = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -36,8 +44,12 @@ export class OutboxDispatcherService {
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly extensions: Extensions,
+    private readonly redis: RedisService,
     metrics: MetricsService,
   ) {
+    redis.listen(TOPIC, ({ isOwn }) => {
+      if (!isOwn) void this.run();
+    });
     this.deliveries = metrics.counter({
       name: 'almanac_event_deliveries_total',
       help: 'Deliveries of domain events to durable subscribers, by subscriber and result.',
@@ -45,9 +57,23 @@ export class OutboxDispatcherService {
     });
   }
 
-  /** Delivers soon what is due, without making the caller wait. */
+  /**
+   * Delivers soon what is due, in whichever process has the subscribers' jobs, without making the caller wait. Other
+   * processes learn of it by a message (`REDIS_URL`), else when they look for themselves.
+   */
   wake(): void {
     this.database.outside(() => setImmediate(() => void this.run()));
+    if (!this.redis.isOn) return;
+    this.isMessageDue = true;
+    if (this.messageTimer === undefined) this.sendMessage();
+  }
+
+  private sendMessage(): void {
+    this.messageTimer = undefined;
+    if (!this.isMessageDue) return;
+    this.isMessageDue = false;
+    this.redis.send(TOPIC, '');
+    this.messageTimer = setTimeout(() => this.sendMessage(), MESSAGE_INTERVAL_MS).unref();
   }
 
   /** Begins to deliver what is due. Each subscriber has a job of its own, so that none waits for another. */

@@ -1,5 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DatabaseProbeService } from '#core/database';
+import { RedisService } from '#core/redis';
 
 /** What `/readyz` tells. */
 export interface HealthReport {
@@ -41,7 +42,10 @@ export class HealthService implements BeforeApplicationShutdown {
   /** Checks that have not answered yet: the next report waits for them instead of adding to them. */
   private readonly running = new Map<string, Promise<Fault | undefined>>();
 
-  constructor(private readonly database: DatabaseProbeService) {}
+  constructor(
+    private readonly database: DatabaseProbeService,
+    private readonly redis: RedisService,
+  ) {}
 
   /** Makes readiness depend on something besides the database. @param name member of the report when it fails */
   addCheck(name: string, check: Check): void {
@@ -59,6 +63,7 @@ export class HealthService implements BeforeApplicationShutdown {
       if (fault?.isPartial) warnings.push(fault.reason);
       else if (fault) return { status: 'unavailable', database: state, [name]: fault.state, message: fault.reason };
     }
+    if (this.redis.warning !== undefined) warnings.push(this.redis.warning);
     return { status: 'ok', database: state, ...(warnings.length > 0 ? { warnings } : {}) };
   }
 

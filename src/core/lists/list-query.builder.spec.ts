@@ -1,4 +1,6 @@
+import type { Settings } from '../config/settings.js';
 import type { Database } from '../database/database.js';
+import { RedisService } from '../redis/redis.service.js';
 import { Conditions } from './conditions.js';
 import { orderBy, orderByGiven } from './list-order.js';
 import { ListQueryBuilder } from './list-query.builder.js';
@@ -26,7 +28,10 @@ function builder(...results: object[][]) {
     afterCommit: (hook: () => void) => hook(),
     tags: { noteRead: () => undefined },
   } as unknown as Database;
-  return { lists: new ListQueryBuilder(database, new ListVersionsService(database)), statements };
+  return {
+    lists: new ListQueryBuilder(database, new ListVersionsService(database, new RedisService({} as Settings))),
+    statements,
+  };
 }
 
 const PLAN = { where: new Conditions().equals('t.kind', 'x'), order: orderBy(['t.date', 't.id'], true) };

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database, SqlExpression, type ReadRows, type SqlFragment } from '#core/database';
+import { RedisService } from '#core/redis';
 import { ListVersionEntity } from './list-version.entity.js';
 
 /** Totals in memory; beyond them all are dropped and counted again. */
 const MAX_CACHED_TOTALS = 10_000;
 
 const NEXT_VERSION = new SqlExpression('version + 1');
+
+/** Topic of messages that say which version has changed. */
+const TOPIC = 'versions';
 
 /** A total and the version of the list it belongs to. */
 interface CachedTotal {
@@ -45,12 +49,25 @@ export interface VersionedRow {
 export class ListVersionsService {
   private readonly totals = new Map<string, CachedTotal>();
   private readonly localChanges = new Map<string, number>();
+  private readonly announced = new Set<string>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly redis: RedisService,
+  ) {
+    redis.listen(TOPIC, ({ text, isOwn }) => {
+      if (!isOwn) this.noteChange(text);
+    });
+  }
+
+  /** Lets other processes know at once of changes of `name`, as far as messages reach them (`REDIS_URL`). */
+  announce(name: string): void {
+    this.announced.add(name);
+  }
 
   /**
-   * A number that grows with every change of `name` that this process has stored. Costs no query: caches in memory can
-   * compare it, and look only now and then for changes by other processes.
+   * A number that grows with every change of `name` that this process has stored or received a message about. Costs no
+   * query: caches in memory can compare it, and look only now and then for changes by other processes.
    */
   changedHere(name: string): number {
     return this.localChanges.get(name) ?? 0;
@@ -58,7 +75,10 @@ export class ListVersionsService {
 
   /** Notes that lists of `name` changed. */
   async bump(name: string): Promise<void> {
-    this.database.afterCommit(() => void this.localChanges.set(name, this.changedHere(name) + 1));
+    this.database.afterCommit(() => {
+      this.noteChange(name);
+      if (this.announced.has(name)) this.redis.send(TOPIC, name);
+    });
     const changed = await this.database.update(ListVersionEntity, { name }, { version: NEXT_VERSION });
     if (changed > 0) return;
     await this.database.insertMissing(ListVersionEntity, [{ name, version: 1 }]);
@@ -100,6 +120,10 @@ export class ListVersionsService {
   async count({ sql, parameters }: SqlFragment, reads?: ReadRows): Promise<number> {
     const [row] = await this.database.read<{ total: number }>(`SELECT (${sql}) AS total`, parameters, reads);
     return Number(row?.total ?? 0);
+  }
+
+  private noteChange(name: string): void {
+    this.localChanges.set(name, this.changedHere(name) + 1);
   }
 
   private store(key: string, total: CachedTotal): void {

@@ -1,6 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { settingsDigest } from '#core/config';
 import { Extensions } from './extensions.js';
 import type { Configuration } from './configuration.js';
+
+/** Token of a text that is the same for processes whose settings give the same responses. */
+export const SETTINGS_DIGEST = Symbol('settings digest');
 
 /** Gives every module the checked `Settings`, the settings of modules by their class, and what modules bring. */
 @Module({})
@@ -11,8 +15,12 @@ export class ConfigModule {
     return {
       module: ConfigModule,
       global: true,
-      providers: [...providers, { provide: Extensions, useValue: extensions }],
-      exports: [...values.keys(), Extensions],
+      providers: [
+        ...providers,
+        { provide: Extensions, useValue: extensions },
+        { provide: SETTINGS_DIGEST, useFactory: () => settingsDigest(values) },
+      ],
+      exports: [...values.keys(), Extensions, SETTINGS_DIGEST],
     };
   }
 }

@@ -2,17 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database, SqlExpression, placeholders, deleteInBatches } from '#core/database';
 import { tooManyRequests } from '#core/errors';
+import { RedisService } from '#core/redis';
 import { SecretKeyService } from './secret-key.service.js';
+import { type CountedTries, SharedTries } from './shared-tries.js';
 import { RateLimitEntity } from './rate-limit.entity.js';
 
-/** Counts tries in the database, so that limits hold over all processes. */
+/**
+ * Counts tries so that limits hold over all processes: in Redis, or in the database without it (`REDIS_URL`) and while
+ * it does not work. What was counted in one place does not count in the other.
+ */
 @Injectable()
 export class RateLimiterService {
+  private readonly shared: SharedTries;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly key: SecretKeyService,
-  ) {}
+    redis: RedisService,
+  ) {
+    this.shared = new SharedTries(redis);
+  }
 
   /**
    * Refuses when one of `subjects` has used up its tries.
@@ -22,7 +32,9 @@ export class RateLimiterService {
   async check(subjects: string[], limit: number): Promise<void> {
     if (limit === 0) return;
     const now = this.clock.nowSeconds();
-    refuse(await this.usedUp(this.idsOf(subjects), limit, now), now);
+    const ids = this.idsOf(subjects);
+    const shared = await this.shared.read(ids);
+    refuse(shared ? freeAgain(shared, limit, now) : await this.usedUp(ids, limit, now), now);
   }
 
   /**
@@ -37,17 +49,21 @@ export class RateLimiterService {
     const now = this.clock.nowSeconds();
     // In one order, so that two who count the same subjects cannot wait for each other.
     const ids = this.idsOf(subjects).sort();
+    const shared = await this.shared.count(ids, windowSeconds);
+    if (shared) return refuse(freeAgain(shared, limit + 1, now), now);
     // Read before the count is stored, while no other unit can add to it; refused afterwards, lest it be undone.
-    const freeAgain = await this.database.write(async () => {
+    const freeAt = await this.database.write(async () => {
       for (const id of ids) await this.countOne(id, now, now + windowSeconds);
       return this.usedUp(ids, limit + 1, now);
     });
-    refuse(freeAgain, now);
+    refuse(freeAt, now);
   }
 
   /** The tries of each subject that count at the moment. */
   async used(subjects: readonly string[]): Promise<number[]> {
     const ids = this.idsOf(subjects);
+    const shared = await this.shared.read(ids);
+    if (shared) return shared.map(({ tries }) => tries);
     const rows = await this.database.read<{ id: string; tries: number }>(
       `SELECT id, tries FROM rate_limits WHERE id IN (${placeholders(ids)}) AND expires > ?`,
       [...ids, this.clock.nowSeconds()],
@@ -93,6 +109,12 @@ export class RateLimiterService {
   }
 }
 
-function refuse(freeAgain: number, now: number): void {
-  if (freeAgain > 0) throw tooManyRequests(freeAgain - now);
+function refuse(freeAt: number, now: number): void {
+  if (freeAt > 0) throw tooManyRequests(freeAt - now);
+}
+
+/** As `usedUp`, of tries that Redis counts. */
+function freeAgain(counted: readonly CountedTries[], limit: number, now: number): number {
+  const full = counted.filter(({ tries }) => tries >= limit);
+  return Math.max(0, ...full.map(({ freeInMs }) => now + Math.max(1, Math.ceil(freeInMs / 1000))));
 }

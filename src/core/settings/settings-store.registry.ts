@@ -2,6 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { StartError } from '#core/config';
 import { Database } from '#core/database';
 import { DomainEventsService } from '#core/events';
+import { RedisService } from '#core/redis';
 import { SettingsSchema } from './settings-schema.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -14,6 +15,7 @@ export class SettingsStoreRegistry {
   constructor(
     private readonly database: Database,
     private readonly events: DomainEventsService,
+    private readonly redis: RedisService,
   ) {}
 
   /**
@@ -26,7 +28,7 @@ export class SettingsStoreRegistry {
     if (known) return known;
     const schema = new SettingsSchema(type);
     this.refuseTaken(schema);
-    const store = new SettingsStore(schema, this.database, this.events);
+    const store = new SettingsStore(schema, this.database, this.events, this.redis);
     this.schemas.push(schema);
     this.stores.set(type, store);
     return store;

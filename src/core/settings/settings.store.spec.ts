@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { IsInt, IsString, Max } from 'class-validator';
 import type { Database, SqlExpression } from '#core/database';
+import type { Message } from '../redis/redis.service.js';
 import type { RestError } from '../errors/rest.error.js';
 import { SettingsGroup } from './settings-group.decorator.js';
 import { SettingsSchema } from './settings-schema.js';
@@ -39,8 +40,15 @@ function storeOn(rows: readonly { name: string; value: string }[] = []) {
   const events = {
     publish: (name: string, facts: object) => Promise.resolve(void published.push({ event: name, ...facts })),
   };
-  const store = new SettingsStore(new SettingsSchema(ExampleSettings), database as unknown as Database, events);
-  return { store, database, executed, published };
+  const sent: string[] = [];
+  const listeners: ((message: Message) => void)[] = [];
+  const redis = {
+    send: (topic: string, text: string) => void sent.push(`${topic} ${text}`),
+    listen: (_: string, listener: (message: Message) => void) => void listeners.push(listener),
+  };
+  const store = new SettingsStore(new SettingsSchema(ExampleSettings), database as unknown as Database, events, redis);
+  const receive = (message: Message) => listeners.forEach((listener) => listener(message));
+  return { store, database, executed, published, sent, receive };
 }
 
 describe('A settings store', () => {
@@ -50,6 +58,24 @@ describe('A settings store', () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: string) => void warnings.push(line));
   });
   afterEach(() => jest.restoreAllMocks());
+
+  it('reads again after a message about its group from another process', async () => {
+    const { store, database, receive } = storeOn([{ name: 'count', value: '7' }]);
+    await store.read();
+    receive({ text: 'another', isOwn: false });
+    receive({ text: 'example', isOwn: true });
+    await store.read();
+    expect(database.read).toHaveBeenCalledTimes(1);
+    receive({ text: 'example', isOwn: false });
+    await store.read();
+    expect(database.read).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends a message about a change', async () => {
+    const { store, sent } = storeOn();
+    await store.store({ count: 8 });
+    expect(sent).toEqual(['settings example']);
+  });
 
   it('reads stored values, and defaults for the others, with one query for all requests', async () => {
     const { store, database } = storeOn([{ name: 'count', value: '7' }]);

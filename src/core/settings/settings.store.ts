@@ -2,10 +2,14 @@ import { Logger } from '@nestjs/common';
 import { SqlExpression, placeholders, type Database, SharedValue } from '#core/database';
 import type { DomainEventsService } from '#core/events';
 import { invalidParameters } from '#core/errors';
+import type { RedisService } from '#core/redis';
 import type { SettingsSchema } from './settings-schema.js';
 
 /** Milliseconds for which a change by another process may go unseen. */
 const TTL_MS = 1000;
+
+/** Topic of messages that say that settings of a group have changed. */
+const TOPIC = 'settings';
 
 /** New values of settings: `null` resets one to its default, `undefined` and absent members leave it. */
 export type SettingChanges<T> = { readonly [Name in keyof T]?: T[Name] | null };
@@ -34,13 +38,17 @@ export class SettingsStore<T extends object> {
     private readonly schema: SettingsSchema<T>,
     private readonly database: Database,
     private readonly events: Pick<DomainEventsService, 'publish'>,
+    private readonly redis: Pick<RedisService, 'send' | 'listen'>,
   ) {
     this.shared = new SharedValue(database, { load: () => this.load(), ttlMs: TTL_MS });
+    redis.listen(TOPIC, ({ text, isOwn }) => {
+      if (text === schema.name && !isOwn) this.shared.forget();
+    });
   }
 
   /**
    * All settings. A change by this process shows at once, in its unit of work before the commit, and a change by
-   * another process after one second at most. A stored value that the class does not accept is replaced by its default
+   * another process after one second at most, with Redis at once. A stored value that the class does not accept is replaced by its default
    * and logged once.
    */
   read(): Promise<Readonly<T>> {
@@ -73,7 +81,7 @@ export class SettingsStore<T extends object> {
    */
   reset(name: keyof T & string): Promise<boolean> {
     return this.database.write(async () => {
-      this.shared.changed();
+      this.changed();
       const isReset = (await this.drop([name])) > 0;
       if (isReset) await this.publish([name]);
       return isReset;
@@ -82,11 +90,17 @@ export class SettingsStore<T extends object> {
 
   /** Part of a unit of work. */
   private async write(changes: readonly Change[]): Promise<void> {
-    this.shared.changed();
+    this.changed();
     await this.drop(changes.flatMap(([name, value]) => (value === null ? [name] : [])));
     const rows = changes.flatMap(([name, value]) => (value === null ? [] : [{ name, value: JSON.stringify(value) }]));
     await this.database.upsert<StoredSetting>(this.schema.table, ['name'], rows);
     await this.publish(changes.map(([name]) => name));
+  }
+
+  /** Part of the unit of work that changes settings, before it does. */
+  private changed(): void {
+    this.shared.changed();
+    this.database.afterCommit(() => this.redis.send(TOPIC, this.schema.name));
   }
 
   private async load(): Promise<Readonly<T>> {

@@ -4,6 +4,7 @@ import { SiteDescriber } from '#core/rest';
 import { SettingsModule } from '#core/settings';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
+import { RedisConnectionService } from './redis-connection.service.js';
 import { PageFinisherRegistry } from './page-finisher.registry.js';
 import { PagePartRegistry } from './page-part.registry.js';
 import { PageTemplateRegistry } from './page-template.registry.js';
@@ -24,6 +25,7 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
     PageFinisherRegistry,
     PagePartRegistry,
     PageTemplateRegistry,
+    RedisConnectionService,
     SiteService,
     { provide: SiteDescriber, useClass: SiteDescriptionService },
   ],

@@ -7,6 +7,7 @@ import { HttpsStatusCheck } from './checks/https-status.check.js';
 import { LoopbackRequestsCheck } from './checks/loopback-requests.check.js';
 import { OutgoingRequestsCheck } from './checks/outgoing-requests.check.js';
 import { PageCacheCheck } from './checks/page-cache.check.js';
+import { RedisCheck } from './checks/redis.check.js';
 import { StorageCheck } from './checks/storage.check.js';
 
 /** The list of tests. Each has a route of its own in the controller. */
@@ -21,6 +22,7 @@ export const HEALTH_CHECK_CLASSES = [
   StorageCheck,
   ClockCheck,
   ClientAddressesCheck,
+  RedisCheck,
 ] as const;
 
 /** Names of the tests there are. */

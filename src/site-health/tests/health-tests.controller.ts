@@ -132,4 +132,16 @@ export class HealthTestsController {
   clientAddresses(): Promise<HealthTestResponse> {
     return this.tests.run('client_addresses');
   }
+
+  @Get('redis')
+  @Authorize(seesSiteHealth)
+  @ApiOperation({
+    operationId: 'testRedis',
+    summary: 'Test Redis',
+    description: 'Looks whether Redis works, where the service is to use it. The result says what to do.',
+  })
+  @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
+  redis(): Promise<HealthTestResponse> {
+    return this.tests.run('redis');
+  }
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import type { Response } from 'supertest';
+import { SharedResponsesService } from '../../../src/cache/responses/shared/shared-responses.service.js';
 import { ResponseStore } from '../../../src/cache/responses/response.store.js';
 import { type TestApp, startApp } from '../../helpers/app.js';
 import { stopClock } from '../../helpers/clock.js';
-import { FULL_SIZE } from '../../helpers/suite-size.js';
+import { describeWithRedis, RedisServer } from '../../helpers/redis-server.js';
+import { FULL_SIZE, sized } from '../../helpers/suite-size.js';
 import { boxOffice } from '../tickets/box-office.js';
 
 /** Writes of one site, and sites. */
@@ -11,6 +13,8 @@ const WRITES = 25;
 const SITES = FULL_SIZE ? 3 : 1;
 /** Milliseconds after which another process has seen a change of settings. */
 const SETTINGS_TTL_MS = 1100;
+/** Milliseconds within which messages of other processes have arrived through Redis. */
+const MESSAGE_MS = 50;
 /** An address that responses name whichever process makes them. */
 const HOST = '10.0.0.1';
 /** Responses that must come from the cache when they are compared, as a share: otherwise nothing is tested. */
@@ -253,6 +257,8 @@ const ADDRESSES = [
   '/robots.txt',
 ];
 
+const CACHED = { RESPONSE_CACHE: 'memory', RESPONSE_CACHE_SECONDS: '300' };
+
 describe('The response cache', () => {
   let cachedService: TestApp;
   let uncachedService: TestApp;
@@ -260,7 +266,7 @@ describe('The response cache', () => {
   let hits = 0;
   let compared = 0;
   beforeAll(async () => {
-    cachedService = await startApp({ RESPONSE_CACHE: 'memory', RESPONSE_CACHE_SECONDS: '300' });
+    cachedService = await startApp(CACHED);
     uncachedService = await startApp({ DATABASE_URL: cachedService.databaseUrl, RESPONSE_CACHE: 'off' });
     for (const service of [cachedService, uncachedService]) stopClock(service);
     site = new Site(cachedService);
@@ -331,4 +337,83 @@ describe('The response cache', () => {
       { numRuns: SITES, endOnFailure: true },
     );
   }, 400_000);
+});
+
+describeWithRedis('The response cache of two processes with Redis', () => {
+  let redis: RedisServer;
+  let writer: TestApp;
+  let reader: TestApp;
+  let site: Site;
+  beforeAll(async () => {
+    redis = await RedisServer.start();
+    const env = { ...CACHED, REDIS_URL: redis.url };
+    writer = await startApp(env);
+    reader = await startApp({ ...env, DATABASE_URL: writer.databaseUrl });
+    for (const service of [writer, reader]) stopClock(service);
+    site = new Site(writer);
+    await site.start();
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await reader.close();
+    await writer.close();
+    await redis.stop();
+  });
+
+  async function answer(service: TestApp, path: string, more: Record<string, string> = {}) {
+    const { status, headers, text } = await service
+      .http()
+      .get(path)
+      .set({ Host: HOST, ...more })
+      .redirects(0);
+    const body = `${status} ${headers.location ?? ''} ${headers.link ?? ''} ${headers['x-wp-total'] ?? ''} ${text}`;
+    return { body: body.replace(RANDOM, ''), isHit: headers['x-cache'] === 'HIT' };
+  }
+
+  /** Compares what both answer with what the writer makes without its cache. @returns addresses, and the share of hits */
+  async function stale(after: string): Promise<{ found: string[]; hits: number }> {
+    const found: string[] = [];
+    let hits = 0;
+    const paths = site.paths();
+    for (const path of paths) {
+      const own = await answer(writer, path, { Cookie: 'past=the-cache' });
+      for (const service of [writer, reader]) {
+        // Each process counts sitemaps once a minute.
+        if (service === reader && path.startsWith('/sitemap')) continue;
+        const { body, isHit } = await answer(service, path);
+        if (isHit) hits++;
+        if (body !== own.body) found.push(`${path} in the ${service === writer ? 'writer' : 'reader'} after ${after}`);
+      }
+    }
+    return { found, hits: hits / paths.length / 2 };
+  }
+
+  it('answers as without a cache in both after each of many writes, as soon as messages have arrived', async () => {
+    const names = Object.keys(site.acts);
+    const acts = fc.sample(fc.tuple(fc.constantFrom(...names), fc.nat(5), fc.nat(11)), {
+      numRuns: sized({ small: 8, full: 40 }),
+      seed: 7,
+    });
+    const found: string[] = [];
+    let hits = 0;
+    for (const [name, which, value] of acts) {
+      const response = await site.acts[name](which, value);
+      await new Promise((resolve) => setTimeout(resolve, MESSAGE_MS));
+      const result = await stale(`${name} ${which} ${value} → ${response?.status ?? '-'}`);
+      found.push(...result.found);
+      hits += result.hits / acts.length;
+    }
+    expect(found).toEqual([]);
+    expect(hits).toBeGreaterThan(LEAST_HITS);
+    expect(reader.app.get(SharedResponsesService).hits).toBeGreaterThan(0);
+  }, 400_000);
+
+  it('answers with what was before in the reader when no message arrives (control)', async () => {
+    await stale('the writes');
+    jest.spyOn(writer.app.get(SharedResponsesService), 'raise').mockReturnValue(undefined);
+    await site.acts['retitle event'](0, 0);
+    await new Promise((resolve) => setTimeout(resolve, MESSAGE_MS));
+    expect((await stale('a change')).found).not.toEqual([]);
+    jest.restoreAllMocks();
+  });
 });
