@@ -4,6 +4,9 @@ import { RequestContext } from '#core/context';
 /** The member `data` of an error response. */
 export type ErrorData = Record<string, unknown> | null | undefined;
 
+/** Errors of the service are logged with their stack. */
+const MIN_LOGGED_STATUS = 500;
+
 /**
  * An answer that refuses: `{code, message, data: {status, …}}` (core.md §6). Throw it anywhere; one filter writes it.
  * For Nest's tools it is an `HttpException` with that body.
@@ -28,7 +31,12 @@ export class RestError extends HttpException {
     status: number,
     readonly data: ErrorData | 'none' = {},
   ) {
+    // Each response has `Allow`, which makes a refusal for each method that the caller may not use. Most of the cost is the
+    // stack, which no log has for a refusal.
+    const { stackTraceLimit } = Error;
+    if (status < MIN_LOGGED_STATUS) Error.stackTraceLimit = 0;
     super(message, status);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 
   /** The body, for filters and tools of Nest. */
