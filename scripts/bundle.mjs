@@ -29,14 +29,15 @@ const ENTRY_POINTS = [
 ].map((name) => `dist/${name}.js`);
 
 /**
- * Packages outside of the standalone bundle too: those with native code or files of their own, and `reflect-metadata`,
- * which every chunk needs first.
+ * Packages outside of the standalone bundle too: those with native code or files of their own, those that only few
+ * settings need, and `reflect-metadata`, which every chunk needs first.
  */
-const OUTSIDE = /^(?:@node-rs\/argon2|@photostructure\/sqlite|reflect-metadata|sharp|swagger-ui-dist)(?:\/|$)/;
+const OUTSIDE =
+  /^(?:@aws-sdk|@node-rs\/argon2|@photostructure\/sqlite|ioredis|reflect-metadata|sharp|swagger-ui-dist)(?:\/|$)/;
 
 /** Optional parts of packages that the service does not install: drivers of TypeORM, transports and adapters of Nest. */
 const NOT_INSTALLED =
-  /^(?:@as-integrations|@fastify|@google-cloud|@nestjs\/(?:microservices|websockets)|@sap|better-sqlite3|expo-sqlite|hdb-pool|ioredis|mongodb|mssql|mysql|oracledb|pg|pg-native|pg-query-stream|react-native-sqlite-storage|redis|sql\.js|sqlite3|typeorm-aurora-data-api-driver)(?:\/|$)/;
+  /^(?:@as-integrations|@fastify|@google-cloud|@nestjs\/(?:microservices|websockets)|@sap|better-sqlite3|expo-sqlite|hdb-pool|mongodb|mssql|mysql|oracledb|pg|pg-native|pg-query-stream|react-native-sqlite-storage|redis|sql\.js|sqlite3|typeorm-aurora-data-api-driver)(?:\/|$)/;
 
 /** Decides about the imports of packages. @param isOutside whether a package is left out of the bundle */
 const packages = (isOutside) => ({

@@ -80,9 +80,10 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   proxies.warnAtStart();
   app.use(proxies.handle);
   if (settings.maxRequestsPerMinute > 0) app.use(fromNetwork(app.get(RequestLimitService).handle));
+  const steps = app.get(RequestPipelineRegistry);
+  for (const step of steps.at('first')) app.use(step);
   app.use(compressed(compression({ threshold: 1024 })));
   app.use(pageHeaders(settings));
-  const steps = app.get(RequestPipelineRegistry);
   for (const step of steps.at('all')) app.use(step);
   app.use(app.get(RestEntryMiddleware).use);
   app.use(app.get(BodyMiddleware).use);
@@ -143,7 +144,7 @@ export function accessLog(
         path: redactSecrets(path),
         status: response.statusCode,
         ms: Math.round((performance.now() - started) * 10) / 10,
-        requestId: response.getHeader('x-request-id'),
+        requestId: response.getHeader('x-request-id') ?? (response.locals.requestId as string | undefined),
         aborted: response.writableFinished ? undefined : true,
       });
     });

@@ -50,7 +50,7 @@ export function captured(
   for (const name of RECOMPUTED_HEADERS) delete headers[name];
   headers.etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const sent = Object.entries({ ...headersOf(origin), ...headers });
-  return { ...origin, headers: sent.flat(), body };
+  return { ...origin, headers: sent.flat(), body: body.toString('latin1') };
 }
 
 function isPublicResponse(headers: Record<string, string>): boolean {

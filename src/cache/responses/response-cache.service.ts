@@ -11,7 +11,7 @@ import { NextChangeService } from './next-change.service.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { type Filling, ResponseStore } from './response.store.js';
 import { type SharedBeginning, SharedResponsesService } from './shared/shared-responses.service.js';
-import { sendCached } from './send-cached.js';
+import { sendHit, sendMade } from './send-cached.js';
 import { CacheHeadersService } from './cache-headers.service.js';
 
 /** Milliseconds that others wait for one who makes an answer. */
@@ -57,9 +57,20 @@ export class ResponseCacheService {
     pipeline: RequestPipelineRegistry,
   ) {
     if (!activation.isOn) return;
+    pipeline.add('first', this.known);
     pipeline.add('all', this.responses);
     pipeline.add('pages', this.pages);
   }
+
+  /** Express middleware ahead of all that sets headers: sends what is in memory for requests of the REST interface. */
+  readonly known: RequestHandler = (request, response, next) => {
+    const key = this.purges.hasLooked && RequestContext.peek() === undefined ? knownKey(request) : undefined;
+    const isRest = key !== undefined && this.store.has(key) && this.underRoot(request);
+    const now = this.clock.nowMs();
+    const cached = isRest ? this.store.get(key, now) : undefined;
+    if (cached) this.hit(request, response, cached, now);
+    else next();
+  };
 
   /**
    * Express middleware for all requests: answers those of the REST interface, and lets what is read for others be
@@ -69,16 +80,6 @@ export class ResponseCacheService {
     if (RequestContext.peek() !== undefined) {
       next();
       return;
-    }
-    if (this.purges.hasLooked) {
-      const known = knownKey(request);
-      const isRest = known !== undefined && this.store.has(known) && this.underRoot(request);
-      const now = this.clock.nowMs();
-      const cached = isRest ? this.store.get(known, now) : undefined;
-      if (cached) {
-        this.hit(request, response, cached, now);
-        return;
-      }
     }
     const key = cacheKey(request, this.roots);
     if (key === undefined) {
@@ -118,7 +119,7 @@ export class ResponseCacheService {
 
   private hit(request: Request, response: Response, cached: CachedResponse, now: number): void {
     this.counts.hits++;
-    sendCached(request, response, cached, Math.max(0, Math.floor((now - cached.at) / 1000)));
+    sendHit(request, response, cached, Math.max(0, Math.floor((now - cached.at) / 1000)));
   }
 
   private async serve(attempt: Attempt, request: Request, response: Response, next: NextFunction): Promise<void> {
@@ -215,7 +216,7 @@ export class ResponseCacheService {
       finish(made);
       if (!made) return response.end(...args);
       this.shared.keep(key, made, beginning);
-      sendCached(request, response, made);
+      sendMade(request, response, made);
       return response;
     }) as Response['end'];
   }

@@ -1,33 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { CachedResponse } from './cached-response.js';
+import { encodingFor, packed, sentHeaders } from './packed.js';
+
+/** Sends a response that was made for this request and is cached now, or 304 if the client has it already. */
+export function sendMade(request: Request, response: Response, made: CachedResponse): void {
+  setHeaders(response, made.headers);
+  response.setHeader('X-Cache', 'MISS');
+  if (endIfFresh(request, response)) return;
+  response.setHeader('Content-Length', made.body.length);
+  response.end(made.body, 'latin1');
+}
 
 /**
- * Sends a cached response, or 304 if the client has it already.
- * @param age seconds since it was made; none: it was made for this request
+ * Sends a response from the cache, compressed if the client accepts that, or 304 if the client has it already.
+ * @param age seconds since it was made
  */
-export function sendCached(
-  request: Request,
-  response: Response,
-  { headers, body }: CachedResponse,
-  age?: number,
-): void {
-  if (age !== undefined) {
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
-    response.setHeader('X-Request-Id', randomUUID());
-    response.setHeader('Age', String(age));
+export function sendHit(request: Request, response: Response, cached: CachedResponse, age: number): void {
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const requestId = randomUUID();
+  const own = ['X-Request-Id', requestId, 'Age', String(age), 'X-Cache', 'HIT'];
+  if (isConditional(request)) {
+    setHeaders(response, sentHeaders(cached));
+    setHeaders(response, own);
+    if (endIfFresh(request, response)) return;
+  } else {
+    // Headers that are given to `writeHead` cannot be read from the response.
+    response.locals.requestId = requestId;
   }
+  const encoding = encodingFor(request, cached);
+  const send = (body: string): void => {
+    const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+    response.writeHead(200, [...sentHeaders(cached), ...own, ...encoded, 'Content-Length', String(body.length)]);
+    response.end(body, 'latin1');
+  };
+  const body = packed(cached, encoding);
+  if (typeof body === 'string') send(body);
+  else void body.then(send);
+}
+
+function setHeaders(response: Response, headers: readonly string[]): void {
   for (let i = 0; i < headers.length; i += 2) response.setHeader(headers[i], headers[i + 1]);
-  response.setHeader('X-Cache', age === undefined ? 'MISS' : 'HIT');
+}
+
+/** Ends a response with 304 if the client has it already. @returns whether it is so */
+function endIfFresh(request: Request, response: Response): boolean {
   response.statusCode = 200;
-  if (isConditional(request) && request.fresh) {
-    response.statusCode = 304;
-    for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
-    response.end();
-    return;
-  }
-  response.setHeader('Content-Length', body.length);
-  response.end(body);
+  if (!isConditional(request) || !request.fresh) return false;
+  response.statusCode = 304;
+  for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
+  response.end();
+  return true;
 }
 
 const isConditional = ({ headers }: Request): boolean =>

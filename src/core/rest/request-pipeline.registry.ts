@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 
 /**
- * Where in the pipeline of the service (app.ts) a step runs: `all` sees every request before its address is read;
- * `redirects` and then `pages` see those outside of the REST interface.
+ * Where in the pipeline of the service (app.ts) a step runs: `first` sees every request before compression and headers,
+ * `all` before its address is read; `redirects` and then `pages` see those outside of the REST interface.
  */
-export type PipelineStage = 'all' | 'redirects' | 'pages';
+export type PipelineStage = 'first' | 'all' | 'redirects' | 'pages';
 
 /**
  * Express middleware of modules. Nest's `configure(consumer)` cannot place it: what consumers apply runs in the order of

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import { UsersService } from '../../../src/auth/users/users.service.js';
@@ -254,6 +255,39 @@ describe('The response cache', () => {
     await freshRedirects(service);
   });
 
+  it('sends stored responses in the encoding that the client accepts', async () => {
+    const bytes = (response: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    };
+    // The index is longer than a kilobyte, from where on responses are compressed.
+    const index = (encoding: string): Promise<{ headers: Record<string, string>; body: Buffer }> =>
+      service
+        .http()
+        .get('/api/?encodings')
+        .set('Accept-Encoding', encoding)
+        .buffer()
+        .parse(bytes as never)
+        .expect(200);
+    await index('identity');
+    const { headers: plain, body } = await index('identity');
+    expect(plain).toMatchObject({ 'x-cache': 'HIT', vary: expect.stringMatching(/Accept-Encoding/) as string });
+    expect(plain['content-encoding']).toBeUndefined();
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+    ] as const) {
+      // The first one compresses, the second one sends the same bytes again. The client of the tests unpacks them.
+      for (const { headers, body: unpacked } of [await index(accepted), await index(accepted)]) {
+        expect(headers).toMatchObject({ 'x-cache': 'HIT', 'content-encoding': encoding, etag: plain.etag });
+        expect(Number(headers['content-length'])).toBeLessThan(body.length / 5);
+        expect(unpacked.equals(body)).toBe(true);
+      }
+    }
+  });
+
   it('separates entries by host, root, origin and query', async () => {
     const variants: ((root: string) => Test)[] = [
       (root) => service.http().get(`${root}/content/v2/posts`).set('Host', '10.0.0.1'),
@@ -273,7 +307,9 @@ describe('The response cache', () => {
         const kept = await path();
         expect(kept.headers['x-cache']).toBe('HIT');
         const facts = ({ headers, text }: typeof kept) => {
-          const { 'x-cache': _, age, etag, date, 'x-request-id': id, ...others } = headers;
+          const { 'x-cache': _, age, etag, date, 'x-request-id': id, ...more } = headers;
+          // A response that is being made is compressed as it is sent.
+          const { 'content-length': length, 'transfer-encoding': coding, ...others } = more;
           return { others, text };
         };
         expect(facts(kept)).toEqual(facts(fresh));

@@ -103,7 +103,7 @@ export class SharedResponsesService {
       const found: CachedResponse = {
         ...(JSON.parse(String(facts)) as Pick<CachedResponse, 'headers' | 'at' | 'until'>),
         tags: String(tags).split(' '),
-        body,
+        body: body.toString('latin1'),
         since,
       };
       if (found.at > now || found.until <= now) return { beginning };
@@ -127,7 +127,7 @@ export class SharedResponsesService {
       since: beginning.count,
       tags: tags.join(' '),
       facts: JSON.stringify({ headers, at, until }),
-      body,
+      body: Buffer.from(body, 'latin1'),
     };
     this.redis
       .run((client) =>
