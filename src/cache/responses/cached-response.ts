@@ -20,5 +20,7 @@ const SIZE_OF_FORMS = 1.5;
 /** Bytes that a response and its compressed forms take up, its key, headers and tags roughly counted. */
 export function weightOf(key: string, { headers, tags, body }: CachedResponse): number {
   const length = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0);
-  return Math.ceil(SIZE_OF_FORMS * body.length) + 2 * (key.length + length(headers)) + length(tags) + 24 * tags.length + 500;
+  return (
+    Math.ceil(SIZE_OF_FORMS * body.length) + 2 * (key.length + length(headers)) + length(tags) + 24 * tags.length + 500
+  );
 }
