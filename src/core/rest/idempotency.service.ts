@@ -206,9 +206,10 @@ function otherRequest(): RestError {
 
 /** @param leftSeconds seconds until the first request would have to renew its lease; undefined: it runs for certain */
 function stillRunning(leftSeconds?: number): RestError {
-  // A lease that was renewed lately belongs to a live process; otherwise it has probably died, and the lease must run out.
-  const alive = leftSeconds === undefined || leftSeconds >= LEASE_SECONDS - RENEW_INTERVAL_MS / 1000;
-  const seconds = alive ? 1 : Math.max(leftSeconds, 1);
+  // A lease that is not renewed in time belongs to a process that has probably died, and must run out. Until then
+  // nothing is known of it: the next request comes when it is.
+  const unknownSeconds = (leftSeconds ?? 0) - (LEASE_SECONDS - RENEW_INTERVAL_MS / 1000);
+  const seconds = leftSeconds === undefined ? 1 : unknownSeconds >= 0 ? unknownSeconds + 1 : Math.max(leftSeconds, 1);
   return new RestError(
     'rest_idempotency_key_running',
     `The first request with this Idempotency-Key is still running. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,

@@ -1,0 +1,168 @@
+// `npm run drill -- [--seconds 60] [--buyers 200] [--devices 20] [--control unguarded|early-mail] [--throughput] [--keep]`
+//
+// Kills one part after the other during a sale, each with SIGKILL, and starts it again: a service, the database node
+// that all write to, Redis, the S3 server. Three services behind HAProxy on three nodes of a Galera cluster. Exit status
+// 1 unless everything holds that docs/operations.md promises (section Drill). A control breaks one rule, so the drill
+// must fail. Needs a build, and the Debian packages that it names when they are missing.
+import { mkdirSync, mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { readOptions } from '../bench/options.mjs';
+import { buildIfStale } from './build-if-stale.mjs';
+import { audit } from './drill/audit.mjs';
+import { Client } from './drill/client.mjs';
+import { startGalera } from './drill/galera.mjs';
+import { prepareSale, runSale } from './drill/sale.mjs';
+import { missingPackages, startProxy, startRedis, startS3 } from './drill/servers.mjs';
+import { startServices } from './drill/services.mjs';
+
+const { seconds, buyers, devices, control, throughput, keep } = readOptions({
+  seconds: 60,
+  buyers: 200,
+  devices: 20,
+  control: '',
+  throughput: false,
+  keep: false,
+});
+if (!['', 'unguarded', 'early-mail'].includes(control)) throw new Error('--control is unguarded or early-mail.');
+const missing = missingPackages();
+if (missing.length > 0) {
+  console.error(`Missing: apt-get install ${missing.join(' ')}`);
+  process.exit(1);
+}
+buildIfStale();
+const folder = mkdtempSync(join(tmpdir(), 'almanac-drill-'));
+chmodSync(folder, 0o755);
+mkdirSync(join(folder, 'uploads'));
+const running = [];
+let exitCode = 1;
+try {
+  exitCode = await drill();
+} finally {
+  for (const one of running.reverse()) await one.kill();
+  if (keep || exitCode !== 0) console.log(`logs: ${folder}`);
+  else rmSync(folder, { recursive: true, force: true });
+}
+process.exit(exitCode);
+
+async function drill() {
+  const { nodes, url } = await startGalera(folder);
+  running.push(...nodes);
+  const redis = await startRedis(folder);
+  const s3 = await startS3(folder);
+  running.push(redis, s3);
+  const { services, usesRedis } = await startServices(folder, {
+    count: 3,
+    databaseUrl: url,
+    redisUrl: redis.url,
+    storageUrl: s3.url,
+    control,
+  });
+  running.push(...services);
+  if (!usesRedis) console.log('This build has no setting REDIS_URL: Redis is killed, but nothing uses it.');
+  const proxy = await startProxy(folder, services);
+  running.push(proxy);
+  console.log(
+    `${cpus().length} processors (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; 3 services, 3 Galera nodes, ${buyers} buyers, ${devices} devices, ${seconds} s${control ? `, control ${control}` : ''}`,
+  );
+  const client = new Client(proxy.base);
+  const stage = await prepareSale(client, nodes);
+  if (throughput) return measure(client, stage, services);
+
+  let isOver = false;
+  const sale = runSale(client, stage, { buyers, devices, isOver: () => isOver });
+  const began = performance.now();
+  const stopped = await stopParts([services[0], nodes[0], redis, s3], client, began);
+  await pause(Math.max(0, seconds * 1000 - (performance.now() - began)));
+  client.phase = 'end';
+  isOver = true;
+  const acknowledged = await sale;
+  const { faults, figures } = await audit({ client, folder, nodes, services, stage, acknowledged });
+  faults.push(...client.failures.map((failure) => `not served within three retries: ${failure}`));
+  report(client, stopped, figures);
+  if (faults.length === 0) console.log('everything holds');
+  for (const fault of faults.slice(0, 20)) console.log(`FAULT ${fault}`);
+  if (faults.length > 20) console.log(`… ${faults.length} in all`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+/** Kills the parts in turn and starts each again. @returns how long each was away */
+async function stopParts(parts, client, began) {
+  const times = [];
+  for (const [i, part] of parts.entries()) {
+    const due = ((i + 0.4) / parts.length) * seconds * 1000;
+    await pause(Math.max(0, due - (performance.now() - began)));
+    client.phase = part.name;
+    const killed = performance.now();
+    await part.kill();
+    await pause(Math.min(5000, (seconds * 1000) / parts.length / 3));
+    await part.start();
+    times.push({ name: part.name, away: performance.now() - killed });
+    await pause(2000);
+    client.phase = 'calm';
+  }
+  return times;
+}
+
+function percentile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+function report(client, stopped, figures) {
+  console.log(
+    '\n| stopped with SIGKILL | away | requests | p50 | p99 | longest | what clients saw besides success |\n| --- | --- | --- | --- | --- | --- | --- |',
+  );
+  for (const { name, away } of [{ name: 'calm' }, ...stopped]) {
+    const attempts = client.attempts.filter(({ phase, kind }) => phase === name && kind !== 'setup');
+    const times = attempts.map(({ ms }) => ms);
+    const seen = new Map();
+    for (const { status, kind, code } of attempts) {
+      if (typeof status === 'number' && status < 400) continue;
+      const key = `${kind} ${code ?? status}`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }
+    const others = [...seen].map(([key, count]) => `${count} × ${key}`).join(', ') || 'nothing';
+    console.log(
+      `| ${name === 'calm' ? 'nothing' : name} | ${away === undefined ? '' : `${(away / 1000).toFixed(1)} s`} | ${attempts.length} | ${percentile(times, 0.5)} ms | ${percentile(times, 0.99)} ms | ${percentile(times, 1)} ms | ${others} |`,
+    );
+  }
+  console.log(`\nmost retries of a request ${client.mostRetries}; ${JSON.stringify(figures)}\n`);
+}
+
+/** Orders per second through one, two and three services. */
+async function measure(client, stage, services) {
+  for (let count = services.length; count > 0; count--) {
+    const addresses = services.slice(0, count).map(({ base }) => base);
+    const runs = await Promise.all(addresses.map((base) => press(base, stage.tickets, Math.ceil(48 / count))));
+    const sum = (pick) => runs.reduce((total, run) => total + pick(run), 0);
+    console.log(
+      `${count} services: ${Math.round(sum((run) => run['2xx'] / run.duration))} orders/s, p99 ${Math.max(...runs.map(({ latency }) => latency.p99))} ms, refused ${sum(({ non2xx, errors }) => non2xx + errors)}`,
+    );
+  }
+  return 0;
+}
+
+function press(base, tickets, connections) {
+  let i = 0;
+  return autocannon({
+    url: `${base}/api/cal/tickets/v1/orders`,
+    connections,
+    duration: 10,
+    requests: [
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        setupRequest: (request) => ({
+          ...request,
+          body: JSON.stringify({
+            tickets: [{ ticket_id: tickets[i++ % tickets.length], quantity: 1 }],
+            purchaser: { name: 'Pat', email: 'pat@drill.example' },
+          }),
+        }),
+      },
+    ],
+  });
+}
