@@ -1,4 +1,4 @@
-// What stands around the service in the drill: proxy, Redis, S3.
+// What surrounds the service in the drill: proxy, Redis, S3.
 import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { writeFileSync } from 'node:fs';

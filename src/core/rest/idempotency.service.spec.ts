@@ -59,8 +59,8 @@ describe('The lease of an Idempotency-Key', () => {
     const other = started();
     for (let i = 0; i < 6; i++) {
       await jest.advanceTimersByTimeAsync(10 * SECOND_MS);
-      // Renewed just now: whether the process lives shows when the lease is not renewed after 4 seconds.
-      expect(retryAfter(await claim(other))).toBe('5');
+      // Renewed lately: whether the process lives shows when the lease is not renewed again.
+      expect(retryAfter(await claim(other))).toMatch(/^[1-5]$/);
     }
     other.onModuleDestroy();
   });
