@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { serviceModule } from './app.module.js';
-import { RequestMetricsService } from '#core/metrics';
+import { RequestMetricsService, RequestSpansService } from '#core/metrics';
 import { PinoLogger } from '#core/logging';
 import type { Configuration } from '#core/modules';
 import {
@@ -65,7 +65,7 @@ export async function assembleApp(
 }
 
 /**
- * What runs before Nest's router, in this order: metrics and the access log; limits, headers and the steps that modules add for
+ * What runs before Nest's router, in this order: metrics, traces and the access log; limits, headers and the steps that modules add for
  * `all` requests; the address and body of the request; then, outside of the REST interface, the documentation, redirects and
  * `pages`.
  * No router of its own: Express leaves one for the next turn of the event loop.
@@ -75,6 +75,8 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
   if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
+  const spans = app.get(RequestSpansService);
+  if (spans.handle) app.use(spans.handle);
   app.use(accessLog(pino, settings));
   const proxies = app.get(ForwardedAddressesService);
   proxies.warnAtStart();
@@ -86,6 +88,7 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   app.use(pageHeaders(settings));
   for (const step of steps.at('all')) app.use(step);
   app.use(app.get(RestEntryMiddleware).use);
+  if (spans.identify) app.use(spans.identify);
   app.use(app.get(BodyMiddleware).use);
   provideDocuments(app, settings);
   if (settings.docs) serveDocs(app, settings);

@@ -16,12 +16,14 @@ import { RestoreModule } from '#core/restore';
 import { SecurityModule } from '#core/security';
 import { SettingsCoreModule } from '#core/settings';
 import { SiteModule } from '#core/site';
+import { TracingModule } from '#core/tracing';
 
 /** What every namespace needs. */
 @Module({
   imports: [
     ScheduleModule.forRoot(),
     ClockModule,
+    TracingModule,
     RedisModule,
     DatabaseModule,
     RestoreModule,

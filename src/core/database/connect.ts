@@ -2,9 +2,11 @@ import { MigrationExecutor, type DataSource, type DataSourceOptions, type QueryR
 import type { PoolConnection } from 'mysql2';
 import { Logger } from '@nestjs/common';
 import type { Settings } from '#core/config';
+import type { Tracing } from '#core/tracing';
 import { EngineDataSource, sqlitePath } from './data-source.js';
 import { Database } from './database.js';
 import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
+import type { Reader } from './database-reader.js';
 import { databaseLimits } from './limits.js';
 import { MigrationJournal } from './migration-journal.js';
 import { MigrationLock, type MigrationLockTimes } from './migration-lock.js';
@@ -13,6 +15,7 @@ import { prepareConnection, separateConnections } from './sqlite-connections.js'
 import type { SqliteBinding } from './sqlite-binding.js';
 import { READ_PROBE } from './probe-statements.js';
 import { explainStart, hasMigrations, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
+import { traceStatements } from './traced-statements.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 const log = new Logger('Database');
@@ -116,27 +119,32 @@ export interface Connection {
 
 /**
  * Opens the database of the settings with the given entities and brings its schema up to date.
+ * @param tracing gives statements spans, those of migrations excepted
  * @throws StartError when it cannot be used
  */
-export async function openDatabase(options: DataSourceOptions, settings: Settings): Promise<Connection> {
+export async function openDatabase(
+  options: DataSourceOptions,
+  settings: Settings,
+  tracing?: Tracing,
+): Promise<Connection> {
   try {
-    return await open(options, settings);
+    return await open(options, settings, tracing);
   } catch (error) {
     throw explainStart(error, settings);
   }
 }
 
-async function open(options: DataSourceOptions, settings: Settings): Promise<Connection> {
+async function open(options: DataSourceOptions, settings: Settings, tracing?: Tracing): Promise<Connection> {
   const dataSource = await connectPatiently(options, settings);
   try {
-    return await prepare(dataSource, settings);
+    return await prepare(dataSource, settings, tracing);
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
 }
 
-async function prepare(dataSource: EngineDataSource, settings: Settings): Promise<Connection> {
+async function prepare(dataSource: EngineDataSource, settings: Settings, tracing?: Tracing): Promise<Connection> {
   keepMomentsAsText(dataSource);
   const { engine } = dataSource;
   if (engine === 'sqlite') {
@@ -148,15 +156,18 @@ async function prepare(dataSource: EngineDataSource, settings: Settings): Promis
     if (count > 0) log.log(`Ran ${count} migrations on ${engine}`);
   } else await refuseEmpty(dataSource);
   const limits = databaseLimits(settings);
-  if (engine !== 'sqlite')
-    return { dataSource, database: new Database(dataSource, engine, directPool(dataSource, limits)) };
+  const opened = (reader: Reader): Connection => {
+    if (tracing) traceStatements(dataSource, reader, engine, tracing);
+    return { dataSource, database: new Database(dataSource, engine, reader) };
+  };
+  if (engine !== 'sqlite') return opened(directPool(dataSource, limits));
   const connections = separateConnections(dataSource, sqlitePath(settings.databaseUrl), limits);
   const destroy = dataSource.destroy.bind(dataSource);
   dataSource.destroy = async () => {
     connections.close();
     await destroy();
   };
-  return { dataSource, database: new Database(dataSource, engine, connections) };
+  return opened(connections);
 }
 
 /**

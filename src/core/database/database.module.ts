@@ -2,6 +2,7 @@ import { Global } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Settings } from '#core/config';
+import { TracingService, type Tracing } from '#core/tracing';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseProbeService } from './database-probe.service.js';
@@ -9,6 +10,12 @@ import { Database } from './database.js';
 import { Extensions, AlmanacModule } from '#core/modules';
 import { OutageLog } from './outage-log.js';
 import { CharacterSet1763600000001 } from './migrations/1763600000001-character-set.js';
+
+/** What opens the database, among the options of TypeORM. */
+interface Opening {
+  settings: Settings;
+  tracing?: Tracing;
+}
 
 const databases = new WeakMap<DataSource, Database>();
 
@@ -18,17 +25,18 @@ const databases = new WeakMap<DataSource, Database>();
   migrations: [CharacterSet1763600000001],
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [Settings, Extensions],
-      useFactory: (settings: Settings, { migrations }: Extensions) => ({
+      inject: [Settings, Extensions, TracingService],
+      useFactory: (settings: Settings, { migrations }: Extensions, { current: tracing }: TracingService) => ({
         ...dataSourceOptions(settings, migrations),
         autoLoadEntities: true,
         // The service waits for a database by itself (`DATABASE_WAIT_SECONDS`).
         toRetry: () => false,
         settings,
+        tracing,
       }),
       dataSourceFactory: async (options) => {
-        const { settings, ...rest } = options as unknown as DataSourceOptions & { settings: Settings };
-        const { dataSource, database } = await openDatabase(rest, settings);
+        const { settings, tracing, ...rest } = options as unknown as DataSourceOptions & Opening;
+        const { dataSource, database } = await openDatabase(rest, settings, tracing);
         databases.set(dataSource, database);
         return dataSource;
       },

@@ -201,7 +201,15 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
   ): Promise<Awaited<ReturnType<BetterSqlite3QueryRunner['query']>>> {
     if (this.lost) throw this.lost;
     if (!this.endTurn && !READS.test(query))
-      return this.inOwnTurn(() => this.query(query, parameters, useStructuredResult));
+      return this.inOwnTurn(() => this.queryNow(query, parameters, useStructuredResult));
+    return this.queryNow(query, parameters, useStructuredResult);
+  }
+
+  private async queryNow(
+    query: string,
+    parameters?: unknown[],
+    useStructuredResult?: boolean,
+  ): Promise<Awaited<ReturnType<BetterSqlite3QueryRunner['query']>>> {
     try {
       // Taking the write lock at once lets another process wait its turn instead of failing half-way through.
       const sql = query === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : query;

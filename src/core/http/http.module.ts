@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Settings } from '#core/config';
+import { TracingService } from '#core/tracing';
 import { OwnServiceClient } from './own-service.client.js';
 import { SafeHttpClient } from './safe-http.client.js';
 
@@ -9,9 +10,9 @@ import { SafeHttpClient } from './safe-http.client.js';
   providers: [
     {
       provide: SafeHttpClient,
-      inject: [Settings],
-      useFactory: (settings: Settings) =>
-        new SafeHttpClient({ allowPrivate: settings.httpAllowPrivate, ownOrigins: ownOrigins(settings) }),
+      inject: [Settings, TracingService],
+      useFactory: (settings: Settings, { current }: TracingService) =>
+        new SafeHttpClient({ allowPrivate: settings.httpAllowPrivate, ownOrigins: ownOrigins(settings) }, current),
     },
     {
       provide: OwnServiceClient,

@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import type { Tracing } from '#core/tracing';
 import { type BodyLimit, readBoundedBody } from './bounded-body.js';
 import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { checkTarget, type CheckedTarget } from './outgoing-url.js';
@@ -53,6 +54,12 @@ export interface ServiceRequest extends SafeRequestOptions {
 
 type Method = 'HEAD' | ServiceRequest['method'];
 
+/** An answer that leads elsewhere. */
+interface Redirection {
+  status: number;
+  location: string;
+}
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -66,7 +73,11 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export class SafeHttpClient {
   private readonly settings: SafeHttpSettings;
 
-  constructor(options: SafeHttpOptions = {}) {
+  /** @param tracing gives requests spans; they do not carry the trace, which is not the business of other servers */
+  constructor(
+    options: SafeHttpOptions = {},
+    private readonly tracing?: Tracing,
+  ) {
     this.settings = withDefaults(options);
   }
 
@@ -95,7 +106,7 @@ export class SafeHttpClient {
     return this.within(request, async (signal) => {
       const target = await checkTarget(url, this.settings);
       const answer = await this.exchange(request.method, target, request, signal);
-      if ('status' in answer) return answer;
+      if (!('location' in answer)) return answer;
       throw new OutgoingRequestRefusedError('redirects', target.url.origin);
     });
   }
@@ -114,7 +125,7 @@ export class SafeHttpClient {
       let target = await checkTarget(start, this.settings);
       for (let redirects = 0; ; redirects++) {
         const answer = await this.exchange(method, target, options, signal);
-        if ('status' in answer) return answer;
+        if (!('location' in answer)) return answer;
         if (redirects === this.settings.maxRedirects)
           throw new OutgoingRequestRefusedError('redirects', target.url.origin);
         signal.throwIfAborted();
@@ -125,12 +136,32 @@ export class SafeHttpClient {
     });
   }
 
-  private async exchange(
+  private exchange(
+    method: Method,
+    target: CheckedTarget,
+    options: SafeRequestOptions & Partial<ServiceRequest>,
+    signal: AbortSignal,
+  ): Promise<SafeResponse | Redirection> {
+    if (!this.tracing) return this.send(method, target, options, signal);
+    const { hostname, port, protocol } = target.url;
+    const attributes = {
+      'http.request.method': method,
+      'server.address': hostname,
+      'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    };
+    return this.tracing.run(method, { kind: 'CLIENT', attributes }, async (span) => {
+      const answer = await this.send(method, target, options, signal);
+      span?.setAttribute('http.response.status_code', answer.status);
+      return answer;
+    });
+  }
+
+  private async send(
     method: Method,
     { url, addresses }: CheckedTarget,
     options: SafeRequestOptions & Partial<ServiceRequest>,
     signal: AbortSignal,
-  ): Promise<SafeResponse | { location: string }> {
+  ): Promise<SafeResponse | Redirection> {
     // Loaded for the first request: a service that fetches nothing starts faster without it.
     const { Client } = await import('undici');
     const client = new Client(url.origin, {
@@ -153,7 +184,8 @@ export class SafeHttpClient {
       // The last word on a body we leave unread: without a listener its abort would surface as an uncaught error.
       response.body.on('error', () => undefined);
       const headers = flatten(response.headers);
-      if (REDIRECTS.has(response.statusCode) && headers['location']) return { location: headers['location'] };
+      if (REDIRECTS.has(response.statusCode) && headers['location'])
+        return { status: response.statusCode, location: headers['location'] };
 
       const limit: BodyLimit = {
         maxBytes: options.maxBytes ?? this.settings.maxBytes,

@@ -38,6 +38,9 @@ export interface JobRun {
   seconds: number;
 }
 
+/** Runs the work of the job with this name within something, such as a span of a trace. */
+export type JobWrapper = (name: string, work: () => Promise<unknown>) => Promise<unknown>;
+
 /** Runs what happens beside the requests. A job's class says when (`@Interval`), this says how. */
 @Injectable()
 export class BackgroundJobsService implements BeforeApplicationShutdown {
@@ -46,6 +49,7 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
   private isStopping = false;
   private readonly noted = new Map<string, { at: number; failed: boolean }>();
   private watcher?: (run: JobRun) => void;
+  private wrapper?: JobWrapper;
 
   constructor(
     private readonly settings: Settings,
@@ -55,6 +59,11 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
     private readonly leases: JobLeasesService,
   ) {
     leases.watchLost((name) => this.running.get(name)?.stopping.abort());
+  }
+
+  /** Runs the work of every job from now on within one wrapper. */
+  wrap(wrapper: JobWrapper): void {
+    this.wrapper = wrapper;
   }
 
   /** Reports every run from now on to one watcher. */
@@ -81,7 +90,8 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
     job.ended = this.runNow(name, async () => {
       if (!everyProcess && !(await this.leases.take(name))) return false;
       if (this.isStopping) return false;
-      await work(job.stopping.signal);
+      const run = (): Promise<unknown> => work(job.stopping.signal);
+      await (this.wrapper ? this.wrapper(name, run) : run());
       return true;
     });
     await job.ended;

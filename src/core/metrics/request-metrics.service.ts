@@ -5,7 +5,7 @@ import { MetricsService } from './metrics.service.js';
 import { RouteLabels } from './route-labels.js';
 
 /** Methods that have a label of their own; others share `other`. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+export const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Status of requests whose client left before the answer was complete. */
 const ABORTED = 'aborted';
