@@ -43,6 +43,7 @@ const STATIC_CHECKS = [
   ['regular expressions take linear time', ['scripts/lint-expressions.mjs']],
   ['words of the glossary', ['scripts/lint-language.mjs']],
   ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
+  ['Compose file and manifests of Kubernetes', ['scripts/lint-deployment.mjs']],
   ['OpenAPI changes are announced', ['scripts/openapi-changes.mjs']],
 ];
 
