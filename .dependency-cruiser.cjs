@@ -17,7 +17,7 @@ const LAYERS = `
   cal/events cal/tickets cal/views import
   cal/event-aggregator calendar export shop abilities addresses
   oembed redirects seo block-editor personal-data site
-  cli testing
+  migration cli testing
 `
   .trim()
   .split(/\s+/);

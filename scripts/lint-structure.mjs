@@ -15,7 +15,7 @@ const LONG_FILES = {
 };
 
 /** Statements written by hand in `src`; lower it when there are fewer. What they are for: docs/decisions/0003. */
-const MAX_STATEMENTS = 156;
+const MAX_STATEMENTS = 175;
 
 /** A text that begins with a statement. */
 const STATEMENT = /['"`]\s*(?:SELECT|WITH|INSERT|REPLACE|UPDATE|DELETE)\s/g;

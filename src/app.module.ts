@@ -24,6 +24,7 @@ import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
 import { ShopModule } from './shop/shop.module.js';
+import { MigrationModule } from './migration/migration.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
 /** The list of modules. */
@@ -51,6 +52,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     SeoModule,
     ShopModule,
     SitePagesModule,
+    MigrationModule,
   ],
 })
 export class AppModule {}

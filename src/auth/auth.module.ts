@@ -35,6 +35,7 @@ import { SignInLogService } from './sign-in-log.service.js';
 import { SignInDelayService } from './sign-in-delay.service.js';
 import { AccountRecordsService } from './users/account-records.service.js';
 import { AdministratorsService } from './users/administrators.service.js';
+import { AccountTransferService } from './users/account-transfer.service.js';
 import { PasswordHasherService } from './users/password-hasher.service.js';
 import { UserEntity } from './users/user.entity.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -64,6 +65,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
   providers: [
     AccountRecordsService,
     AccountService,
+    AccountTransferService,
     AdminFrameService,
     AdministratorsService,
     ApplicationPasswordsService,
@@ -94,6 +96,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
   ],
   exports: [
     AccountRecordsService,
+    AccountTransferService,
     AdministratorsService,
     ApplicationPasswordsService,
     Authenticator,

@@ -40,7 +40,7 @@ export class BasicCredentialsService {
     const rows = await this.users.withPasswords(login.trim());
     const [user] = rows;
     // An unknown user costs the same work as a known one with a wrong password.
-    const used = this.passwords.matching(user?.id ?? 0, password, rows);
+    const used = await this.passwords.matching(user?.id ?? 0, password, rows);
     if (user && used?.uuid) {
       await this.passwords.upgradeHash(used.uuid, used.hash, user.id, password);
       await this.passwords.noteUse(used.uuid, used.last_used, plainAddress(address));

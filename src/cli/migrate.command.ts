@@ -2,12 +2,14 @@ import { openDatabase, dataSourceOptions } from '#core/database';
 import { loadConfiguration } from '../load-configuration.js';
 import { readArguments } from './arguments.js';
 import { logToStandardError } from './command-logger.js';
-import { print, type Command } from './command.js';
+import { print, UsageError, type Command } from './command.js';
 
-/** `migrate`: brings the schema up to date, also where `MIGRATE=off` keeps the service from doing so at start. */
+/** `migrate wordpress` moves a site; `migrate` brings the schema up to date, also where `MIGRATE=off` keeps the service from doing so at start. */
 export const migrateCommand: Command = {
   run: async (args) => {
-    readArguments(args, {});
+    const [what, ...rest] = args;
+    if (what === 'wordpress') return (await import('./migrate/wordpress.js')).migrateWordpress(rest);
+    if (readArguments(args, {}).words.length > 0) throw new UsageError(`There is nothing called ${what} to migrate.`);
     const configuration = await loadConfiguration();
     logToStandardError(configuration.settings);
     const settings = Object.assign(configuration.settings, { migrate: true });

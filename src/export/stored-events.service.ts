@@ -30,7 +30,9 @@ export class StoredEventsService {
       const sources = await this.importer.sourcesOf(page.map(({ event }) => event.id));
       for (const { event, terms, venue, organizers, image } of page) {
         yield {
-          source: sources.get(event.id) ?? ownSource(installation, event.id),
+          source:
+            sources.get(event.id) ??
+            (event.ics_uid === null ? ownSource(installation, event.id) : `ics:${event.ics_uid}`),
           installation,
           globalId: globalId(RequestContext.current(), event.id),
           ...(event.slug === null ? {} : { slug: event.slug }),

@@ -27,6 +27,7 @@ import { GroupsService } from './group/groups.service.js';
 import { FormerSlugsRepository } from './import/former-slugs.repository.js';
 import { FormerSlugsService } from './import/former-slugs.service.js';
 import { ImportFilesController, PluginImportsController } from './import/imports.controller.js';
+import { RedirectTransferService } from './import/redirect-transfer.service.js';
 import { RedirectImportsService } from './import/redirect-imports.service.js';
 import { PluginImportsService } from './import/plugin-imports.service.js';
 import { NotFoundLogEntity, RedirectLogEntity } from './log/log.entity.js';
@@ -101,6 +102,7 @@ import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js'
     GroupsRepository,
     GroupsService,
     RedirectImportsService,
+    RedirectTransferService,
     LogsRepository,
     LogsService,
     OptionsService,
@@ -115,7 +117,7 @@ import { Redirects1763600000100 } from './migrations/1763600000100-redirects.js'
     RulesRepository,
     RulesService,
   ],
-  exports: [CustomConditionRegistry],
+  exports: [CustomConditionRegistry, RedirectTransferService],
   wordpressNames: { namespaces: { 'redirects/v1': 'redirection/v1' } },
   settings: [RedirectsConfig],
 })

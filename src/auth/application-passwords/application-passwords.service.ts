@@ -9,8 +9,9 @@ import { SecretKeyService } from '#core/security';
 import { plainText } from '#core/text';
 import { fromMs, futureUtc, DAY_MS } from '#core/time';
 import { ScopesService } from '../scopes.service.js';
+import { isWordpressApplicationHash, matchesWordpress } from '../users/wordpress-hash.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
-import { isSalted, matchesSalted, saltedHash } from './salted-hash.js';
+import { isSalted, matchesSalted, saltedHash, withoutFormerOwner } from './salted-hash.js';
 
 const PASSWORD_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const PASSWORD_LENGTH = 24;
@@ -104,19 +105,27 @@ export class ApplicationPasswordsService {
     return this.database.delete(ApplicationPasswordEntity, { user_id: userId });
   }
 
-  /** Finds the one that `given` opens among a user's stored hashes, in constant time per hash. Expired ones open nothing. */
-  matching<T extends { hash: string | null; expires: string | null }>(
+  /**
+   * Finds the one that `given` opens among a user's stored hashes, in constant time per hash. Expired ones open nothing.
+   * Hashes of WordPress (`$generic$…`, `$P$…`) are accepted until their first use, which replaces them.
+   */
+  async matching<T extends { hash: string | null; expires: string | null }>(
     userId: number,
     given: string,
     candidates: readonly T[],
-  ): T | undefined {
-    const text = textOf(userId, normalise(given));
+  ): Promise<T | undefined> {
+    const password = normalise(given);
+    const text = textOf(userId, password);
     const now = this.clock.nowUtc();
     let found: T | undefined;
     for (const candidate of candidates) {
-      const { hash } = candidate;
-      if (hash === null) continue;
-      const fits = isSalted(hash) ? matchesSalted(text, hash) : this.key.matches('application-password', text, hash);
+      if (candidate.hash === null) continue;
+      const { hash, formerOwner } = withoutFormerOwner(candidate.hash);
+      const fits = isSalted(hash)
+        ? matchesSalted(formerOwner === undefined ? text : textOf(formerOwner, password), hash)
+        : isWordpressApplicationHash(hash)
+          ? await matchesWordpress(hash, password)
+          : this.key.matches('application-password', text, hash);
       if (fits && (candidate.expires === null || candidate.expires > now)) found = candidate;
     }
     return found;
@@ -155,7 +164,7 @@ export class ApplicationPasswordsService {
 
   /** Stores an earlier hash, which depends on the server's key, in the form that does not. */
   async upgradeHash(uuid: string, hash: string | null, userId: number, given: string): Promise<void> {
-    if (hash === null || isSalted(hash)) return;
+    if (hash === null || (isSalted(hash) && withoutFormerOwner(hash).formerOwner === undefined)) return;
     await this.database.write(() =>
       this.database.update(
         ApplicationPasswordEntity,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { tooManyRequests } from '#core/errors';
+import { isWordpressHash, matchesWordpress } from './wordpress-hash.js';
 
 /** Loaded for the first password: requests come with application passwords, which need no slow hash. */
 const argon2 = () => import('@node-rs/argon2');
@@ -38,6 +39,7 @@ export class PasswordHasherService {
 
   /** Computes and compares one hash. Tests replace it. */
   async verify(stored: string, password: string): Promise<boolean> {
+    if (isWordpressHash(stored)) return matchesWordpress(stored, password);
     return (await argon2()).verify(stored, password).catch(() => false);
   }
 

@@ -67,7 +67,7 @@ export class UserEntity {
   @StringColumn(20, { default: '' })
   locale: string;
 
-  /** argon2id of the sign-in password; null: signing in is off. */
+  /** argon2id of the sign-in password; one moved from WordPress has its form until the first sign-in. Null: signing in is off. */
   @StringColumn(255, { nullable: true })
   password_hash: string | null;
 

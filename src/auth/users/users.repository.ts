@@ -107,6 +107,11 @@ export class UsersRepository {
     await this.users.update({ id }, change);
   }
 
+  /** Replaces the hash of a password, unless it was changed meanwhile. */
+  async replaceHash(id: number, before: string, after: string): Promise<void> {
+    await this.users.update({ id, password_hash: before }, { password_hash: after });
+  }
+
   async delete(id: number): Promise<void> {
     await this.versions.bump(USERS);
     await this.users.delete({ id });

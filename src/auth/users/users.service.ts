@@ -15,6 +15,7 @@ import { checkPassword, checkPasswordLength } from './password-rules.js';
 import type { UserEntity } from './user.entity.js';
 import { profileColumns, type NewUser, type UserChange } from './user-input.js';
 import { UsersRepository } from './users.repository.js';
+import { isWordpressHash } from './wordpress-hash.js';
 import { isId } from '#core/parameters';
 
 const LOGIN = /^[a-z0-9 _.@-]{1,60}$/i;
@@ -190,8 +191,18 @@ export class UsersService {
   }
 
   /** Whether a sign-in password is right. Takes as long for accounts without one. @throws RestError 429 */
-  passwordMatches(user: UserEntity | null, password: string, priority?: HashPriority): Promise<boolean> {
-    return this.hasher.matches(user?.password_hash ?? null, password, priority);
+  async passwordMatches(user: UserEntity | null, password: string, priority?: HashPriority): Promise<boolean> {
+    const stored = user?.password_hash ?? null;
+    const isRight = await this.hasher.matches(stored, password, priority);
+    if (isRight && user && stored !== null && isWordpressHash(stored)) await this.replaceHash(user, stored, password);
+    return isRight;
+  }
+
+  /** Stores the hash of a password that was moved here from WordPress in our own form. */
+  private async replaceHash(user: UserEntity, stored: string, password: string): Promise<void> {
+    const hash = await this.hasher.hash(password);
+    await this.database.write(() => this.users.replaceHash(user.id, stored, hash));
+    user.password_hash = hash;
   }
 
   /** The user as a caller with all rights of their roles. */

@@ -18,6 +18,7 @@ import { EventLinksService } from './events/event-links.service.js';
 import { EventRelationsLoader } from './events/event-relations.loader.js';
 import { EventSourceEntity } from './events/event-source.entity.js';
 import { EventSourcesService } from './events/event-sources.service.js';
+import { EventTransferService } from './events/event-transfer.service.js';
 import { EventTermsLoader } from './events/event-terms.loader.js';
 import { TicketingAdapter } from './events/ticketing.adapter.js';
 import { EventsController } from './events/events.controller.js';
@@ -42,12 +43,13 @@ import { EVENT, ORGANIZER, VENUE } from './calendar-types.js';
 import { EVENT_CATEGORIES } from './event-categories.js';
 import { EVENT_SCOPES } from './event-scopes.js';
 import { CalEventsConfig } from './cal-events.config.js';
+import { EventUids1763600000125 } from './migrations/1763600000125-event-uids.js';
 import { Events1763600000050 } from './migrations/1763600000050-events.js';
 import { rolesFor } from '#core/content';
 
 /** `cal/events/v1`. */
 @AlmanacModule({
-  migrations: [Events1763600000050],
+  migrations: [Events1763600000050, EventUids1763600000125],
   imports: [
     TypeOrmModule.forFeature([
       CancelledEventEntity,
@@ -73,6 +75,7 @@ import { rolesFor } from '#core/content';
     EventRelationsLoader,
     EventSourcesService,
     EventTermsLoader,
+    EventTransferService,
     TicketingAdapter,
     EventsListService,
     EventsRepository,
@@ -90,6 +93,7 @@ import { rolesFor } from '#core/content';
     CancelledEventsService,
     FileEventImporterService,
     EventSourcesService,
+    EventTransferService,
     TicketingAdapter,
     EventsListService,
     EventRecordsService,

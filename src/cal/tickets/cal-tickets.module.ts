@@ -70,6 +70,7 @@ import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
 import { TicketOffersService } from './tickets/ticket-offers.service.js';
 import { TicketCapacityService } from './tickets/ticket-capacity.service.js';
+import { TicketTransferService } from './tickets/ticket-transfer.service.js';
 import { TicketPublisherJob } from './tickets/ticket-publisher.job.js';
 import { TicketViewsService } from './tickets/ticket-views.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
@@ -111,6 +112,7 @@ const tickets = [
   TicketOffersService,
   TicketCapacityService,
   TicketPublisherJob,
+  TicketTransferService,
   TicketViewsService,
   TicketsRepository,
   TicketsService,
@@ -223,6 +225,7 @@ const shared = [
     QrService,
     TicketListService,
     TicketOffersService,
+    TicketTransferService,
     TicketsService,
   ],
   capabilities: { edit_event_tickets: ['editor'], cal_manage_attendees: [] },

@@ -37,6 +37,8 @@ export interface CalendarFileEvent {
   response: EventMembers;
   /** Revision, from 0. */
   sequence: number;
+  /** UID that the event had where it was moved from; without one it has one made of installation and id. */
+  uid?: string | null;
   /** It has left the calendar: only its title and time are known. */
   cancelled?: boolean;
 }
@@ -95,14 +97,14 @@ function isFixed(timezone: unknown): boolean {
 }
 
 function eventData(
-  { response: event, sequence, cancelled = false }: CalendarFileEvent,
+  { response: event, sequence, uid, cancelled = false }: CalendarFileEvent,
   installation: string,
 ): ICalEventData {
   const allDay = event.all_day === true;
   const [start, end] = timesOf(event);
   const changed = lastChange(event);
   return {
-    id: escapeDelimiters(`almanac:${installation}?id=${String(event.id)}`),
+    id: escapeDelimiters(uid ?? `almanac:${installation}?id=${String(event.id)}`),
     sequence,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: new WallClock(changed),

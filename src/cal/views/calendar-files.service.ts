@@ -139,7 +139,12 @@ export class CalendarFilesService {
     { events, total }: Found,
     cancelled: readonly CancelledEvent[],
   ): Promise<CalendarFile> {
-    const gone = cancelled.map((event) => ({ response: { ...event }, sequence: event.sequence, cancelled: true }));
+    const gone = cancelled.map((event) => ({
+      response: { ...event },
+      sequence: event.sequence,
+      uid: event.uid,
+      cancelled: true,
+    }));
     const body = calendarFile({
       name: site,
       description,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
@@ -11,6 +10,7 @@ import { escapedName, plainText, sanitizeComment, sanitizeUrl } from '#core/text
 import { nowIn, toMs } from '#core/time';
 import { parseDate } from '../shared/dates.js';
 import { textValue } from '../shared/texts.js';
+import { digestOf } from './comment-digest.js';
 import type { CommentEntity } from './comment.entity.js';
 import { type CommentRow, type CommentStatus, commentStatus, MODERATE } from './comment-status.js';
 import type { CommentFieldsDto } from './comments.dto.js';
@@ -229,11 +229,4 @@ function noContent(): never {
 function movedTo(before: CommentRow, status: CommentStatus): Partial<CommentEntity> {
   if (status === before.status) return {};
   return { status, status_before_trash: status === 'trash' ? before.status : null };
-}
-
-function digestOf({ parent_id, author_id, author_email, content }: Omit<CommentEntity, 'id' | 'digest'>): string {
-  const who = author_id === null ? author_email.toLowerCase() : String(author_id);
-  return createHash('sha256')
-    .update(JSON.stringify([parent_id, who, content]))
-    .digest('hex');
 }

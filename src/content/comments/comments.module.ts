@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.js';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
 import { CommentAccessService } from './comment-access.service.js';
+import { CommentTransferService } from './comment-transfer.service.js';
 import { CommentCountsService } from './comment-counts.service.js';
 import { CommentDataSource } from './comment-data.source.js';
 import { CommentEditorService } from './comment-editor.service.js';
@@ -21,10 +22,11 @@ import { CommentEntity } from './comment.entity.js';
     CommentCountsService,
     CommentDataSource,
     CommentEditorService,
+    CommentTransferService,
     CommentsRepository,
     CommentsService,
     RecentCommentsService,
   ],
-  exports: [CommentCountsService, RecentCommentsService],
+  exports: [CommentCountsService, CommentTransferService, RecentCommentsService],
 })
 export class CommentsModule {}

@@ -14,6 +14,7 @@ import { MediaExportService } from './media-export.service.js';
 import { MediaFilesService } from './media-files.service.js';
 import { MediaItemsService } from './media-items.service.js';
 import { MediaListService } from './media-list.service.js';
+import { MediaTransferService } from './media-transfer.service.js';
 import { MediaUploadsService } from './media-uploads.service.js';
 import { MediaViewsService } from './media-views.service.js';
 import { MediaController } from './media.controller.js';
@@ -48,6 +49,7 @@ import { UploadsService } from './uploads.service.js';
     MediaListService,
     MediaRepository,
     MediaService,
+    MediaTransferService,
     MediaUploadsService,
     MediaViewsService,
     OrphanFilesJob,
@@ -73,6 +75,13 @@ import { UploadsService } from './uploads.service.js';
       },
     },
   ],
-  exports: [ImageFormsService, MediaAccessService, MediaExportService, MediaService, MEDIA_STORAGE],
+  exports: [
+    ImageFormsService,
+    MediaAccessService,
+    MediaExportService,
+    MediaService,
+    MediaTransferService,
+    MEDIA_STORAGE,
+  ],
 })
 export class MediaModule {}

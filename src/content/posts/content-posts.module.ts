@@ -6,6 +6,7 @@ import { NavigationService } from '../navigation/navigation.service.js';
 import { ContentPostsService } from './content-posts.service.js';
 import { PostEditorService } from './post-editor.service.js';
 import { PostItemsService } from './post-items.service.js';
+import { PostTransferService } from './post-transfer.service.js';
 import { PostRelationsLoader } from './post-relations.loader.js';
 import { PostsExportService } from './posts-export.service.js';
 import { PostsRepository } from './posts.repository.js';
@@ -30,6 +31,7 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
     PostEditorService,
     PostItemsService,
     PostRelationsLoader,
+    PostTransferService,
     PostsExportService,
     PostsRepository,
     PublishedPostsService,
@@ -39,6 +41,7 @@ import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
     NavigationService,
     PostEditorService,
     PostItemsService,
+    PostTransferService,
     PostsExportService,
     PublishedPostsService,
   ],

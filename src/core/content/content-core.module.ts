@@ -4,6 +4,7 @@ import { ContentEventsService } from './content-events.service.js';
 import { ContentObserverRegistry } from './content-observer.registry.js';
 import { ContentEntity } from './content.entity.js';
 import { ContentIdRegistry } from './content-id.registry.js';
+import { ContentTransferService } from './content-transfer.service.js';
 import { ContentTypeRegistry } from './content-type.registry.js';
 import { PostTicketsRegistry } from './post-tickets.registry.js';
 import { PostStore } from './post.store.js';
@@ -35,6 +36,7 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
     ContentEventsService,
     ContentObserverRegistry,
     ContentIdRegistry,
+    ContentTransferService,
     ContentTypeRegistry,
     DefaultCategoryService,
     PostStore,
@@ -54,7 +56,7 @@ import { Contents1763600000030 } from './migrations/1763600000030-contents.js';
   exports: [
     ContentObserverRegistry,
     ContentIdRegistry,
-    ContentTypeRegistry,
+    ContentTransferService,
     ContentTypeRegistry,
     DefaultCategoryService,
     PostStore,

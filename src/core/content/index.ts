@@ -8,6 +8,7 @@ export {
   type PostChange,
   type PostPlace,
 } from './content-observer.registry.js';
+export { ContentTransferService, titleKey } from './content-transfer.service.js';
 export { ContentEntity } from './content.entity.js';
 export { CONTENT_EVENTS, ContentEvent } from './content.event.js';
 export { contentTypeOf } from './content-type.sql.js';
@@ -38,6 +39,7 @@ export { ContentTypeRegistry } from './content-type.registry.js';
 export { PostEntity, type PostStatus } from './post.entity.js';
 export { hasPublished, isOutsideTrash, joinedPosts, joinPost, leftJoinPost } from './post.sql.js';
 export { PostStore } from './post.store.js';
+export type { RevisionEntity } from './revision.entity.js';
 export {
   type Revision,
   RevisionsRepository,

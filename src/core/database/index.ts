@@ -27,6 +27,7 @@ export {
   StringColumn,
   TextColumn,
 } from './entity-columns.js';
+export { EntityTransfer, type TransferKey } from './entity-transfer.js';
 export { PRIMARY, throughIndex } from './index-hint.js';
 export { locked } from './locked.js';
 export { OutageLog } from './outage-log.js';

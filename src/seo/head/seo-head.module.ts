@@ -6,6 +6,7 @@ import { CommentsModule } from '../../content/comments/comments.module.js';
 import { MediaModule } from '../../content/media/media.module.js';
 import { AddressesModule } from '../../addresses/addresses.module.js';
 import { SeoFieldsRepository } from '../fields/seo-fields.repository.js';
+import { SeoTransferService } from '../fields/seo-transfer.service.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { SeoSettings } from '../options/seo.settings.js';
 import { AuthorHeadService } from './author-head.service.js';
@@ -45,6 +46,7 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     PostHeadService,
     SeoFieldsRepository,
     SeoFieldsService,
+    SeoTransferService,
     SiteFactsLoader,
     TermHeadService,
   ],
@@ -54,6 +56,7 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     IndexedTypesService,
     PageFinderService,
     SeoFieldsService,
+    SeoTransferService,
     SettingsModule,
   ],
   settings: [SeoHeadConfig],

@@ -1,5 +1,10 @@
 import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
 import { Database } from '../../../src/core/database/database.js';
+import { MigratedRecordEntity } from '../../../src/migration/entities/migrated-record.entity.js';
+import { MigratedValueEntity } from '../../../src/migration/entities/migrated-value.entity.js';
+import { MigrationIssueEntity } from '../../../src/migration/entities/migration-issue.entity.js';
+import { MigrationLinkEntity } from '../../../src/migration/entities/migration-link.entity.js';
+import { MigrationRunEntity } from '../../../src/migration/entities/migration-run.entity.js';
 import { InstallationService } from '../../../src/core/site/installation.service.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { addRule, visit } from '../../helpers/redirects.js';
@@ -45,6 +50,46 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       recovery_hashes: ['hash'],
     }),
   );
+  await database.write(async () => {
+    const of = { site_key: 'site', kind: 'posts' as const, source_id: 7 };
+    const run = {
+      site_key: 'site',
+      site_url: 'https://old.example',
+      state: 'copied' as const,
+      started: '2030-01-01 00:00:00',
+      finished: null,
+    };
+    const id = await database.insert(MigrationRunEntity, {
+      ...run,
+      same_ids: true,
+      progress: { posts: { cursor: 7, done: true } },
+      settings_before: null,
+    });
+    await database.insert(MigratedRecordEntity, {
+      ...of,
+      target_id: 8,
+      run_id: id,
+      fingerprint: 'hash',
+      merged: false,
+    });
+    await database.insert(MigratedValueEntity, { ...of, name_key: 'hash', name: 'meta:rule', value: '"no dogs"' });
+    await database.insert(MigrationIssueEntity, {
+      run_id: id,
+      severity: 'changed',
+      kind: 'posts',
+      source_id: 7,
+      field: 'post_name',
+      reason: TEXT,
+    });
+    await database.insert(MigrationLinkEntity, {
+      run_id: id,
+      kind: 'pages',
+      source_id: 7,
+      member: 'parent_id',
+      space: 'pages',
+      target_source_id: 9,
+    });
+  });
   const image = await uploaded(service, 'author', 'Länge.png', await picture(1200, 900));
   const file = await uploaded(service, 'editor', 'notes.csv', 'a;b\n1;2\n');
   see(`/content/v2/media/${image.id}`, `/content/v2/media/${file.id}`);

@@ -80,7 +80,19 @@ export class CalendarChangesService implements OnModuleInit {
     const shown: EventEntity = { ...stored, ...before, sequence: stored.sequence };
     if (shown.password !== '' || shown.hide_from_listings || shown.end_utc <= now) return;
     await this.cancelled.removeBefore(fromMs(this.clock.nowMs() - this.config.cancelledEventDays * DAY_MS));
-    const { sequence, title, all_day, start_date, end_date, start_utc, end_utc, timezone, featured, venue_id } = shown;
+    const {
+      sequence,
+      title,
+      all_day,
+      start_date,
+      end_date,
+      start_utc,
+      end_utc,
+      timezone,
+      featured,
+      venue_id,
+      ics_uid,
+    } = shown;
     await this.cancelled.save({
       event_id: id,
       cancelled_utc: now,
@@ -94,6 +106,7 @@ export class CalendarChangesService implements OnModuleInit {
       timezone,
       featured,
       venue_id,
+      ics_uid,
       organizer_ids: await this.cancelled.organizersOf(id),
       term_ids: await this.terms.idsOfPost(id),
     });

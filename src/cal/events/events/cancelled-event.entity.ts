@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, TextColumn } from '#core/database';
+import { FlagColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
 
 /**
  * An event that was public and has left the calendar, as it was last shown to visitors. It outlives the event itself,
@@ -63,4 +63,8 @@ export class CancelledEventEntity {
   /** Categories and tags. */
   @JsonColumn()
   term_ids: number[];
+
+  /** UID of its own in calendar files; null: one made of its id. */
+  @StringColumn(255, { nullable: true })
+  ics_uid: string | null;
 }

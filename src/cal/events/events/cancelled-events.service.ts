@@ -22,6 +22,8 @@ export interface CancelledEvent {
   /** When it left the calendar. */
   modified_utc: string;
   sequence: number;
+  /** UID of its own; null: one made of its id. */
+  uid: string | null;
 }
 
 /** Public events that have left the calendar in the last days (`CANCELLED_EVENT_DAYS`). */
@@ -45,7 +47,7 @@ export class CancelledEventsService {
 
 function toCancelledEvent(row: CancelledEventEntity): CancelledEvent {
   const { event_id: id, title, start_utc, end_utc, cancelled_utc, ...rest } = row;
-  const { all_day, start_date, end_date, timezone, sequence } = rest;
+  const { all_day, start_date, end_date, timezone, sequence, ics_uid: uid } = rest;
   return {
     id,
     title: renderTitle(title),
@@ -57,6 +59,7 @@ function toCancelledEvent(row: CancelledEventEntity): CancelledEvent {
     timezone,
     modified_utc: cancelled_utc,
     sequence,
+    uid,
   };
 }
 

@@ -109,6 +109,10 @@ export class EventEntity extends PostEntity {
   /** Revision of what calendar programs show (`SEQUENCE`); raised when date, place, title or status of a public event change. */
   @IntColumn({ default: 0 })
   sequence: number;
+
+  /** UID in calendar files of an event that was moved here from another system; null: one made of its id. */
+  @StringColumn(255, { nullable: true })
+  ics_uid: string | null;
 }
 
 /** An organizer of an event. */

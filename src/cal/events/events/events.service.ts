@@ -102,6 +102,7 @@ export class EventsService {
         venue_id: (await this.links.venue(params.venue)) ?? null,
         lineage: null,
         sequence: 0,
+        ics_uid: null,
       };
       await this.events.insert(event);
       await this.saveLinks(event, params, true);

@@ -31,6 +31,8 @@ export interface PublicEvent {
   response: ResponseMembers<EventResponse>;
   /** Revision of what calendar programs show; from 0. */
   sequence: number;
+  /** UID of its own in calendar files; null: one made of its id. */
+  uid: string | null;
 }
 
 /**
@@ -89,7 +91,7 @@ export class PublicEventsService {
     return events.map((event) => {
       const open = event.password === '';
       const response = toEventResponse(event, { request, relations, cost, open, jsonLd: open, attendance: false });
-      return { open, response, sequence: event.sequence };
+      return { open, response, sequence: event.sequence, uid: event.ics_uid };
     });
   }
 }

@@ -24,6 +24,6 @@ export function nameColumns(raw: string): Pick<TermEntity, 'name' | 'name_key' |
 }
 
 /** Lower case, within the column even for the few letters that become two. */
-function lowerCase(name: string): string {
+export function lowerCase(name: string): string {
   return name.toLowerCase().slice(0, MAX_TERM_NAME_LENGTH).toWellFormed();
 }

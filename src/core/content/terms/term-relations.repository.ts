@@ -71,6 +71,30 @@ export class TermRelationsRepository {
     await this.database.update(TermEntity, changed, { count: counted });
   }
 
+  /** Counts the published posts of every term again: after rows were stored without the services that count. */
+  async recount(): Promise<void> {
+    const counts = new Map<number, number>();
+    for (const table of new Set(
+      this.taxonomies.all.flatMap((taxonomy) => this.taxonomies.carriersOf(taxonomy).map((type) => type.table)),
+    )) {
+      const rows = await this.database.em
+        .createQueryBuilder(TermRelationEntity, 'r')
+        .select('r.term_id', 'id')
+        .addSelect('COUNT(*)', 'total')
+        .innerJoin(table, 'p', 'p.id = r.content_id')
+        .where("p.status = 'publish'")
+        .groupBy('r.term_id')
+        .getRawMany<{ id: number; total: number }>();
+      for (const { id, total } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(total));
+    }
+    for (const { id, count } of await this.database.em
+      .getRepository(TermEntity)
+      .find({ select: { id: true, count: true } })) {
+      const now = counts.get(id) ?? 0;
+      if (now !== count) await this.database.update(TermEntity, { id }, { count: now });
+    }
+  }
+
   /**
    * Gives the posts that would be left without any term of the vocabulary when `term` goes to `heir`, and counts the
    * published ones. Costs one short query when there are none.

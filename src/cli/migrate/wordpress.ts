@@ -1,0 +1,207 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Settings } from '#core/config';
+import { Clock, RequestContext } from '#core/context';
+import { openSource, SourceUnusableError, type MigrationSource, type SourceOptions } from '../../migration/index.js';
+import { compareAddresses } from '../../migration/compare-addresses.js';
+import { MigrationLogService } from '../../migration/migration-log.service.js';
+import { MigrationService, type MigrationOptions, type PlannedKind } from '../../migration/migration.service.js';
+import { exitCodeOf, reportHtml, reportText, table, type MigrationReport } from '../../migration/report.js';
+import { ProgressBar } from '../../import/index.js';
+import { actingAs } from '../acting-as.js';
+import { print, UsageError } from '../command.js';
+import { withService } from '../with-service.js';
+import { wordpressArguments, type WordpressArguments } from './wordpress-arguments.js';
+
+const MAX_ISSUES = 1000;
+const SECOND_MS = 1000;
+
+/** `migrate wordpress`: rehearsal, copy, verification, undo. */
+export async function migrateWordpress(args: readonly string[]): Promise<void> {
+  const given = wordpressArguments(args);
+  try {
+    if (given.work === 'undo') return await withService((service) => unrecorded(service, () => undo(service, given)));
+    if (given.work === 'addresses') return await addresses(given);
+    if (given.work === 'rehearse') return await rehearsed((service) => unrecorded(service, () => move(service, given)));
+    await withService((service) =>
+      unrecorded(service, () => (given.work === 'copy' ? move(service, given) : look(service, given))),
+    );
+  } catch (error) {
+    if (error instanceof SourceUnusableError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** Runs `work` with a service whose database and files are in a folder that is deleted afterwards. */
+async function rehearsed(work: (service: INestApplicationContext) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-rehearsal-'));
+  const own = {
+    DATABASE_URL: `sqlite:${folder}/rehearsal.sqlite`,
+    UPLOADS_DIR: `${folder}/uploads`,
+    MIGRATE: 'on',
+    ADMIN_USER: 'rehearsal',
+  };
+  const before = Object.fromEntries(Object.keys(own).map((name) => [name, process.env[name]]));
+  Object.assign(process.env, own);
+  try {
+    await withService(work);
+  } finally {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A move is no work of a person: the audit log would have an entry for each record. */
+function unrecorded<T>(service: INestApplicationContext, work: () => Promise<T>): Promise<T> {
+  return actingAs(service, undefined, () => {
+    RequestContext.current().isUnrecorded = true;
+    return work();
+  });
+}
+
+function sourceOptions(service: INestApplicationContext, given: WordpressArguments): SourceOptions {
+  const { sources, credentials, prefix, blog, siteUrl, requestsPerSecond, allowPrivate } = given;
+  const { maxUploadBytes } = service.get(Settings);
+  return { sources, credentials, prefix, blog, siteUrl, requestsPerSecond, allowPrivate, maxFileBytes: maxUploadBytes };
+}
+
+async function withSource<T>(
+  service: INestApplicationContext,
+  given: WordpressArguments,
+  work: (source: MigrationSource) => Promise<T>,
+): Promise<T> {
+  const source = await openSource(sourceOptions(service, given));
+  try {
+    return await work(source);
+  } finally {
+    await source.close();
+  }
+}
+
+/** Copies and verifies. */
+async function move(service: INestApplicationContext, given: WordpressArguments): Promise<void> {
+  const rehearsal = given.work === 'rehearse';
+  const clock = service.get(Clock);
+  const migration = service.get(MigrationService);
+  await withSource(service, given, async (source) => {
+    const bar = new ProgressBar(process.stderr);
+    const options: MigrationOptions = {
+      only: given.only,
+      except: given.except,
+      sinceLast: given.sinceLast,
+      withFiles: given.withFiles && !rehearsal,
+      progress: progressOn(bar),
+    };
+    const started = clock.nowUtc();
+    try {
+      const { run, isResumed, copied, verified } = await migration.migrate(source, options);
+      if (isResumed) process.stderr.write(`Went on with the interrupted run ${run.id}.\n`);
+      const site = await source.site();
+      const report: MigrationReport = {
+        source: { url: site.url, name: site.name, ways: source.name },
+        rehearsal,
+        started,
+        finished: clock.nowUtc(),
+        plan: await migration.plan(source, options),
+        copied,
+        verified,
+        issues: await service.get(MigrationLogService).issuesOfRun(run, MAX_ISSUES),
+      };
+      bar.finish();
+      await write(given, report);
+    } finally {
+      bar.finish();
+    }
+  });
+}
+
+async function write(given: WordpressArguments, report: MigrationReport): Promise<void> {
+  if (given.report !== undefined) {
+    await mkdir(given.report, { recursive: true });
+    await writeFile(join(given.report, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+    await writeFile(join(given.report, 'report.html'), reportHtml(report));
+  }
+  print(given.json ? JSON.stringify(report, null, 2) : reportText(report));
+  process.exitCode = exitCodeOf(report);
+}
+
+/** The bar with the time that is left, as the last minutes went. */
+function progressOn(bar: ProgressBar): NonNullable<MigrationOptions['progress']> {
+  const began = performance.now();
+  return (step, done, total) => {
+    const seconds = (performance.now() - began) / SECOND_MS;
+    const left = done === 0 ? 0 : Math.round((seconds / done) * Math.max(0, total - done));
+    bar.update(total === 0 ? 1 : done / total, `${step} ${done}/${total}, ${left} s left`);
+  };
+}
+
+/** Plan or verification alone: nothing is written. */
+async function look(service: INestApplicationContext, given: WordpressArguments): Promise<void> {
+  const migration = service.get(MigrationService);
+  await withSource(service, given, async (source) => {
+    const options: MigrationOptions = { only: given.only, except: given.except, withFiles: given.withFiles };
+    const plan = await migration.plan(source, options);
+    if (given.work === 'plan') return print(given.json ? JSON.stringify(plan, null, 2) : planText(plan));
+    const verified = await migration.verify(source, options);
+    const site = await source.site();
+    const now = service.get(Clock).nowUtc();
+    const report = {
+      source: { url: site.url, name: site.name, ways: source.name },
+      rehearsal: false,
+      started: now,
+      finished: now,
+    };
+    await write(given, { ...report, plan, copied: {}, verified, issues: [] });
+  });
+}
+
+function planText(plan: readonly PlannedKind[]): string {
+  const rows = plan.map(({ kind, total, byStatus, untold }) => [
+    kind,
+    total ?? 'not told',
+    Object.entries(byStatus ?? {})
+      .map(([status, count]) => `${status} ${count}`)
+      .join(', '),
+    untold.length > 0 ? `not told: ${untold.join(', ')}` : '',
+  ]);
+  return table([['kind', 'records', 'by status', ''], ...rows]).join('\n');
+}
+
+async function undo(service: INestApplicationContext, given: WordpressArguments): Promise<void> {
+  const log = service.get(MigrationLogService);
+  const run = await log.find(given.run);
+  if (!run) throw new UsageError(given.run === undefined ? 'There is no run.' : `There is no run ${given.run}.`);
+  if (run.state === 'undone') throw new UsageError(`The run ${run.id} is undone already.`);
+  const removed = await service.get(MigrationService).undo(run);
+  print(
+    `Undid run ${run.id} of ${run.site_url}: ${
+      Object.entries(removed)
+        .map(([kind, count]) => `${count} ${kind}`)
+        .join(', ') || 'it made nothing'
+    }.`,
+  );
+}
+
+/** Requests the addresses of the old site on the new host. */
+async function addresses(given: WordpressArguments): Promise<void> {
+  const [from, to] = given.sources;
+  if (to === undefined || !URL.canParse(from) || !URL.canParse(to))
+    throw new UsageError('--addresses takes two addresses: that of the old site and that of the new one.');
+  const found = await compareAddresses(from, to, {
+    allowPrivate: given.allowPrivate,
+    requestsPerSecond: given.requestsPerSecond,
+  });
+  print(
+    given.json
+      ? JSON.stringify(found, null, 2)
+      : found.map(({ path, old, now }) => `${old} -> ${now}  ${path}`).join('\n'),
+  );
+  const broken = found.filter(({ isSame }) => !isSame);
+  print(`${found.length} addresses, ${broken.length} do not answer as before.`);
+  process.exitCode = broken.length > 0 ? 3 : 0;
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { titleKey } from '#core/content';
+import { Database, EntityTransfer } from '#core/database';
+import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
+import { PageEntity } from '../pages/page.entity.js';
+import { BlogPostEntity } from './blog-post.entity.js';
+
+/** Posts, pages and menus as they are, for moves of whole sites. What writes is part of a unit of work. */
+@Injectable()
+export class PostTransferService {
+  readonly posts: EntityTransfer<BlogPostEntity>;
+  readonly pages: EntityTransfer<PageEntity>;
+  readonly menus: EntityTransfer<NavigationMenuEntity>;
+
+  constructor(database: Database) {
+    this.posts = new EntityTransfer(database, BlogPostEntity, 'id', ({ title }) => titleKey(title));
+    this.pages = new EntityTransfer(database, PageEntity, 'id', ({ title, parent_id: parent }) => ({
+      ...titleKey(title),
+      ...(parent === undefined ? {} : { level: parent ?? 0 }),
+    }));
+    this.menus = new EntityTransfer(database, NavigationMenuEntity, 'id', ({ title }) => titleKey(title));
+  }
+}

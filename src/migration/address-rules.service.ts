@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#core/database';
+import { RedirectTransferService } from '../redirects/import/redirect-transfer.service.js';
+import { MigrationLogService } from './migration-log.service.js';
+import type { MigrationRun } from './migration-run.js';
+import type { Kind } from './kinds.js';
+import type { FieldValue } from './sources/source.js';
+
+/** Name of the group of the rules. */
+const GROUP_NAME = 'Addresses of WordPress';
+/** Kinds whose addresses name an id. */
+const ADDRESSED: readonly Kind[] = ['posts', 'pages', 'events'];
+/** Rules that one unit of work stores. */
+const BATCH_SIZE = 500;
+
+/** A rule as an export of the plugin has it. */
+type Rule = Readonly<Record<string, unknown>>;
+
+/**
+ * Redirects from addresses of the source that this service has under others: the bases of events and terms, the structure
+ * of permalinks, and ids where records have got new ones.
+ */
+@Injectable()
+export class AddressRulesService {
+  constructor(
+    private readonly redirects: RedirectTransferService,
+    private readonly log: MigrationLogService,
+    private readonly database: Database,
+  ) {}
+
+  /** Stores the rules of a run once; those that are there already stay. */
+  async store(run: MigrationRun): Promise<void> {
+    const values = await this.options(run);
+    const rules = [...baseRules(values), ...(run.sameIds ? [] : await this.idRules(run))];
+    const structure = String(values['option:permalink_structure'] ?? '');
+    if (structure !== '' && structure !== '/%postname%/') await this.redirects.addPermalinkStructure(structure);
+    const known = await this.log.known(
+      run.entity.site_key,
+      'redirects',
+      rules.map((_, i) => -1 - i),
+    );
+    const missing = rules.map((rule, i) => ({ rule, sourceId: -1 - i })).filter(({ sourceId }) => !known.has(sourceId));
+    for (let start = 0; start < missing.length; start += BATCH_SIZE)
+      await this.storeBatch(run, missing.slice(start, start + BATCH_SIZE));
+  }
+
+  private async options(run: MigrationRun): Promise<Readonly<Record<string, FieldValue>>> {
+    for await (const [record] of run.source.read('settings', 0)) if (record) return record.fields;
+    return {};
+  }
+
+  private async storeBatch(run: MigrationRun, batch: readonly { rule: Rule; sourceId: number }[]): Promise<void> {
+    const drafts = await this.redirects.read(batch.map(({ rule }) => rule));
+    await this.database.write(async () => {
+      const groupId = await this.group(run);
+      let id = await this.redirects.rules.largest('id');
+      const rows = drafts.flatMap((draft, i) => {
+        if ('reason' in draft) return [];
+        id += 1;
+        const { sourceId } = batch[i];
+        return [
+          {
+            sourceId,
+            row: { ...draft, id, group_id: groupId, position: 1000 - sourceId, last_count: 0, last_access: null },
+          },
+        ];
+      });
+      await this.redirects.rules.insert(rows.map(({ row }) => row));
+      await this.log.store(
+        rows.map(({ sourceId, row }) => ({
+          site_key: run.entity.site_key,
+          kind: 'redirects' as const,
+          source_id: sourceId,
+          target_id: row.id,
+          run_id: run.entity.id,
+          fingerprint: '',
+          merged: false,
+        })),
+      );
+      await this.redirects.changed();
+    });
+  }
+
+  private async group(run: MigrationRun): Promise<number> {
+    const [known] = await this.redirects.groups.find([GROUP_NAME], 'name');
+    if (known) return known.id;
+    const id = (await this.redirects.groups.largest('id')) + 1;
+    await this.redirects.groups.insert([
+      { id, name: GROUP_NAME, name_key: '', tracking: true, module_id: 1, enabled: true, position: 0 },
+    ]);
+    await this.log.store([
+      {
+        site_key: run.entity.site_key,
+        kind: 'redirect_groups',
+        source_id: -1,
+        target_id: id,
+        run_id: run.entity.id,
+        fingerprint: '',
+        merged: false,
+      },
+    ]);
+    return id;
+  }
+
+  /** Rules from ids of the source, for requests to its host name only: here they may be those of others. */
+  private async idRules(run: MigrationRun): Promise<Rule[]> {
+    const server = new URL(run.site.url).origin;
+    const rules: Rule[] = [];
+    for (const kind of ADDRESSED) {
+      for await (const rows of this.log.mapped(run.entity.site_key, kind)) {
+        for (const { source_id: from, target_id: to } of rows) {
+          if (from === to || to === 0) continue;
+          rules.push({
+            url: `/?p=${from}`,
+            match_type: 'server',
+            action_type: 'url',
+            action_code: 301,
+            action_data: { server, url_from: `/?p=${to}`, url_notfrom: '' },
+            regex: false,
+          });
+        }
+      }
+    }
+    return rules;
+  }
+}
+
+/** Rules for bases of addresses that are others here. */
+function baseRules(options: Readonly<Record<string, FieldValue>>): Rule[] {
+  const slug = (name: string, standard: string): string => {
+    const value = String(options[`option:${name}`] ?? '').replace(/^\/+|\/+$/g, '');
+    return /^[\w%/-]{1,100}$/.test(value) ? value : standard;
+  };
+  const bases: [string, string][] = [
+    [slug('tribe_events_calendar_options.singleEventSlug', 'event'), 'event'],
+    [slug('tribe_events_calendar_options.eventsSlug', 'events'), 'events'],
+    [slug('category_base', 'category'), 'category'],
+    [slug('tag_base', 'tag'), 'tag'],
+  ];
+  return bases
+    .filter(([from, to]) => from !== to)
+    .flatMap(([from, to]) => [rule(`^/${from}/?$`, `/${to}/`), rule(`^/${from}/(.+)$`, `/${to}/$1`)]);
+}
+
+function rule(url: string, target: string): Rule {
+  return {
+    url,
+    match_type: 'url',
+    action_type: 'url',
+    action_code: 301,
+    action_data: { url: target },
+    regex: true,
+    match_data: { source: { flag_query: 'pass', flag_case: true, flag_trailing: true, flag_regex: true } },
+  };
+}

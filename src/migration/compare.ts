@@ -1,0 +1,106 @@
+import type { Kind } from './kinds.js';
+import { saleMoment, saleText } from './records/tickets-kind.js';
+import { momentOf } from './sources/broken-values.js';
+import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
+
+/** Flags, in the many spellings of plug-ins. */
+const FLAGS =
+  /^(?:meta:_(?:EventAllDay|EventShowMap(?:Link)?|EventHideFromUpcoming|tribe_featured|VenueShowMap(?:Link)?|sale_price_checked|tribe_ticket_show_not_going|tribe_rsvp_(?:attendee_optout|checkedin)|tec_tickets_commerce_(?:optout|checked_in))|sticky|regex|tracking|option:use_smilies)$/;
+const AMOUNTS = /^meta:_(?:price|paid_price|sale_price|tec_tickets_commerce_price_paid|tec_tc_order_total_value)$/;
+const NUMBERS =
+  /^(?:post_(?:author|parent)|menu_order|parent|comment_(?:post_ID|parent)|user_id|group_id|position|last_count|action_code|http_code|redirection_id|module_id|meta:_(?:thumbnail_id|EventVenueID|EventDuration|VenueLat|VenueLng|tribe_ticket_capacity|tribe_rsvp_(?:event|product)|tec_tickets_commerce_(?:event|ticket)|tec_tc_order_purchaser_user_id|tribe_tickets_attendee_user_id)|option:(?:start_of_week|posts_per_page|page_on_front|page_for_posts|default_category|site_icon)|created|last_used|shared_capacity)$/;
+const MOMENTS =
+  /^(?:post_(?:date|modified)(?:_gmt)?|comment_date(?:_gmt)?|user_registered|created|last_access|meta:_(?:EventStartDate|EventEndDate)(?:UTC)?)$/;
+/** Lists whose order says nothing. */
+const SETS = /^(?:terms:.*|meta:_wp_old_slug)$/;
+
+/** A value in the form in which two are compared; an empty text is none. */
+export function comparable(field: string, value: FieldValue | undefined, kind: Kind): unknown {
+  if (value === undefined || value === null) return '';
+  if (FLAGS.test(field)) return /^(?:yes|1|true|on)$/i.test(String(value)) ? '1' : '';
+  if (field === 'meta:_tribe_ticket_show_description') return /^(?:no|0|false|)$/i.test(String(value)) ? '' : '1';
+  if (AMOUNTS.test(field) && typeof value !== 'object') return Number(String(value).replace(',', '.') || 0);
+  if (
+    NUMBERS.test(field) &&
+    !(kind === 'redirect_log' && field === 'created') &&
+    !(kind === 'not_found_log' && field === 'created')
+  ) {
+    const first = Array.isArray(value) ? (value as FieldValue[])[0] : value;
+    return Number(first || 0) || '';
+  }
+  if (MOMENTS.test(field)) {
+    const moment =
+      momentOf(value) ?? (typeof value === 'string' && value.startsWith('0000-00-00') ? '' : String(value));
+    return field === 'last_access' && moment.startsWith('1970-01-01') ? '' : moment;
+  }
+  if (field === 'guid')
+    return String(value)
+      .replaceAll('&#038;', '&')
+      .replaceAll('&amp;', '&')
+      .replace(/^https?:/, '');
+  if (field === 'comment_type') return value === 'comment' ? '' : String(value);
+  if (field === 'match_data') return flagsText(value);
+  if (SETS.test(field)) return JSON.stringify([value].flat().map(String).sort());
+  if (field === 'meta:_EventOrganizerID')
+    return JSON.stringify([...new Set([value].flat().map(Number))].filter(Boolean));
+  return value === false ? '' : canonical(value);
+}
+
+/** Fields of a record in the form in which the rows of its kind say the same. */
+export function comparableFields({ kind, fields }: SourceRecord): Fields {
+  if (kind !== 'tickets') return fields;
+  return {
+    ...fields,
+    'meta:_ticket_start_date': saleMoment(fields, 'start', '00:00:00') ?? '',
+    'meta:_ticket_end_date': saleMoment(fields, 'end', '00:00:00') ?? '',
+    'meta:_sale_price': saleText(fields),
+    'meta:_global_stock_mode': fields['meta:_global_stock_mode'] ?? '',
+  };
+}
+
+/** Whether two values are the same. */
+export function isSame(
+  field: string,
+  source: FieldValue | undefined,
+  target: FieldValue | undefined,
+  kind: Kind,
+): boolean {
+  const [a, b] = [comparable(field, source, kind), comparable(field, target, kind)];
+  return a === b || (typeof a === 'number' && typeof b === 'string' && b === '' && a === 0);
+}
+
+/** The flags of a redirect. Patterns are always compared with the whole query, so its flag says nothing of them. */
+function flagsText(value: FieldValue): string {
+  const { source, options } = value as {
+    source?: Readonly<Record<string, FieldValue>>;
+    options?: { log_exclude?: FieldValue };
+  };
+  const isPattern = source?.flag_regex === true;
+  return JSON.stringify([
+    isPattern ? '' : source?.flag_query,
+    source?.flag_case === true,
+    source?.flag_trailing === true,
+    isPattern,
+    options?.log_exclude === true,
+  ]);
+}
+
+/** JSON with sorted members, without empty ones; numbers and their texts are the same. */
+function canonical(value: FieldValue): string {
+  if (value === null || value === '') return '';
+  if (value === false) return '0';
+  if (Array.isArray(value)) {
+    const items = (value as readonly FieldValue[]).map(canonical);
+    return items.length === 0 ? '' : `[${items.join(',')}]`;
+  }
+  if (typeof value === 'object') {
+    const members = Object.entries(value)
+      .map(([name, member]): [string, string] => [name, canonical(member)])
+      .filter(([, member]) => member !== '')
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    return members.length === 0
+      ? ''
+      : `{${members.map(([name, member]) => `${JSON.stringify(name)}:${member}`).join(',')}}`;
+  }
+  return value === true ? '1' : String(value);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
+import type { MigrationRunEntity } from './entities/migration-run.entity.js';
+import type { Kind } from './kinds.js';
+import { PostKind } from './records/post-kind.js';
+import type { RecordKind } from './records/record-kind.js';
+import type { SourceRecord } from './sources/source.js';
+
+/** Types of contents that are no posts, by type at the source. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  tec_tc_order: 'cal_order',
+  tec_tc_attendee: 'cal_attendee',
+  tribe_rsvp_attendees: 'cal_rsvp_attendees',
+  revision: 'revision',
+};
+
+/** The field of a reference that is set at the end. */
+export function fieldOf(kind: Kind): string {
+  if (kind === 'terms') return 'parent';
+  return kind === 'comments' ? 'comment_parent' : 'post_parent';
+}
+
+/** The type of a content in the registry of ids. */
+export function contentType(kind: RecordKind, record: SourceRecord): string {
+  if (kind instanceof PostKind) return kind.typeOf(record);
+  const type = record.fields.post_type;
+  return (
+    CONTENT_TYPES[String(type)] ??
+    (kind.kind === 'orders' ? 'cal_order' : kind.kind === 'revisions' ? 'revision' : String(type))
+  );
+}
+
+/** A row of an issue. */
+export function issue(
+  run: MigrationRunEntity,
+  kind: Kind,
+  sourceId: number,
+  field: string,
+  reason: string,
+  severity: MigrationIssueEntity['severity'],
+): Omit<MigrationIssueEntity, 'id'> {
+  return {
+    run_id: run.id,
+    severity,
+    kind,
+    source_id: sourceId,
+    field: field.replace(/[^\x20-\x7e]/g, '?').slice(0, 191),
+    reason,
+  };
+}
+
+/** A row of a reference that is set at the end. */
+export function linkRow(
+  run: MigrationRunEntity,
+  kind: Kind,
+  sourceId: number,
+  link: { member: string; space: string; sourceId: number },
+) {
+  return {
+    run_id: run.id,
+    kind,
+    source_id: sourceId,
+    member: link.member,
+    space: link.space,
+    target_source_id: link.sourceId,
+  };
+}
+
+/** SHA-256 of all that the source says of a record. */
+export function fingerprintOf({ fields }: SourceRecord): string {
+  const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}

@@ -1,0 +1,289 @@
+import { Injectable } from '@nestjs/common';
+import { ContentIdRegistry, ContentTransferService } from '#core/content';
+import { Database, batches, isOutage } from '#core/database';
+import { contentType, fieldOf, fingerprintOf, issue, linkRow } from './copy-rows.js';
+import { comparable } from './compare.js';
+import type { MigratedRecordEntity } from './entities/migrated-record.entity.js';
+import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
+import { spaceOf, type Kind } from './kinds.js';
+import { isTechnical } from './losses.js';
+import { MediaFilesCopier } from './media-files-copier.js';
+import { MigrationLogService } from './migration-log.service.js';
+import type { MigrationRun } from './migration-run.js';
+import { PostKind } from './records/post-kind.js';
+import { QuarantineError, type Built, type RecordKind } from './records/record-kind.js';
+import type { FieldValue, SourceRecord } from './sources/source.js';
+
+/** Records that one unit of work stores: short enough for others that wait to write. */
+const BATCH_SIZE = 200;
+
+/** What a batch did. */
+export interface BatchOutcome {
+  created: number;
+  updated: number;
+  unchanged: number;
+  quarantined: number;
+}
+
+/** A record of a batch on its way. */
+interface Item {
+  record: SourceRecord;
+  fingerprint: string;
+  /** What is known of it, if it was copied before. */
+  known?: MigratedRecordEntity;
+}
+
+/** Copies the records of one kind in batches, each with its place in the run, so that a run goes on where it was. */
+@Injectable()
+export class CopyService {
+  constructor(
+    private readonly database: Database,
+    private readonly log: MigrationLogService,
+    private readonly content: ContentTransferService,
+    private readonly registry: ContentIdRegistry,
+  ) {}
+
+  /** @param progress called after each batch with the number of records it had */
+  async copyKind(
+    run: MigrationRun,
+    kind: RecordKind,
+    progress: (records: number) => void,
+    since?: string,
+  ): Promise<BatchOutcome> {
+    const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0, quarantined: 0 };
+    const before = run.entity.progress[kind.kind];
+    if (before?.done) return total;
+    const files = kind.kind === 'media' ? new MediaFilesCopier(run, kind) : undefined;
+    for await (const group of run.source.read(kind.kind, before?.cursor ?? 0, since)) {
+      for (const records of batches(group, BATCH_SIZE)) {
+        await files?.fetch(records);
+        const outcome = await this.copyBatch(run, kind, records);
+        for (const name of Object.keys(total) as (keyof BatchOutcome)[]) total[name] += outcome[name];
+        progress(records.length);
+      }
+    }
+    const cursor = run.entity.progress[kind.kind]?.cursor ?? 0;
+    await this.database.write(() => this.log.advance(run.entity, kind.kind, { cursor, done: true }));
+    run.entity.progress = { ...run.entity.progress, [kind.kind]: { cursor, done: true } };
+    return total;
+  }
+
+  /** One record that cannot be stored does not take the others of its batch with it. */
+  private async copyBatch(
+    run: MigrationRun,
+    kind: RecordKind,
+    records: readonly SourceRecord[],
+  ): Promise<BatchOutcome> {
+    try {
+      return await this.store(run, kind, records);
+    } catch (error) {
+      if (isOutage(error) || records.length === 0) throw error;
+      if (records.length === 1) return this.quarantine(run, kind, records[0], error);
+    }
+    const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0, quarantined: 0 };
+    for (const record of records) {
+      const outcome = await this.copyBatch(run, kind, [record]);
+      for (const name of Object.keys(total) as (keyof BatchOutcome)[]) total[name] += outcome[name];
+    }
+    return total;
+  }
+
+  private async quarantine(
+    run: MigrationRun,
+    kind: RecordKind,
+    record: SourceRecord,
+    error: unknown,
+  ): Promise<BatchOutcome> {
+    const reason = `It could not be stored (${error instanceof Error ? error.message.slice(0, 500) : String(error)}).`;
+    await this.database.write(async () => {
+      await this.log.storeIssues([issue(run.entity, kind.kind, record.id, '', reason, 'quarantined')]);
+      await this.log.advance(run.entity, kind.kind, { cursor: record.id, done: false });
+    });
+    run.entity.progress = { ...run.entity.progress, [kind.kind]: { cursor: record.id, done: false } };
+    return { created: 0, updated: 0, unchanged: 0, quarantined: 1 };
+  }
+
+  private async store(run: MigrationRun, kind: RecordKind, records: readonly SourceRecord[]): Promise<BatchOutcome> {
+    const cursor = records.at(-1)?.id ?? 0;
+    const outcome = await this.database.write(async () => {
+      run.ids.begin();
+      run.values.begin();
+      const items = await this.changedItems(run, kind.kind, records);
+      const counts = { created: 0, updated: 0, unchanged: records.length - items.length, quarantined: 0 };
+      if (items.length > 0) await this.storeItems(run, kind, items, counts);
+      await this.log.advance(run.entity, kind.kind, { cursor, done: false });
+      return counts;
+    });
+    run.ids.commit();
+    run.values.commit();
+    run.entity.progress = { ...run.entity.progress, [kind.kind]: { cursor, done: false } };
+    return outcome;
+  }
+
+  /** Those that are new, or not as they were copied. */
+  private async changedItems(run: MigrationRun, kind: Kind, records: readonly SourceRecord[]): Promise<Item[]> {
+    const known = await this.log.known(
+      run.entity.site_key,
+      kind,
+      records.map(({ id }) => id),
+    );
+    return records.flatMap((record): Item[] => {
+      const fingerprint = fingerprintOf(record);
+      const before = known.get(record.id);
+      return before?.fingerprint === fingerprint ? [] : [{ record, fingerprint, known: before }];
+    });
+  }
+
+  private async storeItems(
+    run: MigrationRun,
+    kind: RecordKind,
+    items: readonly Item[],
+    counts: BatchOutcome,
+  ): Promise<void> {
+    const { entity, context } = run;
+    await kind.prepare(
+      items.map(({ record }) => record),
+      context,
+    );
+    const targets = await this.targetIds(run, kind, items);
+    const [created, updated]: [Built<unknown>[], Built<unknown>[]] = [[], []];
+    const issues: Omit<MigrationIssueEntity, 'id'>[] = [];
+    const values = new Map<number, Record<string, FieldValue>>();
+    const stored: { item: Item; target: number; merged: boolean }[] = [];
+    for (const item of items) {
+      const { record } = item;
+      const notes = context.next();
+      const unplaced = kind.isUnplaced(record);
+      const { id: target, merged } = unplaced
+        ? { id: 0, merged: false }
+        : (targets.get(record.id) ?? { id: 0, merged: false });
+      try {
+        if (!unplaced) {
+          const built = { id: target, row: kind.build(record, target, context) };
+          (item.known !== undefined || merged ? updated : created).push(built);
+          run.ids.addPending(kind.kind, record.id, target);
+        }
+      } catch (error) {
+        if (!(error instanceof QuarantineError)) throw error;
+        issues.push(issue(entity, kind.kind, record.id, '', error.message, 'quarantined'));
+        counts.quarantined++;
+        continue;
+      }
+      stored.push({ item, target, merged });
+      for (const [field, reason] of Object.entries(record.faults ?? {})) notes.changed.set(field, reason);
+      for (const [field, reason] of notes.changed)
+        issues.push(issue(entity, kind.kind, record.id, field, reason, 'changed'));
+      values.set(record.id, this.valuesBeside(kind, record, notes.changed, unplaced));
+      await this.log.storeLinks(notes.links.map((link) => linkRow(entity, kind.kind, record.id, link)));
+    }
+    await this.registerContents(kind, created, stored);
+    if (created.length > 0) await kind.insert(created);
+    if (updated.length > 0) await kind.replace(updated);
+    counts.created += created.length + stored.filter(({ target }) => target === 0).length;
+    counts.updated += updated.length;
+    await this.log.store(
+      stored.map(({ item, target, merged }) => ({
+        site_key: entity.site_key,
+        kind: kind.kind,
+        source_id: item.record.id,
+        target_id: target,
+        // A later run changes what an earlier one made: undoing the earlier one deletes it.
+        run_id: item.known?.run_id ?? entity.id,
+        fingerprint: item.fingerprint,
+        merged: item.known?.merged ?? merged,
+      })),
+    );
+    const replaced = items.flatMap(({ record, known }) => (known === undefined ? [] : [record.id]));
+    await this.log.storeValues(entity.site_key, kind.kind, values, replaced);
+    await this.log.storeIssues(issues);
+    await this.content.noteChanges();
+  }
+
+  /** Values without a column, and the originals of those that a rule replaced. */
+  private valuesBeside(
+    kind: RecordKind,
+    record: SourceRecord,
+    changed: ReadonlyMap<string, string>,
+    unplaced: boolean,
+  ): Record<string, FieldValue> {
+    return Object.fromEntries(
+      Object.entries(record.fields).filter(([field, value]) => {
+        if (comparable(field, value, kind.kind) === '') return false;
+        if (changed.has(field)) return true;
+        if (!unplaced && kind.takes(field, record)) return false;
+        return !isTechnical(kind.kind, field);
+      }),
+    );
+  }
+
+  /** The ids that records have here: those they have already, those of the source where they are free, or new ones. */
+  private async targetIds(
+    run: MigrationRun,
+    kind: RecordKind,
+    items: readonly Item[],
+  ): Promise<Map<number, { id: number; merged: boolean }>> {
+    const targets = new Map<number, { id: number; merged: boolean }>();
+    const open: Item[] = [];
+    for (const item of items) {
+      const existing = item.known?.target_id ?? (await kind.existing(item.record));
+      if (item.known?.target_id === 0 || kind.isUnplaced(item.record)) continue;
+      if (existing === undefined) open.push(item);
+      else targets.set(item.record.id, { id: existing, merged: item.known === undefined });
+    }
+    const taken = new Set(open.length === 0 ? [] : await kind.taken(open.map(({ record }) => record.id)));
+    for (const { record } of open) {
+      const isContent = kind instanceof PostKind || spaceOf(kind.kind) === 'content';
+      if (!taken.has(record.id) && (run.sameIds || kind.kind === 'application_passwords' || kind.kind === 'settings')) {
+        targets.set(record.id, { id: record.id, merged: false });
+      } else if (taken.has(record.id) && run.sameIds && (kind.kind === 'terms' || kind.kind === 'redirect_groups')) {
+        // What a new site has from the beginning gives way to what the source has under the same id.
+        targets.set(record.id, { id: record.id, merged: true });
+      } else {
+        const id = isContent ? await this.registry.register(contentType(kind, record)) : await this.nextId(run, kind);
+        targets.set(record.id, { id, merged: false });
+      }
+    }
+    return targets;
+  }
+
+  private async nextId(run: MigrationRun, kind: RecordKind): Promise<number> {
+    if (kind.kind === 'menus') return kind.nextId();
+    const id = Math.max(await kind.nextId(), (run.lastIds.get(kind.kind) ?? 0) + 1);
+    run.lastIds.set(kind.kind, id);
+    return id;
+  }
+
+  /** Ids of contents that have the id of the source are registered before their rows are stored. */
+  private async registerContents(
+    kind: RecordKind,
+    created: readonly Built<unknown>[],
+    stored: readonly { item: Item; target: number }[],
+  ): Promise<void> {
+    if (spaceOf(kind.kind) !== 'content' || created.length === 0) return;
+    const ids = new Set(created.map(({ id }) => id));
+    const present = new Set((await this.content.contents.find([...ids])).map(({ id }) => id));
+    const rows = stored
+      .filter(({ target }) => ids.has(target) && !present.has(target))
+      .map(({ item, target }) => ({ id: target, type: contentType(kind, item.record) }));
+    await this.content.contents.insert(rows);
+  }
+
+  /** Sets references to records that were copied after those that have them. */
+  async link(run: MigrationRun, kinds: ReadonlyMap<Kind, RecordKind>): Promise<void> {
+    for (;;) {
+      const links = await this.log.linksAfter(run.entity, BATCH_SIZE);
+      if (links.length === 0) return;
+      await this.database.write(async () => {
+        for (const { kind, source_id: sourceId, member, space, target_source_id: wanted } of links) {
+          const [own, target] = [run.ids.target(kind, sourceId), run.ids.target(space as Kind, wanted)];
+          if (own === undefined) continue;
+          if (target === undefined) {
+            const reason = `It refers to ${space} ${wanted}, which is not there: it has none.`;
+            await this.log.storeIssues([issue(run.entity, kind, sourceId, fieldOf(kind), reason, 'changed')]);
+          } else if (target !== own) await kinds.get(kind)?.setLink(own, member, target);
+        }
+        await this.log.removeLinks(links.map(({ id }) => id));
+      });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { CONTENT_KINDS, UNREFERRED_KINDS, type Kind, type Space } from './kinds.js';
+
+/** Which record of the source is which record here: what others refer to is held in memory. */
+export class IdMap {
+  private readonly targets = new Map<Space, Map<number, number>>();
+  private readonly sources = new Map<Space, Map<number, number>>();
+  /** What the unit of work at hand has added; it may be undone. */
+  private pending: [Kind, number, number][] = [];
+
+  /** Adds a record that is stored. */
+  add(kind: Kind, sourceId: number, targetId: number): void {
+    if (UNREFERRED_KINDS.includes(kind) || targetId === 0) return;
+    for (const space of CONTENT_KINDS.includes(kind) ? (['content', kind] as const) : [kind]) {
+      set(this.targets, space, sourceId, targetId);
+      set(this.sources, space, targetId, sourceId);
+    }
+  }
+
+  /** Begins a unit of work: what an earlier attempt at it has added is forgotten. */
+  begin(): void {
+    for (const [kind, sourceId, targetId] of this.pending) {
+      for (const space of ['content', kind] as const) {
+        if (this.targets.get(space)?.get(sourceId) === targetId) this.targets.get(space)?.delete(sourceId);
+        if (this.sources.get(space)?.get(targetId) === sourceId) this.sources.get(space)?.delete(targetId);
+      }
+    }
+    this.pending = [];
+  }
+
+  /** Adds a record that the unit of work at hand stores. */
+  addPending(kind: Kind, sourceId: number, targetId: number): void {
+    if (this.target(kind, sourceId) === targetId) return;
+    this.pending.push([kind, sourceId, targetId]);
+    this.add(kind, sourceId, targetId);
+  }
+
+  /** What the unit of work has added is stored. */
+  commit(): void {
+    this.pending = [];
+  }
+
+  target(space: Space, sourceId: number): number | undefined {
+    return this.targets.get(space)?.get(sourceId);
+  }
+
+  source(space: Space, targetId: number): number | undefined {
+    return this.sources.get(space)?.get(targetId);
+  }
+}
+
+function set(maps: Map<Space, Map<number, number>>, space: Space, key: number, value: number): void {
+  const map = maps.get(space) ?? new Map<number, number>();
+  maps.set(space, map);
+  map.set(key, value);
+}

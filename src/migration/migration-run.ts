@@ -1,0 +1,22 @@
+import type { RunContext } from './build-context.js';
+import type { MigrationRunEntity } from './entities/migration-run.entity.js';
+import type { IdMap } from './id-map.js';
+import type { UniqueValues } from './unique-values.js';
+import type { Kind } from './kinds.js';
+import type { MigrationSource, SourceSite } from './sources/source.js';
+
+/** A run with what it holds in memory. */
+export interface MigrationRun {
+  entity: MigrationRunEntity;
+  source: MigrationSource;
+  site: SourceSite;
+  context: RunContext;
+  ids: IdMap;
+  values: UniqueValues;
+  /** Whether records have the ids of the source: the site was empty when the first run began. */
+  sameIds: boolean;
+  /** Whether bytes of files are fetched; a rehearsal believes what the source says of them. */
+  withFiles: boolean;
+  /** Largest ids that the run gave to new records, by kind. */
+  lastIds: Map<Kind, number>;
+}

@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { ContentIdRegistry, ContentTransferService } from '#core/content';
+import { Database } from '#core/database';
+import { SiteService } from '#core/site';
+import { CalEventsConfig } from '../cal/events/cal-events.config.js';
+import { AddressRulesService } from './address-rules.service.js';
+import { RunContext } from './build-context.js';
+import { CopyService, type BatchOutcome } from './copy.service.js';
+import { EmptySiteService } from './empty-site.service.js';
+import type { MigrationRunEntity } from './entities/migration-run.entity.js';
+import { IdMap } from './id-map.js';
+import { UniqueValues } from './unique-values.js';
+import { KINDS, UNREFERRED_KINDS, type Kind } from './kinds.js';
+import { MigrationLogService } from './migration-log.service.js';
+import type { MigrationRun } from './migration-run.js';
+import { RecordKindsService } from './record-kinds.service.js';
+import type { RecordKind } from './records/record-kind.js';
+import { SettingsKind } from './records/settings-kind.js';
+import type { MigrationSource, SourceCount } from './sources/source.js';
+import { TakenValuesService } from './taken-values.service.js';
+import { VerifyService, type KindVerification } from './verify.service.js';
+
+/** What is moved. */
+export interface MigrationOptions {
+  /** Kinds to move; default: all. */
+  only?: readonly Kind[];
+  /** Kinds not to move. */
+  except?: readonly Kind[];
+  /** Only what changed since the last finished run of the same site, where the source knows that. */
+  sinceLast?: boolean;
+  /** `false`: files are not fetched. Default true. */
+  withFiles?: boolean;
+  /** Called as the work goes on: what is done of how much, in records. */
+  progress?: (step: string, done: number, total: number) => void;
+}
+
+/** What a source has. */
+export interface PlannedKind extends Partial<SourceCount> {
+  kind: Kind;
+  /** Fields that the source does not tell. */
+  untold: readonly string[];
+}
+
+/** What a run did and found. */
+export interface MigrationResult {
+  run: MigrationRunEntity;
+  isResumed: boolean;
+  copied: Partial<Record<Kind, BatchOutcome>>;
+  verified: KindVerification[];
+}
+
+/** Moves a site: plan, copy, verify, undo. */
+@Injectable()
+export class MigrationService {
+  constructor(
+    private readonly kinds: RecordKindsService,
+    private readonly copying: CopyService,
+    private readonly verifying: VerifyService,
+    private readonly log: MigrationLogService,
+    private readonly registry: ContentIdRegistry,
+    private readonly content: ContentTransferService,
+    private readonly emptySite: EmptySiteService,
+    private readonly taken: TakenValuesService,
+    private readonly addresses: AddressRulesService,
+    private readonly database: Database,
+    private readonly site: SiteService,
+    private readonly config: CalEventsConfig,
+  ) {}
+
+  /** What the source has, and what it does not tell. Writes nothing. */
+  async plan(source: MigrationSource, options: MigrationOptions): Promise<PlannedKind[]> {
+    const planned: PlannedKind[] = [];
+    for (const kind of wantedKinds(options))
+      planned.push({ kind, untold: source.untold(kind), ...(await source.count(kind)) });
+    return planned;
+  }
+
+  /** Copies and verifies. A run that was interrupted goes on where it was. */
+  async migrate(source: MigrationSource, options: MigrationOptions): Promise<MigrationResult> {
+    const { run, isResumed } = await this.open(source, options);
+    const kinds = this.kinds.create((space, id) => run.ids.target(space, id));
+    const wanted = wantedKinds(options);
+    const since = options.sinceLast ? (await this.log.lastCopied(run.site))?.started : undefined;
+    const plan = await this.plan(source, options);
+    const total = plan.reduce((sum, { total: count = 0 }) => sum + count, 0);
+    const copied: Partial<Record<Kind, BatchOutcome>> = {};
+    await this.rememberSettings(run, kinds);
+    let done = 0;
+    for (const name of wanted) {
+      const kind = kinds.get(name);
+      if (!kind) continue;
+      copied[name] = await this.copying.copyKind(
+        run,
+        kind,
+        (records) => options.progress?.(`copy ${name}`, (done += records), total),
+        since,
+      );
+    }
+    await this.copying.link(run, kinds);
+    await this.finish(run, kinds, wanted);
+    await this.log.finish(run.entity, 'copied');
+    return { run: run.entity, isResumed, copied, verified: await this.verifyKinds(run, kinds, wanted, total, options) };
+  }
+
+  /** Compares again what earlier runs have copied. Writes nothing. */
+  async verify(source: MigrationSource, options: MigrationOptions): Promise<KindVerification[]> {
+    const { run } = await this.open(source, options, true);
+    const kinds = this.kinds.create((space, id) => run.ids.target(space, id));
+    const plan = await this.plan(source, options);
+    const total = plan.reduce((sum, { total: count = 0 }) => sum + count, 0);
+    return this.verifyKinds(run, kinds, wantedKinds(options), total, options);
+  }
+
+  private async verifyKinds(
+    run: MigrationRun,
+    kinds: ReadonlyMap<Kind, RecordKind>,
+    wanted: readonly Kind[],
+    total: number,
+    options: MigrationOptions,
+  ): Promise<KindVerification[]> {
+    await this.log.readRuns(run.entity);
+    const verified: KindVerification[] = [];
+    let done = 0;
+    for (const name of wanted) {
+      const kind = kinds.get(name);
+      if (!kind || (await run.source.count(name)) === undefined) continue;
+      verified.push(
+        await this.verifying.verifyKind(run, kind, (records) =>
+          options.progress?.(`verify ${name}`, (done += records), total),
+        ),
+      );
+    }
+    return verified;
+  }
+
+  private async open(
+    source: MigrationSource,
+    options: MigrationOptions,
+    last = false,
+  ): Promise<{ run: MigrationRun; isResumed: boolean }> {
+    const site = await source.site();
+    const finished = last ? await this.log.lastCopied(site) : null;
+    const { run: entity, isResumed } = finished ? { run: finished, isResumed: false } : await this.log.open(site);
+    const ids = new IdMap();
+    for (const kind of KINDS) {
+      if (UNREFERRED_KINDS.includes(kind)) continue;
+      for await (const rows of this.log.mapped(entity.site_key, kind))
+        for (const row of rows) ids.add(kind, row.source_id, row.target_id);
+    }
+    const values = new UniqueValues();
+    const sameIds = finished ? true : await this.emptySite.prepare(entity, source);
+    await this.taken.read(values);
+    const context = new RunContext(site, this.config.currency, ids, values);
+    const run: MigrationRun = {
+      entity,
+      source,
+      site,
+      context,
+      ids,
+      values,
+      sameIds,
+      withFiles: options.withFiles ?? true,
+      lastIds: new Map(),
+    };
+    return { run, isResumed };
+  }
+
+  /** What the settings were before the run, so that it can be undone. */
+  private async rememberSettings(run: MigrationRun, kinds: ReadonlyMap<Kind, RecordKind>): Promise<void> {
+    const settings = kinds.get('settings');
+    if (run.entity.settings_before !== null || !(settings instanceof SettingsKind)) return;
+    await this.log.change(run.entity, {
+      settings_before: (await settings.current()) as unknown as Record<string, unknown>,
+    });
+  }
+
+  private async finish(
+    run: MigrationRun,
+    kinds: ReadonlyMap<Kind, RecordKind>,
+    wanted: readonly Kind[],
+  ): Promise<void> {
+    await this.database.write(async () => {
+      for (const name of wanted) {
+        const ids: number[] = [];
+        if (name === 'tickets')
+          for await (const rows of this.log.mapped(run.entity.site_key, name))
+            ids.push(...rows.map(({ target_id: id }) => id));
+        await kinds.get(name)?.finish(ids);
+      }
+      await this.content.noteChanges();
+    });
+    await this.addresses.store(run);
+    await this.database.write(async () => this.registry.reserve(await run.source.largestId()));
+  }
+
+  /** Deletes what a run made, newest kinds first, and gives the settings their values before. */
+  async undo(entity: MigrationRunEntity): Promise<Partial<Record<Kind, number>>> {
+    const ids = new IdMap();
+    const kinds = this.kinds.create((space, id) => ids.target(space, id));
+    const removed: Partial<Record<Kind, number>> = {};
+    for (const name of [...KINDS].reverse()) {
+      const kind = kinds.get(name);
+      const rows = (await this.log.madeBy(entity, name)).filter(({ merged }) => !merged);
+      if (!kind || rows.length === 0) continue;
+      for (let start = 0; start < rows.length; start += 500) {
+        const batch = rows.slice(start, start + 500);
+        await this.database.write(async () => {
+          await kind.remove(batch.map(({ target_id: id }) => id).filter((id) => id !== 0));
+          await this.log.forget(
+            entity.site_key,
+            name,
+            batch.map(({ source_id: id }) => id),
+          );
+        });
+      }
+      removed[name] = rows.length;
+    }
+    const before = entity.settings_before as { site?: object; seo?: object } | null;
+    if (before?.site) await this.site.change(before.site);
+    await this.database.write(async () => {
+      await this.content.countTerms();
+      await this.content.noteChanges();
+    });
+    await this.log.finish(entity, 'undone');
+    return removed;
+  }
+}
+
+/** Kinds that options name, in the order of copying. */
+export function wantedKinds({ only, except = [] }: MigrationOptions): Kind[] {
+  return KINDS.filter((kind) => (only === undefined || only.includes(kind)) && !except.includes(kind));
+}

@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import type { Information } from '../../cal/tickets/attendees/attendee-information.js';
+import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
+import { parsePrice, plainAmount } from '../../cal/tickets/money/money.js';
+import { ORDER_STATES } from '../../cal/tickets/orders/order-states.js';
+import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
+import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
+import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
+import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
+import type { EventEntity } from '../../cal/events/events/event.entity.js';
+import { utcToWall, wallToUtc } from '#core/time';
+import { momentOf } from '../sources/broken-values.js';
+import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import type { PostServices } from './post-kind.js';
+import {
+  asText,
+  flag,
+  QuarantineError,
+  RecordKind,
+  text,
+  whole,
+  within,
+  type BuildContext,
+  type Built,
+} from './record-kind.js';
+
+export const RSVP_ATTENDEE = 'tribe_rsvp_attendees';
+
+/** Names of the same facts of both kinds of attendees: RSVP, paid. */
+const FACTS = {
+  ticket: ['meta:_tribe_rsvp_product', 'meta:_tec_tickets_commerce_ticket'],
+  event: ['meta:_tribe_rsvp_event', 'meta:_tec_tickets_commerce_event'],
+  name: ['meta:_tribe_rsvp_full_name', 'meta:_tec_tickets_commerce_full_name'],
+  email: ['meta:_tribe_rsvp_email', 'meta:_tec_tickets_commerce_email'],
+  optout: ['meta:_tribe_rsvp_attendee_optout', 'meta:_tec_tickets_commerce_optout'],
+  price: ['meta:_paid_price', 'meta:_tec_tickets_commerce_price_paid'],
+  code: ['meta:_tribe_rsvp_security_code', 'meta:_tec_tickets_commerce_security_code'],
+  checkedIn: ['meta:_tribe_rsvp_checkedin', 'meta:_tec_tickets_commerce_checked_in'],
+  details: ['meta:_tribe_rsvp_checkedin_details', 'meta:_tec_tickets_commerce_checked_in_details'],
+} as const;
+const RSVP_STATUS = 'meta:_tribe_rsvp_status';
+const CURRENCY = 'meta:_tec_tickets_commerce_currency';
+const INFORMATION = 'meta:_tribe_tickets_meta';
+const USER = 'meta:_tribe_tickets_attendee_user_id';
+const TAKEN = new Set([
+  ...Object.values(FACTS).flat(),
+  RSVP_STATUS,
+  CURRENCY,
+  INFORMATION,
+  USER,
+  'post_type',
+  'post_author',
+  'post_date',
+  'post_date_gmt',
+  'post_modified',
+  'post_modified_gmt',
+  'post_parent',
+  'post_status',
+]);
+const CODE_BYTES = 10;
+
+/** Attendees of RSVPs and of paid tickets. */
+export class AttendeesKind extends RecordKind<AttendeeEntity> {
+  readonly kind = 'attendees';
+  private ticketsById: ReadonlyMap<number, TicketEntity> = new Map();
+  private ordersById: ReadonlyMap<number, OrderEntity> = new Map();
+  private eventsById: ReadonlyMap<number, EventEntity> = new Map();
+
+  constructor(
+    private readonly services: PostServices,
+    private readonly tickets: TicketTransferService,
+    private readonly events: EventTransferService,
+  ) {
+    super();
+  }
+
+  takes(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  override async prepare(records: readonly SourceRecord[], context: BuildContext): Promise<void> {
+    const ids = (name: keyof typeof FACTS): number[] =>
+      records.flatMap((record) => context.target('content', whole(record.fields, nameOf(record, name))) ?? []);
+    const orders = records.flatMap(({ fields }) => context.target('content', whole(fields, 'post_parent')) ?? []);
+    this.ticketsById = new Map((await this.tickets.tickets.find(ids('ticket'))).map((row) => [row.id, row]));
+    this.ordersById = new Map((await this.tickets.orders.find(orders)).map((row) => [row.id, row]));
+    this.eventsById = new Map((await this.events.events.find(ids('event'))).map((row) => [row.id, row]));
+  }
+
+  build(record: SourceRecord, id: number, context: BuildContext): AttendeeEntity {
+    const { fields } = record;
+    const fact = (name: keyof typeof FACTS): string => text(fields, nameOf(record, name));
+    const isRsvp = fields.post_type === RSVP_ATTENDEE;
+    const ticket = this.ticketsById.get(context.target('content', Number(fact('ticket'))) ?? 0);
+    if (!ticket) throw new QuarantineError(`Its ticket ${fact('ticket')} is not there.`);
+    const order = isRsvp
+      ? undefined
+      : this.ordersById.get(context.target('content', whole(fields, 'post_parent')) ?? 0);
+    const status = this.status(fields, isRsvp, order);
+    const event = this.eventsById.get(context.target('content', Number(fact('event'))) ?? 0);
+    const date = momentOf(fields.post_date) ?? momentOf(fields.post_date_gmt);
+    if (date === undefined) throw new QuarantineError('It has no date.');
+    const currency = text(fields, CURRENCY) || ticket.currency;
+    const price = parsePrice(fact('price').replace(',', '.'), currency);
+    if (price === undefined) throw new QuarantineError(`${JSON.stringify(fact('price'))} is no price.`);
+    const modified = momentOf(fields.post_modified) ?? date;
+    const [author, user] = [whole(fields, 'post_author'), whole(fields, USER)];
+    return {
+      id,
+      provider: isRsvp ? 'rsvp' : 'tc',
+      ticket_id: ticket.id,
+      post_id: context.target('content', Number(fact('event'))) ?? ticket.post_id,
+      order_id: order?.id ?? null,
+      user_id: user === 0 ? null : (context.target('users', user) ?? null),
+      author_id: author === 0 ? null : (context.target('users', author) ?? null),
+      status,
+      place: placeOf(status),
+      name: within(context, nameOf(record, 'name'), fact('name'), 250),
+      name_key: '',
+      email: within(context, nameOf(record, 'email'), fact('email'), 254),
+      optout: flag(fields, nameOf(record, 'optout')) ? 1 : 0,
+      currency,
+      price_minor: price,
+      ticket_title: ticket.title,
+      ticket_description: ticket.excerpt,
+      security_code: this.code(record, context),
+      information: informationIn(fields[INFORMATION]),
+      ...this.checkIn(record, context),
+      date,
+      date_utc: momentOf(fields.post_date_gmt) ?? wallToUtc(date, context.timezone),
+      modified,
+      modified_utc: momentOf(fields.post_modified_gmt) ?? wallToUtc(modified, context.timezone),
+      event_id: event?.id ?? null,
+      event_title: event?.title ?? null,
+      event_start: event?.start_date ?? null,
+      event_end: event?.end_date ?? null,
+      event_timezone: event?.timezone ?? null,
+      event_venue: null,
+    };
+  }
+
+  private status(fields: Fields, isRsvp: boolean, order: OrderEntity | undefined): AttendeeEntity['status'] {
+    // Archived attendees have no ticket any more, as those in the trash of the source.
+    if (text(fields, 'post_status') === 'trash') return 'voided';
+    if (isRsvp) return text(fields, RSVP_STATUS) === 'no' ? 'no' : 'yes';
+    return order?.status ?? 'completed';
+  }
+
+  private code(record: SourceRecord, context: BuildContext): string {
+    const field = nameOf(record, 'code');
+    const code = text(record.fields, field);
+    if (/^[\x21-\x7e]{1,40}$/.test(code)) return code;
+    context.changed(
+      field,
+      code === ''
+        ? 'The source tells no security code: it has a new one, and a printed code is refused.'
+        : 'The security code cannot be stored: it has a new one.',
+    );
+    return randomBytes(CODE_BYTES).toString('hex');
+  }
+
+  private checkIn(
+    record: SourceRecord,
+    context: BuildContext,
+  ): Pick<AttendeeEntity, 'checked_in' | 'checkin_utc' | 'checkin_source' | 'checkin_user_id' | 'checkin_device'> {
+    const { fields } = record;
+    const isIn = flag(fields, nameOf(record, 'checkedIn'));
+    const given = fields[nameOf(record, 'details')];
+    const details =
+      typeof given === 'object' && given !== null && !Array.isArray(given)
+        ? (given as Readonly<Record<string, FieldValue>>)
+        : {};
+    const date = momentOf(details.date);
+    const author = Number(details.author ?? 0);
+    const device = asText(details.device_id);
+    return {
+      checked_in: isIn,
+      checkin_utc: isIn && date !== undefined ? wallToUtc(date, context.timezone) : null,
+      checkin_source: isIn ? (asText(details.source) === 'app' ? 'app' : 'site') : null,
+      checkin_user_id: isIn && author > 0 ? (context.target('users', author) ?? null) : null,
+      checkin_device: isIn && device !== '' ? device.slice(0, 100) : null,
+    };
+  }
+
+  async insert(built: readonly Built<AttendeeEntity>[]): Promise<void> {
+    await this.tickets.attendees.insert(built.map(({ row }) => row));
+    await this.storeCheckIns(built);
+  }
+
+  private async storeCheckIns(built: readonly Built<AttendeeEntity>[]): Promise<void> {
+    await this.tickets.checkIns.insert(
+      built.flatMap(({ id, row }) =>
+        row.checked_in && row.checkin_utc !== null
+          ? [
+              {
+                attendee_id: id,
+                result: 'in' as const,
+                date_utc: row.checkin_utc,
+                source: row.checkin_source ?? ('site' as const),
+                user_id: row.checkin_user_id,
+                device: row.checkin_device ?? '',
+              },
+            ]
+          : [],
+      ),
+    );
+  }
+
+  async replace(built: readonly Built<AttendeeEntity>[]): Promise<void> {
+    const before = new Map((await this.tickets.attendees.find(built.map(({ id }) => id))).map((row) => [row.id, row]));
+    const newlyIn = built.filter(({ id, row }) => row.checked_in && before.get(id)?.checked_in !== true);
+    for (const { id, row } of built) {
+      const { id: _id, ...columns } = row;
+      await this.tickets.attendees.update(id, columns);
+    }
+    await this.storeCheckIns(newlyIn);
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, AttendeeEntity>> {
+    return new Map((await this.tickets.attendees.find(ids)).map((attendee) => [attendee.id, attendee]));
+  }
+
+  describe(attendee: AttendeeEntity, context: BuildContext): Fields {
+    const isRsvp = attendee.provider === 'rsvp';
+    const own = (name: keyof typeof FACTS): string => FACTS[name][isRsvp ? 0 : 1];
+    const source = (id: number | null): number => (id === null ? 0 : (context.source('content', id) ?? 0));
+    const user = (id: number | null): number => (id === null ? 0 : (context.source('users', id) ?? 0));
+    return {
+      post_type: isRsvp ? RSVP_ATTENDEE : 'tec_tc_attendee',
+      post_author: user(attendee.author_id),
+      post_date: attendee.date,
+      post_date_gmt: attendee.date_utc,
+      post_modified: attendee.modified,
+      post_modified_gmt: attendee.modified_utc,
+      post_parent: source(attendee.order_id),
+      post_status: attendee.status === 'voided' ? 'trash' : 'publish',
+      [own('ticket')]: source(attendee.ticket_id),
+      [own('event')]: source(attendee.post_id),
+      [own('name')]: attendee.name,
+      [own('email')]: attendee.email,
+      [own('optout')]: attendee.optout === 1,
+      [own('price')]: plainAmount(attendee.price_minor, attendee.currency),
+      [own('code')]: attendee.security_code,
+      [own('checkedIn')]: attendee.checked_in,
+      [own('details')]: this.details(attendee, user(attendee.checkin_user_id), context),
+      ...(isRsvp ? { [RSVP_STATUS]: attendee.status === 'no' ? 'no' : 'yes' } : { [CURRENCY]: attendee.currency }),
+      [INFORMATION]: attendee.information ?? '',
+      [USER]: user(attendee.user_id),
+    };
+  }
+
+  private details(attendee: AttendeeEntity, author: number, context: BuildContext): FieldValue {
+    if (attendee.checkin_utc === null) return '';
+    const date = utcToWall(attendee.checkin_utc, context.timezone);
+    return { date, source: attendee.checkin_source, author, device_id: attendee.checkin_device };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.services.content.contents.delete(ids);
+  }
+
+  nextId(): Promise<number> {
+    return Promise.reject(new Error('The registry of contents gives ids of attendees.'));
+  }
+
+  async taken(ids: readonly number[]): Promise<number[]> {
+    return (await this.services.content.contents.find(ids)).map(({ id }) => id);
+  }
+}
+
+function nameOf({ fields }: SourceRecord, name: keyof typeof FACTS): string {
+  return FACTS[name][fields.post_type === RSVP_ATTENDEE ? 0 : 1];
+}
+
+function placeOf(status: AttendeeEntity['status']): AttendeeEntity['place'] {
+  if (status === 'yes') return 'sold';
+  return status === 'no' ? 'none' : (ORDER_STATES[status].place ?? 'none');
+}
+
+function informationIn(given: FieldValue | undefined): Information | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  const entries = Object.entries(given).map(([slug, value]): [string, string | string[]] => [
+    slug,
+    Array.isArray(value) ? value.map((item) => asText(item as FieldValue)) : asText(value),
+  ]);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}

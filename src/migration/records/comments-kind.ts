@@ -1,0 +1,137 @@
+import type { CommentEntity } from '../../content/comments/comment.entity.js';
+import type { CommentTransferService } from '../../content/comments/comment-transfer.service.js';
+import { momentOf } from '../sources/broken-values.js';
+import { wallToUtc } from '#core/time';
+import type { Fields, SourceRecord } from '../sources/source.js';
+import { QuarantineError, RecordKind, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+
+const TAKEN = new Set([
+  'comment_post_ID',
+  'comment_author',
+  'comment_author_email',
+  'comment_author_url',
+  'comment_author_IP',
+  'comment_agent',
+  'comment_date',
+  'comment_date_gmt',
+  'comment_content',
+  'comment_approved',
+  'comment_parent',
+  'user_id',
+  'meta:_wp_trash_meta_status',
+]);
+const STATUSES: Readonly<Record<string, CommentEntity['status']>> = {
+  '1': 'approved',
+  '0': 'hold',
+  spam: 'spam',
+  trash: 'trash',
+};
+const WORDS = new Map(Object.entries(STATUSES).map(([word, status]) => [status, word]));
+/** Types that are shown as comments: those of people, and links from other sites. */
+const TYPES: readonly string[] = ['', 'comment', 'pingback', 'trackback'];
+
+/** Comments and pingbacks. */
+export class CommentsKind extends RecordKind<CommentEntity> {
+  readonly kind = 'comments';
+
+  constructor(private readonly comments: CommentTransferService) {
+    super();
+  }
+
+  override isUnplaced({ fields }: SourceRecord): boolean {
+    return !TYPES.includes(text(fields, 'comment_type'));
+  }
+
+  takes(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  build({ fields }: SourceRecord, id: number, context: BuildContext): CommentEntity {
+    const postId = context.target('content', whole(fields, 'comment_post_ID'));
+    if (postId === undefined)
+      throw new QuarantineError(`The post ${whole(fields, 'comment_post_ID')} that it is on is not there.`);
+    const status = STATUSES[text(fields, 'comment_approved')] ?? 'hold';
+    if (STATUSES[text(fields, 'comment_approved')] === undefined)
+      context.changed(
+        'comment_approved',
+        `${JSON.stringify(text(fields, 'comment_approved'))} is no status: it waits for a moderator.`,
+      );
+    const parent = whole(fields, 'comment_parent');
+    const parentId = parent === 0 ? null : (context.target('comments', parent) ?? null);
+    if (parent !== 0 && parentId === null) context.link('parent_id', 'comments', parent);
+    const userId = whole(fields, 'user_id');
+    const date = momentOf(fields.comment_date) ?? momentOf(fields.comment_date_gmt) ?? '1970-01-01 00:00:00';
+    const row: CommentEntity = {
+      id,
+      post_id: postId,
+      parent_id: parentId,
+      author_id: userId === 0 ? null : (context.target('users', userId) ?? null),
+      author_name: within(context, 'comment_author', text(fields, 'comment_author'), 245),
+      author_email: within(context, 'comment_author_email', text(fields, 'comment_author_email'), 254),
+      author_url: within(context, 'comment_author_url', text(fields, 'comment_author_url'), 500),
+      author_ip: within(context, 'comment_author_IP', text(fields, 'comment_author_IP'), 64),
+      author_user_agent: within(context, 'comment_agent', text(fields, 'comment_agent'), 500),
+      content: text(fields, 'comment_content'),
+      digest: null,
+      status,
+      status_before_trash: status === 'trash' ? (STATUSES[text(fields, 'meta:_wp_trash_meta_status')] ?? null) : null,
+      date,
+      date_utc: momentOf(fields.comment_date_gmt) ?? wallToUtc(date, context.timezone),
+    };
+    const digest = this.comments.digest({ ...row, parent_id: parent === 0 ? null : (parentId ?? -parent) });
+    // The same words twice are refused here; a site that has them keeps both: the second one has no digest.
+    const isFirst =
+      digest !== null && context.unique(`comment of ${postId}`, digest, id, (n) => `${digest}-${n}`) === digest;
+    return { ...row, digest: isFirst ? digest : null };
+  }
+
+  async insert(built: readonly Built<CommentEntity>[]): Promise<void> {
+    await this.comments.comments.insert(built.map(({ row }) => row));
+  }
+
+  async replace(built: readonly Built<CommentEntity>[]): Promise<void> {
+    for (const { id, row } of built) {
+      const { id: _id, ...columns } = row;
+      await this.comments.comments.update(id, columns);
+    }
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, CommentEntity>> {
+    return new Map((await this.comments.comments.find(ids)).map((comment) => [comment.id, comment]));
+  }
+
+  describe(comment: CommentEntity, context: BuildContext): Fields {
+    return {
+      comment_post_ID: context.source('content', comment.post_id) ?? 0,
+      comment_author: comment.author_name,
+      comment_author_email: comment.author_email,
+      comment_author_url: comment.author_url,
+      comment_author_IP: comment.author_ip,
+      comment_agent: comment.author_user_agent,
+      comment_date: comment.date,
+      comment_date_gmt: comment.date_utc,
+      comment_content: comment.content,
+      comment_approved: WORDS.get(comment.status) ?? '',
+      comment_parent: comment.parent_id === null ? 0 : (context.source('comments', comment.parent_id) ?? 0),
+      user_id: comment.author_id === null ? 0 : (context.source('users', comment.author_id) ?? 0),
+      'meta:_wp_trash_meta_status':
+        comment.status_before_trash === null ? '' : (WORDS.get(comment.status_before_trash) ?? ''),
+    };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.comments.comments.delete(ids);
+  }
+
+  async nextId(): Promise<number> {
+    return (await this.comments.comments.largest('id')) + 1;
+  }
+
+  async taken(ids: readonly number[]): Promise<number[]> {
+    return (await this.comments.comments.find(ids)).map(({ id }) => id);
+  }
+
+  override async setLink(id: number, _member: string, target: number): Promise<void> {
+    await this.comments.comments.update(id, { parent_id: target });
+  }
+}

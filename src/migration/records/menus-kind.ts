@@ -1,0 +1,111 @@
+import { titleKey } from '#core/content';
+import { uniqueSlugCandidate } from '#core/text';
+import type { NavigationMenuEntity } from '../../content/navigation/navigation-menu.entity.js';
+import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
+import type { Fields, SourceRecord } from '../sources/source.js';
+import { itemsOfBlocks, menuBlocks, type MenuItem } from './menu-blocks.js';
+import type { PostServices } from './post-kind.js';
+import { RecordKind, text, type BuildContext, type Built } from './record-kind.js';
+
+const TAKEN = new Set(['name', 'slug', 'items']);
+
+/** What a link of a menu shows: title and path below the site. */
+export type LinkTargets = ReadonlyMap<string, { label: string; path: string }>;
+
+/** Classic menus, which become menus of blocks. */
+export class MenusKind extends RecordKind<NavigationMenuEntity> {
+  readonly kind = 'menus';
+  private targets: LinkTargets = new Map();
+
+  /** @param lookUp titles and addresses of contents and terms, by `content <id>` and `terms <id>` of the source */
+  constructor(
+    private readonly services: PostServices,
+    private readonly posts: PostTransferService,
+    private readonly lookUp: (items: readonly MenuItem[]) => Promise<LinkTargets>,
+  ) {
+    super();
+  }
+
+  takes(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  override async prepare(records: readonly SourceRecord[]): Promise<void> {
+    this.targets = await this.lookUp(records.flatMap(({ fields }) => (fields.items ?? []) as unknown as MenuItem[]));
+  }
+
+  build({ fields }: SourceRecord, id: number, context: BuildContext): NavigationMenuEntity {
+    const items = (fields.items ?? []) as unknown as MenuItem[];
+    const wanted = text(fields, 'slug') || `menu-${id}`;
+    const moment = '1970-01-01 00:00:00';
+    return {
+      id,
+      author_id: null,
+      status: 'publish',
+      slug: context.unique('navigation 0', wanted, id, (n) => uniqueSlugCandidate(wanted, n)),
+      status_before_trash: null,
+      title: text(fields, 'name'),
+      title_key: '',
+      content: menuBlocks(items, (item) => this.resolved(item, context)),
+      excerpt: '',
+      password: '',
+      date: moment,
+      date_utc: moment,
+      modified: moment,
+      modified_utc: moment,
+      guid: `/?post_type=wp_navigation&p=${id}`,
+      image_id: null,
+    };
+  }
+
+  private resolved(item: MenuItem, context: BuildContext): { id: number; label: string; url: string } {
+    const space = item.type === 'taxonomy' ? 'terms' : 'content';
+    const isLinked = item.type === 'taxonomy' || item.type === 'post_type';
+    const id = isLinked ? context.target(space, item.object_id) : undefined;
+    if (isLinked && id === undefined)
+      context.changed('items', `The item ${item.id} leads to ${item.object} ${item.object_id}, which is not there.`);
+    const target = this.targets.get(`${space} ${item.object_id}`);
+    const archive = item.type === 'post_type_archive' && item.object === 'tribe_events' ? '/events/' : '';
+    return {
+      id: id ?? (isLinked ? 0 : item.object_id),
+      label: item.title || target?.label || item.url,
+      url: item.url || (target ? target.path : archive),
+    };
+  }
+
+  async insert(built: readonly Built<NavigationMenuEntity>[]): Promise<void> {
+    await this.posts.menus.insert(built.map(({ row }) => ({ ...row, ...titleKey(row.title) })));
+  }
+
+  async replace(built: readonly Built<NavigationMenuEntity>[]): Promise<void> {
+    for (const { id, row } of built) {
+      const { id: _id, ...columns } = row;
+      await this.posts.menus.update(id, columns);
+    }
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, NavigationMenuEntity>> {
+    return new Map((await this.posts.menus.find(ids)).map((menu) => [menu.id, menu]));
+  }
+
+  describe(menu: NavigationMenuEntity, context: BuildContext): Fields {
+    const sourceId = (type: string, id: number): number =>
+      type === 'taxonomy' || type === 'post_type'
+        ? (context.source(type === 'taxonomy' ? 'terms' : 'content', id) ?? 0)
+        : id;
+    return { name: menu.title, slug: menu.slug ?? '', items: itemsOfBlocks(menu.content, sourceId) };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.services.content.contents.delete(ids);
+  }
+
+  nextId(): Promise<number> {
+    return this.services.registry.register('wp_navigation');
+  }
+
+  taken(ids: readonly number[]): Promise<number[]> {
+    // Their ids at the source are those of terms: here they are contents and get new ones.
+    return Promise.resolve([...ids]);
+  }
+}

@@ -1,0 +1,203 @@
+import { parsePrice, plainAmount } from '../../cal/tickets/money/money.js';
+import { isOrderState, type OrderState } from '../../cal/tickets/orders/order-states.js';
+import type { OrderChangeEntity } from '../../cal/tickets/orders/order-change.entity.js';
+import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
+import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
+import { momentOf } from '../sources/broken-values.js';
+import { wallToUtc } from '#core/time';
+import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { groupedBy } from '../grouped-by.js';
+import type { PostServices } from './post-kind.js';
+import {
+  asText,
+  QuarantineError,
+  RecordKind,
+  text,
+  whole,
+  within,
+  type BuildContext,
+  type Built,
+} from './record-kind.js';
+
+/** An order with the steps of its life. */
+interface OrderRows {
+  order: OrderEntity;
+  changes: readonly Omit<OrderChangeEntity, 'id'>[];
+}
+
+const LOG = 'meta:_tec_tc_order_status_log_';
+const TAKEN = new Set([
+  'post_date',
+  'post_date_gmt',
+  'post_modified_gmt',
+  'post_status',
+  'meta:_tec_tc_order_total_value',
+  'meta:_tec_tc_order_gateway',
+  'meta:_tec_tc_order_currency',
+  'meta:_tec_tc_order_purchaser_user_id',
+  'meta:_tec_tc_order_purchaser_full_name',
+  'meta:_tec_tc_order_purchaser_email',
+  'meta:_tec_tc_order_gateway_order_id',
+]);
+const STATUS_PREFIX = 'tec-tc-';
+
+/** Orders. Their tickets are those of their attendees; the list of items is stored beside them. */
+export class OrdersKind extends RecordKind<OrderRows> {
+  readonly kind = 'orders';
+
+  constructor(
+    private readonly services: PostServices,
+    private readonly tickets: TicketTransferService,
+  ) {
+    super();
+  }
+
+  takes(field: string): boolean {
+    return TAKEN.has(field) || field.startsWith(LOG);
+  }
+
+  build({ fields }: SourceRecord, id: number, context: BuildContext): OrderRows {
+    const currency = text(fields, 'meta:_tec_tc_order_currency').toUpperCase() || context.currency;
+    if (!/^[A-Z]{3}$/.test(currency))
+      throw new QuarantineError(`${JSON.stringify(currency)} is no code of a currency.`);
+    const total = parsePrice(text(fields, 'meta:_tec_tc_order_total_value'), currency);
+    if (total === undefined)
+      throw new QuarantineError(`${JSON.stringify(text(fields, 'meta:_tec_tc_order_total_value'))} is no amount.`);
+    const date = momentOf(fields.post_date) ?? momentOf(fields.post_date_gmt);
+    if (date === undefined) throw new QuarantineError('It has no date.');
+    const status = stateOf(text(fields, 'post_status'), context);
+    const userId = whole(fields, 'meta:_tec_tc_order_purchaser_user_id');
+    const changes = changesOf(fields, id);
+    return {
+      order: {
+        id,
+        status,
+        gateway: within(
+          context,
+          'meta:_tec_tc_order_gateway',
+          text(fields, 'meta:_tec_tc_order_gateway') || 'manual',
+          20,
+        ),
+        secret_salt: '',
+        idempotency_key: null,
+        fingerprint: null,
+        cart_id: null,
+        user_id: userId === 0 ? null : (context.target('users', userId) ?? null),
+        purchaser_name: within(
+          context,
+          'meta:_tec_tc_order_purchaser_full_name',
+          text(fields, 'meta:_tec_tc_order_purchaser_full_name'),
+          250,
+        ),
+        purchaser_email: within(
+          context,
+          'meta:_tec_tc_order_purchaser_email',
+          text(fields, 'meta:_tec_tc_order_purchaser_email'),
+          254,
+        ),
+        currency,
+        total_minor: total,
+        date,
+        date_utc: momentOf(fields.post_date_gmt) ?? wallToUtc(date, context.timezone),
+        modified_utc: momentOf(fields.post_modified_gmt) ?? wallToUtc(date, context.timezone),
+        expires: null,
+        paid_utc: changes.find(({ status_to: to }) => to === 'completed')?.date_utc ?? null,
+        refund_due: false,
+        reference: within(
+          context,
+          'meta:_tec_tc_order_gateway_order_id',
+          text(fields, 'meta:_tec_tc_order_gateway_order_id'),
+          250,
+        ),
+        network_key: null,
+        email_key: null,
+      },
+      changes,
+    };
+  }
+
+  async insert(built: readonly Built<OrderRows>[]): Promise<void> {
+    await this.tickets.orders.insert(built.map(({ row }) => row.order));
+    await this.tickets.orderChanges.insert(built.flatMap(({ row }) => row.changes));
+  }
+
+  async replace(built: readonly Built<OrderRows>[]): Promise<void> {
+    for (const { id, row } of built) {
+      const { id: _id, ...columns } = row.order;
+      await this.tickets.orders.update(id, columns);
+    }
+    await this.tickets.orderChanges.delete(built.map(({ id }) => id));
+    await this.tickets.orderChanges.insert(built.flatMap(({ row }) => row.changes));
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, OrderRows>> {
+    const orders = await this.tickets.orders.find(ids);
+    const changes = await this.tickets.orderChanges.find(orders.map(({ id }) => id));
+    const byOrder = groupedBy(changes, ({ order_id: id }) => id);
+    return new Map(orders.map((order) => [order.id, { order, changes: byOrder.get(order.id) ?? [] }]));
+  }
+
+  describe({ order, changes }: OrderRows, context: BuildContext): Fields {
+    const log: Record<string, FieldValue> = {};
+    for (const { status_to: to, date_utc: moment } of changes) {
+      const before = log[LOG + to];
+      log[LOG + to] = before === undefined ? moment : [...[before].flat(), moment];
+    }
+    return {
+      post_date: order.date,
+      post_date_gmt: order.date_utc,
+      post_modified_gmt: order.modified_utc,
+      post_status: STATUS_PREFIX + order.status,
+      'meta:_tec_tc_order_total_value': plainAmount(order.total_minor, order.currency),
+      'meta:_tec_tc_order_gateway': order.gateway,
+      'meta:_tec_tc_order_currency': order.currency,
+      'meta:_tec_tc_order_purchaser_user_id':
+        order.user_id === null ? 0 : (context.source('users', order.user_id) ?? 0),
+      'meta:_tec_tc_order_purchaser_full_name': order.purchaser_name,
+      'meta:_tec_tc_order_purchaser_email': order.purchaser_email,
+      'meta:_tec_tc_order_gateway_order_id': order.reference,
+      ...log,
+    };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.services.content.contents.delete(ids);
+  }
+
+  nextId(): Promise<number> {
+    return Promise.reject(new Error('The registry of contents gives ids of orders.'));
+  }
+
+  async taken(ids: readonly number[]): Promise<number[]> {
+    return (await this.services.content.contents.find(ids)).map(({ id }) => id);
+  }
+}
+
+function stateOf(status: string, context: BuildContext): OrderState {
+  const state = status.startsWith(STATUS_PREFIX) ? status.slice(STATUS_PREFIX.length) : status;
+  if (isOrderState(state)) return state;
+  const instead = state === 'approved' ? 'completed' : 'voided';
+  context.changed('post_status', `Orders here have no status ${JSON.stringify(status)}: it is ${instead}.`);
+  return instead;
+}
+
+/** The steps of an order, oldest first. */
+function changesOf(fields: Fields, orderId: number): Omit<OrderChangeEntity, 'id'>[] {
+  const steps = Object.entries(fields).flatMap(([field, value]) => {
+    const state = field.startsWith(LOG) ? field.slice(LOG.length) : '';
+    if (!isOrderState(state)) return [];
+    return [value].flat().flatMap((given) => {
+      const moment = momentOf(asText(given));
+      return moment === undefined ? [] : [{ state, moment, exact: asText(given) }];
+    });
+  });
+  steps.sort((a, b) => (a.exact < b.exact ? -1 : 1));
+  return steps.map(({ state, moment }, i) => ({
+    order_id: orderId,
+    status_from: i === 0 ? 'created' : steps[i - 1].state,
+    status_to: state,
+    date_utc: moment,
+    user_id: null,
+    reason: '',
+  }));
+}

@@ -1,0 +1,47 @@
+import type { Fields } from '../sources/source.js';
+import { RecordKind } from './record-kind.js';
+
+/** Posts of types that this service does not have, such as reusable blocks: all their values are stored beside the rest. */
+export class OtherKind extends RecordKind<never> {
+  readonly kind = 'other';
+
+  override isUnplaced(): boolean {
+    return true;
+  }
+
+  takes(): boolean {
+    return false;
+  }
+
+  build(): never {
+    throw new Error('Records without a place have no rows.');
+  }
+
+  insert(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  replace(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  load(): Promise<Map<number, never>> {
+    return Promise.resolve(new Map<number, never>());
+  }
+
+  describe(): Fields {
+    return {};
+  }
+
+  remove(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  nextId(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  taken(): Promise<number[]> {
+    return Promise.resolve([]);
+  }
+}

@@ -1,0 +1,60 @@
+import type { PageEntity } from '../../content/pages/page.entity.js';
+import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
+import type { Fields, SourceRecord } from '../sources/source.js';
+import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { text, whole, type BuildContext } from './record-kind.js';
+
+const TAKEN = new Set(['comment_status', 'ping_status', 'post_parent', 'menu_order']);
+
+/** Pages, which form a tree. A page that comes before its parent gets it at the end. */
+export class PagesKind extends PostKind<PageEntity> {
+  readonly kind = 'pages';
+  protected readonly type = () => 'page';
+
+  constructor(services: PostServices, posts: PostTransferService) {
+    super(services, posts.pages);
+  }
+
+  protected takesOwn(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  build(record: SourceRecord, id: number, context: BuildContext): PostRows<PageEntity> {
+    const { fields } = record;
+    const parent = whole(fields, 'post_parent');
+    const parentId = parent === 0 ? null : (context.target('pages', parent) ?? null);
+    if (parent !== 0 && parentId === null) context.link('parent_id', 'pages', parent);
+    // Slugs are unique among the children of a page, which may come later: until then the level is that of the source.
+    const level = parentId ?? (parent === 0 ? 0 : -parent);
+    const page: PageEntity = {
+      ...this.postColumns(record, id, context, level),
+      comment_status: text(fields, 'comment_status') === 'open' ? 'open' : 'closed',
+      ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
+      parent_id: parentId,
+      level,
+      menu_order: whole(fields, 'menu_order'),
+    };
+    return this.rows(record, page, context);
+  }
+
+  describe(rows: PostRows<PageEntity>, context: BuildContext): Fields {
+    const { post: page } = rows;
+    return {
+      ...this.postFields(rows, context),
+      comment_status: page.comment_status,
+      ping_status: page.ping_status,
+      post_parent: page.parent_id === null ? 0 : (context.source('content', page.parent_id) ?? 0),
+      menu_order: page.menu_order,
+    };
+  }
+
+  override async setLink(id: number, _member: string, target: number): Promise<void> {
+    await this.table.update(id, { parent_id: target });
+  }
+
+  /** What still has no parent is at the top. */
+  override async finish(): Promise<void> {
+    const orphans = (await this.table.members(['id', 'level', 'parent_id'])).filter(({ level }) => level < 0);
+    for (const { id, parent_id: parent } of orphans) await this.table.update(id, { parent_id: parent });
+  }
+}

@@ -1,0 +1,291 @@
+import type { ContentIdRegistry, ContentTransferService, PostEntity, PostStatus } from '#core/content';
+import type { EntityTransfer } from '#core/database';
+import { suffixedSlug } from '#core/text';
+import { wallToUtc } from '#core/time';
+import type { RedirectTransferService } from '../../redirects/import/redirect-transfer.service.js';
+import type { SeoFields } from '../../seo/fields/seo-fields.js';
+import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
+import { momentOf, ZERO_DATE } from '../sources/broken-values.js';
+import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { QuarantineError, RecordKind, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import { guidPath } from './guid-path.js';
+import { isSeoMeta, postSeoFields, seoOfPost } from './seo-meta.js';
+
+/** Services that all kinds of posts need. */
+export interface PostServices {
+  content: ContentTransferService;
+  registry: ContentIdRegistry;
+  seo: SeoTransferService;
+  redirects: RedirectTransferService;
+}
+
+/** A term of a post. */
+export interface PostTerm {
+  id: number;
+  /** Name of the taxonomy here. */
+  taxonomy: string;
+}
+
+/** Rows of a post: its own, and what belongs to posts of every kind. */
+export interface PostRows<E extends PostEntity = PostEntity> {
+  post: E;
+  /** Its categories and tags, by their ids here. */
+  terms: readonly PostTerm[];
+  seo: Partial<SeoFields>;
+  /** Slugs that it had before. */
+  formerSlugs: readonly string[];
+}
+
+const STATUSES: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'inherit'];
+
+/** Taxonomies, with their names here. */
+export const TAXONOMIES: Readonly<Record<string, string>> = {
+  category: 'category',
+  post_tag: 'post_tag',
+  tribe_events_cat: 'cal_events_cat',
+};
+const SOURCE_TAXONOMIES = new Map(Object.entries(TAXONOMIES).map(([source, own]) => [own, source]));
+
+/** Fields that posts of every kind have columns for. */
+const TAKEN = new Set([
+  'post_author',
+  'post_date',
+  'post_date_gmt',
+  'post_content',
+  'post_title',
+  'post_excerpt',
+  'post_status',
+  'post_password',
+  'post_name',
+  'post_modified',
+  'post_modified_gmt',
+  'guid',
+  'meta:_thumbnail_id',
+  'meta:_wp_trash_meta_status',
+  'meta:_wp_old_slug',
+]);
+
+/** A kind of posts: what all of them have in common. Kinds add their own columns. */
+export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = PostRows<E>> extends RecordKind<Rows> {
+  /** Name of the type here. */
+  protected abstract readonly type: (record: SourceRecord) => string;
+
+  constructor(
+    protected readonly services: PostServices,
+    protected readonly table: EntityTransfer<E>,
+  ) {
+    super();
+  }
+
+  /** Whether heads of search engines are stored for posts of this kind. */
+  protected readonly hasSeo: boolean = true;
+
+  takes(field: string): boolean {
+    if (field.startsWith('terms:')) return field.slice('terms:'.length) in TAXONOMIES;
+    return TAKEN.has(field) || (this.hasSeo && isSeoMeta(field)) || this.takesOwn(field);
+  }
+
+  protected abstract takesOwn(field: string): boolean;
+
+  /** The type of an id in the registry of contents. */
+  typeOf(record: SourceRecord): string {
+    return this.type(record);
+  }
+
+  /** The columns that posts of every kind have. @param level within which slugs are unique */
+  protected postColumns({ fields }: SourceRecord, id: number, context: BuildContext, level = 0): PostEntity {
+    const status = text(fields, 'post_status');
+    if (!STATUSES.includes(status))
+      throw new QuarantineError(`Its status is ${JSON.stringify(status)}, which is none of ${STATUSES.join(', ')}.`);
+    const before = text(fields, 'meta:_wp_trash_meta_status');
+    const dates = this.dates(fields, status as PostStatus, context);
+    return {
+      id,
+      author_id: this.author(fields, context),
+      status: status as PostStatus,
+      slug: this.slug(fields, id, level, context),
+      status_before_trash: status === 'trash' && STATUSES.includes(before) ? (before as PostStatus) : null,
+      title: text(fields, 'post_title'),
+      title_key: '',
+      content: text(fields, 'post_content'),
+      excerpt: text(fields, 'post_excerpt'),
+      password: within(context, 'post_password', text(fields, 'post_password'), 255),
+      ...dates,
+      guid: within(context, 'guid', guidPath(text(fields, 'guid'), context.siteUrl), 500),
+      image_id: this.image(fields, context),
+    };
+  }
+
+  private author(fields: Fields, context: BuildContext): number | null {
+    const author = whole(fields, 'post_author');
+    if (author === 0) return null;
+    const target = context.target('users', author);
+    if (target === undefined) context.changed('post_author', `There is no account ${author}: it has no author.`);
+    return target ?? null;
+  }
+
+  private image(fields: Fields, context: BuildContext): number | null {
+    const image = whole(fields, 'meta:_thumbnail_id');
+    if (image <= 0) return null;
+    const target = context.target('content', image);
+    if (target === undefined) context.changed('meta:_thumbnail_id', `There is no image ${image}: it has none.`);
+    return target ?? null;
+  }
+
+  private slug(fields: Fields, id: number, level: number, context: BuildContext): string | null {
+    const wanted = text(fields, 'post_name');
+    if (wanted === '') return null;
+    const ascii = /^[\x21-\x7e]+$/.test(wanted) ? wanted : encodeURIComponent(wanted.toWellFormed()).toLowerCase();
+    const short = suffixedSlug(ascii, '');
+    // A number would often be that of the next record of the same name; the id is not.
+    const slug = context.unique(`${this.kind} ${level}`, short, id, (n) =>
+      suffixedSlug(short, n === 2 ? `-${id}` : `-${id}-${n}`),
+    );
+    if (slug !== wanted) context.changed('post_name', `The slug ${wanted} is taken or too long: it has ${slug}.`);
+    return slug;
+  }
+
+  private dates(
+    fields: Fields,
+    status: PostStatus,
+    context: BuildContext,
+  ): Pick<PostEntity, 'date' | 'date_utc' | 'modified' | 'modified_utc'> {
+    const [date, utc] = [momentOf(fields.post_date), momentOf(fields.post_date_gmt)];
+    const [modified, modifiedUtc] = [momentOf(fields.post_modified), momentOf(fields.post_modified_gmt)];
+    const floats = status === 'draft' || status === 'pending' || status === 'trash';
+    const shown = date ?? modified ?? (utc === undefined ? '1970-01-01 00:00:00' : utc);
+    if (date === undefined)
+      context.changed('post_date', `${JSON.stringify(text(fields, 'post_date'))} is no date: it has ${shown}.`);
+    const changed = modified ?? shown;
+    if (modified === undefined)
+      context.changed(
+        'post_modified',
+        `${JSON.stringify(text(fields, 'post_modified'))} is no date: it has ${changed}.`,
+      );
+    if (utc === undefined && !floats)
+      context.changed(
+        'post_date_gmt',
+        `${JSON.stringify(text(fields, 'post_date_gmt'))} is no date: it follows from the local one.`,
+      );
+    return {
+      date: shown,
+      date_utc: utc ?? (floats ? null : wallToUtc(shown, context.timezone)),
+      modified: changed,
+      modified_utc: modifiedUtc ?? (floats ? null : wallToUtc(changed, context.timezone)),
+    };
+  }
+
+  /** Ids here of the terms of a post. */
+  protected terms({ fields }: SourceRecord, context: BuildContext): PostTerm[] {
+    return Object.keys(TAXONOMIES).flatMap((taxonomy) => {
+      const ids = [fields[`terms:${taxonomy}`] ?? []].flat().map(Number);
+      return ids.flatMap((id) => {
+        const target = context.target('terms', id);
+        if (target === undefined) context.changed(`terms:${taxonomy}`, `There is no term ${id}.`);
+        return target === undefined ? [] : [{ id: target, taxonomy: TAXONOMIES[taxonomy] }];
+      });
+    });
+  }
+
+  /** Rows of a post whose columns are known. */
+  protected rows(record: SourceRecord, post: E, context: BuildContext): PostRows<E> {
+    const former = [record.fields['meta:_wp_old_slug'] ?? []].flat().map(String);
+    return {
+      post,
+      terms: this.terms(record, context),
+      seo: this.hasSeo ? seoOfPost(record.fields) : {},
+      formerSlugs: [...new Set(former)].filter((slug) => /^[\x21-\x7e]{1,200}$/.test(slug)).sort(),
+    };
+  }
+
+  async insert(built: readonly Built<Rows>[]): Promise<void> {
+    await this.table.insert(built.map(({ row }) => row.post));
+    await this.related(built, false);
+  }
+
+  async replace(built: readonly Built<Rows>[]): Promise<void> {
+    for (const { id, row } of built) {
+      const { id: _id, ...columns } = row.post;
+      await this.table.update(id, columns as Partial<E>);
+    }
+    await this.related(built, true);
+  }
+
+  private async related(built: readonly Built<Rows>[], replacing: boolean): Promise<void> {
+    await this.services.content.setTerms(
+      new Map(built.map(({ id, row }) => [id, row.terms.map((term) => term.id)])),
+      replacing,
+    );
+    for (const { id, row } of built) {
+      if (replacing || Object.keys(row.seo).length > 0) await this.services.seo.replace('post', id, row.seo);
+    }
+    if (replacing) await this.services.redirects.formerSlugs.delete(built.map(({ id }) => id));
+    const slugs = built.flatMap(({ id, row }) => row.formerSlugs.map((slug) => ({ content_id: id, slug })));
+    await this.services.redirects.formerSlugs.insert(slugs);
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, Rows>> {
+    const posts = await this.table.find(ids);
+    const found = posts.map(({ id }) => id);
+    const terms = await this.services.content.termsOf(found);
+    const seo = await this.services.seo.find('post', found);
+    const former = await this.services.redirects.formerSlugs.find(found);
+    return new Map(
+      posts.map((post) => [
+        post.id,
+        {
+          post,
+          terms: terms.get(post.id) ?? [],
+          seo: seo.get(post.id) ?? {},
+          formerSlugs: former.filter(({ content_id: id }) => id === post.id).map(({ slug }) => slug),
+        } as unknown as Rows,
+      ]),
+    );
+  }
+
+  /** What the common columns say. */
+  protected postFields(
+    { post, terms, seo, formerSlugs }: PostRows<E>,
+    context: BuildContext,
+  ): Record<string, FieldValue> {
+    const byTaxonomy: Record<string, FieldValue> = {};
+    for (const { id, taxonomy } of terms) {
+      const field = `terms:${SOURCE_TAXONOMIES.get(taxonomy) ?? ''}`;
+      byTaxonomy[field] = [
+        ...((byTaxonomy[field] as number[] | undefined) ?? []),
+        context.source('terms', id) ?? 0,
+      ].sort((a, b) => a - b);
+    }
+    return {
+      post_author: post.author_id === null ? 0 : (context.source('users', post.author_id) ?? 0),
+      post_date: post.date,
+      post_date_gmt: post.date_utc ?? ZERO_DATE,
+      post_content: post.content,
+      post_title: post.title,
+      post_excerpt: post.excerpt,
+      post_status: post.status,
+      post_password: post.password,
+      post_name: post.slug ?? '',
+      post_modified: post.modified,
+      post_modified_gmt: post.modified_utc ?? ZERO_DATE,
+      guid: post.guid === '' ? '' : context.siteUrl + post.guid,
+      'meta:_thumbnail_id': post.image_id === null ? '' : (context.source('content', post.image_id) ?? ''),
+      'meta:_wp_trash_meta_status': post.status_before_trash ?? '',
+      'meta:_wp_old_slug': [...formerSlugs].sort(),
+      ...byTaxonomy,
+      ...(this.hasSeo ? postSeoFields(seo) : {}),
+    };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.services.content.contents.delete(ids);
+  }
+
+  nextId(): Promise<number> {
+    throw new Error('The registry of contents gives ids of posts.');
+  }
+
+  async taken(ids: readonly number[]): Promise<number[]> {
+    return (await this.services.content.contents.find(ids)).map(({ id }) => id);
+  }
+}

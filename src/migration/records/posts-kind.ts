@@ -1,0 +1,59 @@
+import type { BlogPostEntity } from '../../content/posts/blog-post.entity.js';
+import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
+import type { Fields, SourceRecord } from '../sources/source.js';
+import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { flag, text, type BuildContext } from './record-kind.js';
+
+const TAKEN = new Set(['comment_status', 'ping_status', 'sticky', 'post_format']);
+const FORMATS: readonly string[] = [
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+];
+
+/** Blog posts. */
+export class PostsKind extends PostKind<BlogPostEntity> {
+  readonly kind = 'posts';
+  protected readonly type = () => 'post';
+
+  constructor(services: PostServices, posts: PostTransferService) {
+    super(services, posts.posts);
+  }
+
+  protected takesOwn(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  build(record: SourceRecord, id: number, context: BuildContext): PostRows<BlogPostEntity> {
+    const { fields } = record;
+    const format = text(fields, 'post_format') || 'standard';
+    if (!FORMATS.includes(format))
+      context.changed('post_format', `${format} is no format of this service: it is standard.`);
+    const post: BlogPostEntity = {
+      ...this.postColumns(record, id, context),
+      comment_status: text(fields, 'comment_status') === 'open' ? 'open' : 'closed',
+      ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
+      sticky: flag(fields, 'sticky'),
+      format: (FORMATS.includes(format) ? format : 'standard') as BlogPostEntity['format'],
+    };
+    return this.rows(record, post, context);
+  }
+
+  describe(rows: PostRows<BlogPostEntity>, context: BuildContext): Fields {
+    const { post } = rows;
+    return {
+      ...this.postFields(rows, context),
+      comment_status: post.comment_status,
+      ping_status: post.ping_status,
+      sticky: post.sticky,
+      post_format: post.format === 'standard' ? '' : post.format,
+    };
+  }
+}

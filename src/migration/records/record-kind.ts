@@ -1,0 +1,116 @@
+import type { Kind, Space } from '../kinds.js';
+import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+
+/** A record cannot be taken: it is quarantined with this reason. */
+export class QuarantineError extends Error {
+  override readonly name = 'Quarantine';
+}
+
+/** What building a row needs to know of the rest. */
+export interface BuildContext {
+  /** Address of the source site, without `/` at the end. */
+  siteUrl: string;
+  /** Zone of the site at the source, valid. */
+  timezone: string;
+  /** Currency of tickets. */
+  currency: string;
+  /** Id here of a record of the source; undefined: none was copied (yet). */
+  target(space: Space, sourceId: number): number | undefined;
+  /** Id at the source of a record here. */
+  source(space: Space, targetId: number): number | undefined;
+  /** `wanted`, or the next free form of it, within the unique values of a scope. */
+  unique(scope: string, wanted: string, targetId: number, candidate: (n: number) => string): string;
+  /** Notes that a value of the record at hand could not be taken as it was. */
+  changed(field: string, reason: string): void;
+  /** Has a column of the record at hand set at the end, when what it refers to is copied. */
+  link(member: string, space: Space, sourceId: number): void;
+}
+
+/** What is stored of one record: its row, and what belongs to it. */
+export interface Built<Row> {
+  id: number;
+  row: Row;
+}
+
+/**
+ * One kind of record: how a record of the source becomes rows here, and what these rows say in the words of the source.
+ * Copying uses the first direction and the verification the second one, so that a fault in one shows.
+ */
+export abstract class RecordKind<Row = unknown> {
+  abstract readonly kind: Kind;
+  /** Whether no table is for such records: all values are stored beside it. */
+  isUnplaced(_record: SourceRecord): boolean {
+    return false;
+  }
+  /** Whether a field of the source has a place in the rows. Values of all others are stored beside them. */
+  abstract takes(field: string, record: SourceRecord): boolean;
+  /** Reads what building a group of records needs. */
+  prepare(_records: readonly SourceRecord[], _context: BuildContext): Promise<void> {
+    return Promise.resolve();
+  }
+  /** @throws QuarantineError */
+  abstract build(record: SourceRecord, id: number, context: BuildContext): Row;
+  /** The record here that this one is, although it was not copied: an account of the same login. */
+  existing(_record: SourceRecord): Promise<number | undefined> {
+    return Promise.resolve(undefined);
+  }
+  /** Stores new rows. Part of a unit of work. */
+  abstract insert(built: readonly Built<Row>[]): Promise<void>;
+  /** Stores rows in place of those that are there. Part of a unit of work. */
+  abstract replace(built: readonly Built<Row>[]): Promise<void>;
+  /** The rows that are stored, by id. */
+  abstract load(ids: readonly number[]): Promise<Map<number, Row>>;
+  /** What rows say, in fields of the source. */
+  abstract describe(row: Row, context: BuildContext): Fields;
+  /** Deletes records with their ids. Part of a unit of work. */
+  abstract remove(ids: readonly number[]): Promise<void>;
+  /** A free id for a record that cannot have its own; undefined: contents, whose ids the registry gives. */
+  abstract nextId(): Promise<number>;
+  /** Which of these ids are in use here. */
+  abstract taken(ids: readonly number[]): Promise<number[]>;
+  /** Sets a reference that was not known yet. */
+  setLink(_id: number, _member: string, _target: number): Promise<void> {
+    return Promise.resolve();
+  }
+  /** What follows from all records together, after they are copied: counters. */
+  finish(_ids: readonly number[]): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** A field as text; absent and null are empty. */
+export function text(fields: Fields, field: string): string {
+  return asText(fields[field]);
+}
+
+/** A value as text. */
+export function asText(value: FieldValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A field as a whole number; 0 for what is none. */
+export function whole(fields: Fields, field: string): number {
+  const number = Number(asText(fields[field]));
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+/** Ids in a field: one, or a list. */
+export function idsIn(fields: Fields, field: string): number[] {
+  return [fields[field] ?? []]
+    .flat(2)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** Whether a stored flag of a plug-in is set: `yes`, `1`, `true`, `on`. */
+export function flag(fields: Fields, field: string): boolean {
+  return /^(?:yes|1|true|on)$/i.test(asText(fields[field]));
+}
+
+/** At most `length` characters, noted where there were more. */
+export function within(context: BuildContext, field: string, value: string, length: number): string {
+  if (value.length <= length) return value;
+  context.changed(field, `It has ${value.length} characters; the column holds ${length}.`);
+  return value.slice(0, length).toWellFormed();
+}

@@ -1,0 +1,92 @@
+import type { RevisionEntity } from '#core/content';
+import type { EntityTransfer } from '#core/database';
+import { momentOf } from '../sources/broken-values.js';
+import type { Fields, SourceRecord } from '../sources/source.js';
+import { wallToUtc } from '#core/time';
+import type { PostServices } from './post-kind.js';
+import { QuarantineError, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
+
+const TAKEN = new Set([
+  'post_author',
+  'post_content',
+  'post_title',
+  'post_excerpt',
+  'post_date',
+  'post_date_gmt',
+  'post_parent',
+]);
+
+/** Earlier versions of posts. Autosaves are versions like others. */
+export class RevisionsKind extends RecordKind<RevisionEntity> {
+  readonly kind = 'revisions';
+  private readonly table: EntityTransfer<RevisionEntity>;
+
+  constructor(private readonly services: PostServices) {
+    super();
+    this.table = services.content.revisions;
+  }
+
+  takes(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  build({ fields }: SourceRecord, id: number, context: BuildContext): RevisionEntity {
+    const parent = context.target('content', whole(fields, 'post_parent'));
+    if (parent === undefined)
+      throw new QuarantineError(`The post ${whole(fields, 'post_parent')} that it is a version of is not there.`);
+    const date = momentOf(fields.post_date) ?? momentOf(fields.post_date_gmt);
+    if (date === undefined) throw new QuarantineError('It has no date.');
+    const author = whole(fields, 'post_author');
+    return {
+      id,
+      parent_id: parent,
+      author_id: author === 0 ? null : (context.target('users', author) ?? null),
+      autosave_of: null,
+      title: text(fields, 'post_title'),
+      title_key: '',
+      content: text(fields, 'post_content'),
+      excerpt: text(fields, 'post_excerpt'),
+      date,
+      date_utc: momentOf(fields.post_date_gmt) ?? wallToUtc(date, context.timezone),
+    };
+  }
+
+  async insert(built: readonly Built<RevisionEntity>[]): Promise<void> {
+    await this.table.insert(built.map(({ row }) => row));
+  }
+
+  async replace(built: readonly Built<RevisionEntity>[]): Promise<void> {
+    for (const { id, row } of built) {
+      const { id: _id, ...columns } = row;
+      await this.table.update(id, columns);
+    }
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, RevisionEntity>> {
+    return new Map((await this.table.find(ids)).map((revision) => [revision.id, revision]));
+  }
+
+  describe(revision: RevisionEntity, context: BuildContext): Fields {
+    return {
+      post_author: revision.author_id === null ? 0 : (context.source('users', revision.author_id) ?? 0),
+      post_content: revision.content,
+      post_title: revision.title,
+      post_excerpt: revision.excerpt,
+      post_date: revision.date,
+      post_date_gmt: revision.date_utc,
+      post_parent: context.source('content', revision.parent_id) ?? 0,
+    };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.services.content.contents.delete(ids);
+  }
+
+  nextId(): Promise<number> {
+    return Promise.reject(new Error('The registry of contents gives ids of versions.'));
+  }
+
+  async taken(ids: readonly number[]): Promise<number[]> {
+    return (await this.services.content.contents.find(ids)).map(({ id }) => id);
+  }
+}

@@ -1,0 +1,124 @@
+import type { ContentTransferService, TermEntity } from '#core/content';
+import { decodeEntities, uniqueSlugCandidate } from '#core/text';
+import type { SeoFields } from '../../seo/fields/seo-fields.js';
+import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
+import type { Fields, SourceRecord } from '../sources/source.js';
+import { TAXONOMIES } from './post-kind.js';
+import { QuarantineError, RecordKind, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import { isTermSeo, seoOfTerm, termSeoFields } from './seo-meta.js';
+
+/** A term with the texts of its page's head. */
+interface TermRows {
+  term: TermEntity;
+  seo: Partial<SeoFields>;
+}
+
+const TAKEN = new Set(['name', 'slug', 'taxonomy', 'description', 'parent']);
+const OWN = new Map(Object.entries(TAXONOMIES).map(([source, own]) => [own, source]));
+
+/** Categories and tags of posts and events. */
+export class TermsKind extends RecordKind<TermRows> {
+  readonly kind = 'terms';
+
+  constructor(
+    private readonly content: ContentTransferService,
+    private readonly seo: SeoTransferService,
+  ) {
+    super();
+  }
+
+  override isUnplaced({ fields }: SourceRecord): boolean {
+    return !(text(fields, 'taxonomy') in TAXONOMIES);
+  }
+
+  takes(field: string): boolean {
+    return TAKEN.has(field) || isTermSeo(field);
+  }
+
+  build({ fields }: SourceRecord, id: number, context: BuildContext): TermRows {
+    const taxonomy = TAXONOMIES[text(fields, 'taxonomy')];
+    const name = within(context, 'name', text(fields, 'name'), 200);
+    if (decodeEntities(name).trim() === '') throw new QuarantineError('It has no name.');
+    const parent = whole(fields, 'parent');
+    const parentId = parent === 0 ? null : (context.target('terms', parent) ?? null);
+    if (parent !== 0 && parentId === null) context.link('parent_id', 'terms', parent);
+    const wanted = text(fields, 'slug') || `term-${id}`;
+    const slug = context.unique(`slug ${taxonomy}`, wanted, id, (n) => uniqueSlugCandidate(wanted, n));
+    if (slug !== wanted) context.changed('slug', `The slug ${wanted} is taken: it has ${slug}.`);
+    return {
+      term: {
+        id,
+        taxonomy,
+        name,
+        name_key: '',
+        name_lower: '',
+        slug,
+        description: text(fields, 'description'),
+        parent_id: parentId,
+        level: this.level(name, taxonomy, parentId ?? (parent === 0 ? 0 : -parent), id, context),
+        count: 0,
+      },
+      seo: seoOfTerm(fields),
+    };
+  }
+
+  /** Names are unique within a level here; WordPress lets two terms of one level have the same: the second has none. */
+  private level(name: string, taxonomy: string, level: number, id: number, context: BuildContext): number | null {
+    const key = name.toLowerCase().slice(0, 200);
+    const isFree = context.unique(`name ${taxonomy} ${level}`, key, id, (n) => `${key} #${n}`) === key;
+    return isFree && level >= 0 ? level : null;
+  }
+
+  async insert(built: readonly Built<TermRows>[]): Promise<void> {
+    await this.content.terms.insert(built.map(({ row }) => row.term));
+    for (const { id, row } of built) if (Object.keys(row.seo).length > 0) await this.seo.replace('term', id, row.seo);
+  }
+
+  async replace(built: readonly Built<TermRows>[]): Promise<void> {
+    for (const { id, row } of built) {
+      const { id: _id, count: _count, ...columns } = row.term;
+      await this.content.terms.update(id, columns);
+      await this.seo.replace('term', id, row.seo);
+    }
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, TermRows>> {
+    const terms = await this.content.terms.find(ids);
+    const seo = await this.seo.find(
+      'term',
+      terms.map(({ id }) => id),
+    );
+    return new Map(terms.map((term) => [term.id, { term, seo: seo.get(term.id) ?? {} }]));
+  }
+
+  describe({ term, seo }: TermRows, context: BuildContext): Fields {
+    return {
+      name: term.name,
+      slug: term.slug,
+      taxonomy: OWN.get(term.taxonomy) ?? term.taxonomy,
+      description: term.description,
+      parent: term.parent_id === null ? 0 : (context.source('terms', term.parent_id) ?? 0),
+      ...termSeoFields(seo),
+    };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.content.terms.delete(ids);
+  }
+
+  async nextId(): Promise<number> {
+    return (await this.content.terms.largest('id')) + 1;
+  }
+
+  async taken(ids: readonly number[]): Promise<number[]> {
+    return (await this.content.terms.find(ids)).map(({ id }) => id);
+  }
+
+  override async setLink(id: number, _member: string, target: number): Promise<void> {
+    await this.content.terms.update(id, { parent_id: target });
+  }
+
+  override finish(): Promise<void> {
+    return this.content.countTerms();
+  }
+}

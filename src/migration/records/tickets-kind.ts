@@ -1,0 +1,257 @@
+import { FIELD_TYPES, type InformationField } from '../../cal/tickets/attendees/attendee-information.js';
+import { fixedAmount, parsePrice, plainAmount } from '../../cal/tickets/money/money.js';
+import type { CapacityMode, Collection, TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
+import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
+import type { TicketPoolEntity } from '../../cal/tickets/capacity/ticket-pool.entity.js';
+import { momentOf } from '../sources/broken-values.js';
+import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { asText, flag, QuarantineError, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+
+/** A ticket with its capacity. */
+interface TicketRows extends PostRows<TicketEntity> {
+  pool: TicketPoolEntity;
+  /** Seats that the tickets of its event share; null: it shares none. */
+  shared: TicketPoolEntity | null;
+}
+
+export const RSVP_TYPE = 'tribe_rsvp_tickets';
+const TAKEN = new Set([
+  'post_type',
+  'menu_order',
+  'meta:_tribe_rsvp_for_event',
+  'meta:_tec_tickets_commerce_event',
+  'meta:_price',
+  'meta:_tribe_ticket_capacity',
+  'meta:_global_stock_mode',
+  'meta:_ticket_start_date',
+  'meta:_ticket_start_time',
+  'meta:_ticket_end_date',
+  'meta:_ticket_end_time',
+  'meta:_sku',
+  'meta:_sale_price_checked',
+  'meta:_sale_price',
+  'meta:_sale_price_start_date',
+  'meta:_sale_price_end_date',
+  'meta:_tribe_ticket_show_description',
+  'meta:_tribe_ticket_show_not_going',
+  'meta:_tribe_tickets_meta',
+  'meta:_tribe_tickets_ar_iac',
+]);
+/** Total seats of an event whose tickets share them; set by the reader beside the ticket. */
+export const SHARED_CAPACITY = 'shared_capacity';
+const MODES: readonly string[] = ['own', 'global', 'capped', ''];
+const NO_SEATS = { withheld: 0, held: 0, pending: 0, sold: 0, revision: 0 };
+
+/** RSVPs and paid tickets. */
+export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
+  readonly kind = 'tickets';
+  protected readonly type = ({ fields }: SourceRecord) =>
+    fields.post_type === RSVP_TYPE ? 'cal_rsvp_tickets' : 'cal_ticket';
+  protected override readonly hasSeo = false;
+
+  constructor(
+    services: PostServices,
+    private readonly tickets: TicketTransferService,
+  ) {
+    super(services, tickets.tickets);
+  }
+
+  protected takesOwn(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  override takes(field: string): boolean {
+    return field === SHARED_CAPACITY || super.takes(field);
+  }
+
+  build(record: SourceRecord, id: number, context: BuildContext): TicketRows {
+    const { fields } = record;
+    const isRsvp = fields.post_type === RSVP_TYPE;
+    const host = whole(fields, isRsvp ? 'meta:_tribe_rsvp_for_event' : 'meta:_tec_tickets_commerce_event');
+    const postId = context.target('content', host) ?? null;
+    if (postId === null)
+      context.changed(
+        isRsvp ? 'meta:_tribe_rsvp_for_event' : 'meta:_tec_tickets_commerce_event',
+        `The event or page ${host} that it is for is not there.`,
+      );
+    const price = this.price(fields, 'meta:_price', context);
+    const mode = this.mode(fields, isRsvp, postId, context);
+    const shares = mode === 'global' || mode === 'capped';
+    const reduced = asText(saleText(fields));
+    if (flag(fields, 'meta:_sale_price_checked') && reduced === '')
+      context.changed('meta:_sale_price_checked', 'The ticket has a sale, but no sale price: it has none.');
+    const ticket: TicketEntity = {
+      ...this.postColumns(record, id, context),
+      deleted_utc: null,
+      provider: isRsvp ? 'rsvp' : 'tc',
+      post_id: postId,
+      mode,
+      shared_pool_id: shares ? postId : null,
+      currency: context.currency,
+      price_minor: price ?? 0,
+      reduced: flag(fields, 'meta:_sale_price_checked') && reduced !== '',
+      reduced_minor: reduced === '' ? null : (parsePrice(reduced.replace(',', '.'), context.currency) ?? null),
+      reduced_from: day(fields, 'meta:_sale_price_start_date'),
+      reduced_until: day(fields, 'meta:_sale_price_end_date'),
+      sale_from: saleMoment(fields, 'start', '00:00:00'),
+      sale_until: saleMoment(fields, 'end', '00:00:00'),
+      sku: within(context, 'meta:_sku', text(fields, 'meta:_sku'), 255) || null,
+      show_description: !/^(?:no|0|false)$/i.test(text(fields, 'meta:_tribe_ticket_show_description')),
+      not_going: flag(fields, 'meta:_tribe_ticket_show_not_going'),
+      iac: collection(text(fields, 'meta:_tribe_tickets_ar_iac')),
+      fields: informationFields(fields['meta:_tribe_tickets_meta'], context),
+      menu_order: whole(fields, 'menu_order'),
+      min_per_order: null,
+      max_per_order: null,
+    };
+    const capacity = whole(fields, 'meta:_tribe_ticket_capacity');
+    const isLimited = text(fields, 'meta:_tribe_ticket_capacity') !== '' && capacity >= 0;
+    const pool = { id, capacity: isLimited && mode !== 'global' && mode !== '' ? capacity : null, ...NO_SEATS };
+    const total = text(fields, SHARED_CAPACITY) === '' ? capacity : whole(fields, SHARED_CAPACITY);
+    const shared = shares && postId !== null ? { id: postId, capacity: total < 0 ? null : total, ...NO_SEATS } : null;
+    return { ...this.rows(record, ticket, context), pool, shared };
+  }
+
+  private mode(fields: Fields, isRsvp: boolean, postId: number | null, context: BuildContext): CapacityMode {
+    if (isRsvp) return 'own';
+    const given = text(fields, 'meta:_global_stock_mode');
+    const capacity = text(fields, 'meta:_tribe_ticket_capacity');
+    if (!MODES.includes(given)) {
+      context.changed(
+        'meta:_global_stock_mode',
+        `${JSON.stringify(given)} is no mode of capacity: it has seats of its own.`,
+      );
+      return 'own';
+    }
+    if (capacity === '' || Number(capacity) < 0) return given === 'global' ? 'global' : '';
+    return postId === null && given !== 'own' ? 'own' : ((given || 'own') as CapacityMode);
+  }
+
+  private price(fields: Fields, field: string, context: BuildContext): number | undefined {
+    const given = text(fields, field);
+    const price = parsePrice(given, context.currency);
+    if (price === undefined) throw new QuarantineError(`${JSON.stringify(given)} is no price.`);
+    if (Number(given || 0) !== Number(fixedAmount(price, context.currency)))
+      context.changed(field, `${given} is rounded to ${fixedAmount(price, context.currency)}.`);
+    return price;
+  }
+
+  override async insert(built: readonly Built<TicketRows>[]): Promise<void> {
+    await super.insert(built);
+    await this.tickets.pools.insert(built.map(({ row }) => row.pool));
+    await this.share(built);
+  }
+
+  override async replace(built: readonly Built<TicketRows>[]): Promise<void> {
+    await super.replace(built);
+    for (const { id, row } of built) await this.tickets.pools.update(id, { capacity: row.pool.capacity });
+    await this.share(built);
+  }
+
+  private async share(built: readonly Built<TicketRows>[]): Promise<void> {
+    const wanted = new Map(built.flatMap(({ row }) => (row.shared ? [[row.shared.id, row.shared] as const] : [])));
+    const known = new Set((await this.tickets.pools.find([...wanted.keys()])).map(({ id }) => id));
+    await this.tickets.pools.insert([...wanted.values()].filter(({ id }) => !known.has(id)));
+    for (const id of known) await this.tickets.pools.update(id, { capacity: wanted.get(id)?.capacity ?? null });
+  }
+
+  override async load(ids: readonly number[]): Promise<Map<number, TicketRows>> {
+    const rows = await super.load(ids);
+    const shared = [...rows.values()].flatMap(({ post }) => post.shared_pool_id ?? []);
+    const pools = new Map((await this.tickets.pools.find([...rows.keys(), ...shared])).map((pool) => [pool.id, pool]));
+    for (const [id, ticket] of rows) {
+      ticket.pool = pools.get(id) ?? { id, capacity: null, ...NO_SEATS };
+      ticket.shared = pools.get(ticket.post.shared_pool_id ?? 0) ?? null;
+    }
+    return rows;
+  }
+
+  describe(rows: TicketRows, context: BuildContext): Fields {
+    const { post: ticket, pool, shared } = rows;
+    const isRsvp = ticket.provider === 'rsvp';
+    const host = ticket.post_id === null ? 0 : (context.source('content', ticket.post_id) ?? 0);
+    const capacity = ticket.mode === 'global' ? shared?.capacity : pool.capacity;
+    return {
+      ...this.postFields(rows, context),
+      post_type: isRsvp ? RSVP_TYPE : 'tec_tc_ticket',
+      menu_order: ticket.menu_order,
+      [isRsvp ? 'meta:_tribe_rsvp_for_event' : 'meta:_tec_tickets_commerce_event']: host,
+      'meta:_price': plainAmount(ticket.price_minor, ticket.currency),
+      'meta:_tribe_ticket_capacity': capacity ?? -1,
+      'meta:_global_stock_mode': isRsvp ? '' : ticket.mode,
+      'meta:_ticket_start_date': ticket.sale_from ?? '',
+      'meta:_ticket_end_date': ticket.sale_until ?? '',
+      'meta:_sku': ticket.sku ?? '',
+      'meta:_sale_price_checked': ticket.reduced,
+      'meta:_sale_price': ticket.reduced_minor === null ? '' : plainAmount(ticket.reduced_minor, ticket.currency),
+      'meta:_sale_price_start_date': ticket.reduced_from,
+      'meta:_sale_price_end_date': ticket.reduced_until,
+      'meta:_tribe_ticket_show_description': ticket.show_description,
+      'meta:_tribe_ticket_show_not_going': ticket.not_going,
+      'meta:_tribe_tickets_meta': (ticket.fields ?? []) as unknown as FieldValue,
+      'meta:_tribe_tickets_ar_iac': ticket.iac === 'none' ? '' : ticket.iac,
+      [SHARED_CAPACITY]: shared?.capacity ?? '',
+    };
+  }
+
+  override async remove(ids: readonly number[]): Promise<void> {
+    const shared = (await this.table.find(ids)).flatMap(({ shared_pool_id: id }) => id ?? []);
+    await this.tickets.pools.delete([...ids, ...shared]);
+    await super.remove(ids);
+  }
+
+  override finish(ids: readonly number[]): Promise<void> {
+    return this.tickets.countSeats(ids);
+  }
+}
+
+/** A moment of the sale window: date and time are one field or two. */
+export function saleMoment(fields: Fields, end: 'start' | 'end', noTime: string): string | null {
+  const date = text(fields, `meta:_ticket_${end}_date`).trim();
+  if (date === '') return null;
+  const time = text(fields, `meta:_ticket_${end}_time`).trim();
+  return momentOf(date.length > 10 ? date : `${date} ${time || noTime}`) ?? null;
+}
+
+/** A reduced price is a text, or the object of a price with its parts. */
+export function saleText(fields: Fields): FieldValue {
+  const value = fields['meta:_sale_price'];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? '';
+  const members = value as { readonly [name: string]: FieldValue };
+  return members.value ?? members.float ?? members.integer ?? '';
+}
+
+function day(fields: Fields, field: string): string {
+  return momentOf(fields[field])?.slice(0, 10) ?? '';
+}
+
+function collection(given: string): Collection {
+  return given === 'allowed' || given === 'required' ? given : 'none';
+}
+
+function informationFields(given: FieldValue | undefined, context: BuildContext): InformationField[] | null {
+  if (!Array.isArray(given) || given.length === 0) return null;
+  const fields = (given as readonly FieldValue[]).flatMap((field): InformationField[] => {
+    if (typeof field !== 'object' || field === null || Array.isArray(field)) return [];
+    const { slug, type, required, label, extra } = field as { readonly [name: string]: FieldValue };
+    const kind = asText(type) === 'datetime' ? 'date' : asText(type);
+    const known = FIELD_TYPES.find((name) => name === kind);
+    if (known === undefined || asText(slug) === '') {
+      context.changed('meta:_tribe_tickets_meta', `A field of the type ${JSON.stringify(kind)} is left out.`);
+      return [];
+    }
+    const more =
+      typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? (extra as Record<string, unknown>) : {};
+    return [
+      {
+        slug: asText(slug),
+        type: known,
+        required: /^(?:on|1|true|yes)$/.test(asText(required)),
+        label: asText(label),
+        extra: more,
+      },
+    ];
+  });
+  return fields.length === 0 ? null : fields;
+}

@@ -1,0 +1,209 @@
+import type { UserEntity } from '../../auth/users/user.entity.js';
+import type { AccountTransferService } from '../../auth/users/account-transfer.service.js';
+import { isRole } from '../../auth/roles.js';
+import { isWordpressHash } from '../../auth/users/wordpress-hash.js';
+import type { SeoFields } from '../../seo/fields/seo-fields.js';
+import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
+import { momentOf } from '../sources/broken-values.js';
+import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { asText, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
+
+/** An account with the texts of its page's head. */
+interface UserRows {
+  user: UserEntity;
+  seo: Partial<SeoFields>;
+}
+
+const TAKEN = new Set([
+  'user_login',
+  'user_pass',
+  'user_nicename',
+  'user_email',
+  'user_url',
+  'user_registered',
+  'display_name',
+  'capabilities',
+  'meta:first_name',
+  'meta:last_name',
+  'meta:nickname',
+  'meta:description',
+  'meta:locale',
+  'meta:wpseo_title',
+  'meta:wpseo_metadesc',
+]);
+/** Where an account has no address: one that no mail reaches, since addresses are unique here. */
+const NO_ADDRESS_HOST = 'no-address.invalid';
+
+/** Accounts. */
+export class UsersKind extends RecordKind<UserRows> {
+  readonly kind = 'users';
+
+  constructor(
+    private readonly accounts: AccountTransferService,
+    private readonly seo: SeoTransferService,
+  ) {
+    super();
+  }
+
+  takes(field: string): boolean {
+    return TAKEN.has(field);
+  }
+
+  /** An account of the same login is the same person. */
+  override async existing({ fields }: SourceRecord): Promise<number | undefined> {
+    const [user] = await this.accounts.users.find([text(fields, 'user_login').toLowerCase()], 'login_key');
+    return user?.id;
+  }
+
+  build({ fields }: SourceRecord, id: number, context: BuildContext): UserRows {
+    const login = this.login(fields, id, context);
+    const name = within(context, 'display_name', text(fields, 'display_name') || login, 250);
+    const roles = rolesIn(fields.capabilities);
+    const unknown = roles.filter((role) => !isRole(role));
+    if (unknown.length > 0)
+      context.changed('capabilities', `Roles that this service does not have are left out: ${unknown.join(', ')}.`);
+    const hash = text(fields, 'user_pass');
+    if (hash !== '' && !isWordpressHash(hash))
+      context.changed('user_pass', 'The hash of the password has an unknown form: the account needs a new password.');
+    return {
+      user: {
+        id,
+        login,
+        login_key: '',
+        email: this.email(fields, login, id, context),
+        email_key: '',
+        name,
+        name_key: '',
+        slug: context.unique(
+          'user slug',
+          text(fields, 'user_nicename') || `user-${id}`,
+          id,
+          (n) => `${text(fields, 'user_nicename')}-${n}`,
+        ),
+        first_name: within(context, 'meta:first_name', text(fields, 'meta:first_name'), 250),
+        last_name: within(context, 'meta:last_name', text(fields, 'meta:last_name'), 250),
+        nickname: within(context, 'meta:nickname', text(fields, 'meta:nickname'), 250),
+        url: within(context, 'user_url', text(fields, 'user_url'), 500),
+        description: text(fields, 'meta:description'),
+        locale: within(context, 'meta:locale', text(fields, 'meta:locale'), 20),
+        password_hash: isWordpressHash(hash) ? hash : null,
+        roles: roles.filter(isRole),
+        capabilities: grantsIn(fields.capabilities),
+        registered: momentOf(fields.user_registered) ?? '1970-01-01 00:00:00',
+      },
+      seo: {
+        ...(text(fields, 'meta:wpseo_title') && { title: text(fields, 'meta:wpseo_title') }),
+        ...(text(fields, 'meta:wpseo_metadesc') && { description: text(fields, 'meta:wpseo_metadesc') }),
+      },
+    };
+  }
+
+  private login(fields: Fields, id: number, context: BuildContext): string {
+    const wanted = within(context, 'user_login', text(fields, 'user_login'), 60) || `user-${id}`;
+    const key = context.unique(
+      'user login',
+      wanted.toLowerCase(),
+      id,
+      (n) => `${wanted.slice(0, 55).toLowerCase()}-${n}`,
+    );
+    if (key === wanted.toLowerCase()) return wanted;
+    context.changed('user_login', `The login ${wanted} is taken: it has ${key}.`);
+    return key;
+  }
+
+  private email(fields: Fields, login: string, id: number, context: BuildContext): string {
+    const wanted = within(context, 'user_email', text(fields, 'user_email').trim(), 254);
+    const instead = `${login.replace(/[^A-Za-z0-9._-]/g, '-')}-${id}@${NO_ADDRESS_HOST}`;
+    if (wanted === '') {
+      context.changed('user_email', `The account has no e-mail address: it has ${instead}.`);
+      return instead;
+    }
+    const key = context.unique('user email', wanted.toLowerCase(), id, () => instead.toLowerCase());
+    if (key === wanted.toLowerCase()) return wanted;
+    context.changed('user_email', `Another account has the e-mail address: it has ${key}.`);
+    return key;
+  }
+
+  async insert(built: readonly Built<UserRows>[]): Promise<void> {
+    await this.accounts.users.insert(built.map(({ row }) => row.user));
+    for (const { id, row } of built) if (Object.keys(row.seo).length > 0) await this.seo.replace('user', id, row.seo);
+  }
+
+  /** An account that is here already keeps its password: its owner knows it. */
+  async replace(built: readonly Built<UserRows>[]): Promise<void> {
+    const stored = await this.accounts.users.find(built.map(({ id }) => id));
+    const passwords = new Map(stored.map((user) => [user.id, user.password_hash]));
+    for (const { id, row } of built) {
+      const { id: _id, password_hash: moved, ...columns } = row.user;
+      const own = passwords.get(id) ?? null;
+      const keeps = own !== null && !isWordpressHash(own);
+      await this.accounts.users.update(id, { ...columns, password_hash: keeps ? own : moved });
+      await this.seo.replace('user', id, row.seo);
+    }
+  }
+
+  async load(ids: readonly number[]): Promise<Map<number, UserRows>> {
+    const users = await this.accounts.users.find(ids);
+    const seo = await this.seo.find(
+      'user',
+      users.map(({ id }) => id),
+    );
+    return new Map(users.map((user) => [user.id, { user, seo: seo.get(user.id) ?? {} }]));
+  }
+
+  describe({ user, seo }: UserRows): Fields {
+    return {
+      user_login: user.login,
+      user_pass: user.password_hash ?? '',
+      user_nicename: user.slug,
+      user_email: user.email,
+      user_url: user.url,
+      user_registered: user.registered,
+      display_name: user.name,
+      capabilities: { ...Object.fromEntries(user.roles.map((role) => [role, true])), ...user.capabilities },
+      'meta:first_name': user.first_name,
+      'meta:last_name': user.last_name,
+      'meta:nickname': user.nickname,
+      'meta:description': user.description,
+      'meta:locale': user.locale,
+      'meta:wpseo_title': seo.title ?? '',
+      'meta:wpseo_metadesc': seo.description ?? '',
+    };
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.accounts.users.delete(ids);
+  }
+
+  async nextId(): Promise<number> {
+    return (await this.accounts.users.largest('id')) + 1;
+  }
+
+  async taken(ids: readonly number[]): Promise<number[]> {
+    return (await this.accounts.users.find(ids)).map(({ id }) => id);
+  }
+}
+
+function entriesOf(capabilities: FieldValue | undefined): [string, FieldValue][] {
+  if (Array.isArray(capabilities))
+    return capabilities.map((name): [string, FieldValue] => [asText(name as FieldValue), true]);
+  return typeof capabilities === 'object' && capabilities !== null ? Object.entries(capabilities) : [];
+}
+
+/** Names of capabilities look like this; roles of other plug-ins, such as `shop_manager`, do too. */
+const CAPABILITY =
+  /^(?:edit|delete|publish|read|manage|create|list|promote|remove|upload|moderate|unfiltered|activate|install|update|switch|export|import|customize|assign)_/;
+
+function rolesIn(capabilities: FieldValue | undefined): string[] {
+  return entriesOf(capabilities)
+    .filter(([name, granted]) => granted === true && !CAPABILITY.test(name))
+    .map(([name]) => name);
+}
+
+function grantsIn(capabilities: FieldValue | undefined): Record<string, boolean> {
+  return Object.fromEntries(
+    entriesOf(capabilities)
+      .filter(([name]) => CAPABILITY.test(name))
+      .map(([name, granted]) => [name, granted === true]),
+  );
+}

@@ -1,0 +1,123 @@
+import { escapeHtml } from '#core/text';
+import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
+import type { BatchOutcome } from './copy.service.js';
+import type { Kind } from './kinds.js';
+import type { PlannedKind } from './migration.service.js';
+import type { KindVerification } from './verify.service.js';
+
+/** What a move did, for people and programs. */
+export interface MigrationReport {
+  source: { url: string; name: string; ways: string };
+  /** `true`: a rehearsal in a database of its own; nothing was written here. */
+  rehearsal: boolean;
+  started: string;
+  finished: string;
+  plan: readonly PlannedKind[];
+  copied: Partial<Record<Kind, BatchOutcome>>;
+  verified: readonly KindVerification[];
+  /** At most 1000, quarantined records first. */
+  issues: readonly Pick<MigrationIssueEntity, 'severity' | 'kind' | 'source_id' | 'field' | 'reason'>[];
+}
+
+/** Exit code of a move: 0 nothing is lost, 3 some records were quarantined or lost. */
+export function exitCodeOf({ verified }: Pick<MigrationReport, 'verified'>): number {
+  return verified.some(({ lost, quarantined, files }) => lost + quarantined + (files?.different ?? 0) > 0) ? 3 : 0;
+}
+
+/** The report as text for a terminal. */
+export function reportText(report: MigrationReport): string {
+  const rows = report.verified.map(({ kind, source, same, decided, lost, quarantined }) => [
+    kind,
+    source,
+    same,
+    decided,
+    lost,
+    quarantined,
+  ]);
+  const lines = table([['kind', 'source', 'same', 'decided', 'lost', 'quarantined'], ...rows]);
+  const reported = new Set(report.verified.map(({ kind }) => kind));
+  const silent = report.plan
+    .filter(({ kind, total }) => total === undefined && !reported.has(kind))
+    .map(({ kind }) => kind);
+  const files = report.verified.find((kind) => kind.files)?.files;
+  const losses = report.verified.flatMap(({ kind, differences }) =>
+    differences.filter(({ reason }) => reason === undefined).map(({ field, count }) => `  ${kind} ${field}: ${count}`),
+  );
+  return [
+    report.rehearsal ? 'Rehearsal: nothing was written here.' : `Moved from ${report.source.url}.`,
+    '',
+    ...lines,
+    ...(files ? ['', `Files: ${files.compared} compared by their hashes, ${files.different} differ.`] : []),
+    ...(silent.length > 0 ? ['', `The source does not tell of: ${silent.join(', ')}.`] : []),
+    ...(losses.length > 0 ? ['', 'Lost:', ...losses] : []),
+    ...(report.issues.length > 0
+      ? ['', 'Issues:', ...report.issues.slice(0, 20).map((one) => `  ${issueLine(one)}`)]
+      : []),
+    ...(report.issues.length > 20 ? [`  … ${report.issues.length - 20} more in the report`] : []),
+  ].join('\n');
+}
+
+function issueLine({ severity, kind, source_id: id, field, reason }: MigrationReport['issues'][number]): string {
+  return `${severity} ${kind} ${id}${field === '' ? '' : ` ${field}`}: ${reason}`;
+}
+
+/** Rows with aligned columns. */
+export function table(rows: readonly (readonly (string | number)[])[]): string[] {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
+  return rows.map((row) =>
+    row.map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i]))).join('  '),
+  );
+}
+
+/** The report as a page. */
+export function reportHtml(report: MigrationReport): string {
+  const cells = (values: readonly (string | number)[], tag = 'td'): string =>
+    values.map((value) => `<${tag}>${escapeHtml(String(value))}</${tag}>`).join('');
+  const row = (values: readonly (string | number)[]): string => `<tr>${cells(values)}</tr>`;
+  const tableOf = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+    rows.length === 0
+      ? '<p>None.</p>'
+      : `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table>`;
+  const differences = report.verified.flatMap(({ kind, differences: found }) =>
+    found.map(({ field, count, reason, examples }) => [
+      kind,
+      field,
+      count,
+      reason ?? 'LOST',
+      examples.map(({ id, source, target }) => `${id}: ${source} → ${target}`).join('\n'),
+    ]),
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Move of ${escapeHtml(report.source.url)}</title>
+<style>body{font:15px/1.4 system-ui;margin:2rem;max-width:80rem}table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:.25rem .5rem;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body>
+<h1>${report.rehearsal ? 'Rehearsal of the move' : 'Move'} of ${escapeHtml(report.source.name)}</h1>
+<p>${escapeHtml(report.source.url)}, read by ${escapeHtml(report.source.ways)}; ${escapeHtml(report.started)} to ${escapeHtml(report.finished)} UTC.</p>
+<h2>Records</h2>
+${tableOf(
+  ['Kind', 'Source', 'Same', 'Decided', 'Lost', 'Quarantined'],
+  report.verified.map(({ kind, source, same, decided, lost, quarantined }) => [
+    kind,
+    source,
+    same,
+    decided,
+    lost,
+    quarantined,
+  ]),
+)}
+<h2>What the source does not tell</h2>
+${tableOf(
+  ['Kind', 'Fields'],
+  report.plan
+    .filter(({ total, untold }) => total === undefined || untold.length > 0)
+    .map(({ kind, total, untold }) => [kind, total === undefined ? 'all' : untold.join(', ')]),
+)}
+<h2>Differences</h2>
+${tableOf(['Kind', 'Field', 'Records', 'Reason', 'Examples'], differences)}
+<h2>Issues</h2>
+${tableOf(
+  ['Severity', 'Kind', 'Id', 'Field', 'Reason'],
+  report.issues.map(({ severity, kind, source_id: id, field, reason }) => [severity, kind, id, field, reason]),
+)}
+</body></html>
+`;
+}

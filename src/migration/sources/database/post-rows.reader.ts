@@ -1,0 +1,163 @@
+import { placeholders } from '#core/database';
+import type { Kind } from '../../kinds.js';
+import type { FieldValue, SourceRecord } from '../source.js';
+import { storedValue, type Row, type WordpressDatabase } from './wordpress-database.js';
+
+/** Types of posts of each kind. */
+export const POST_TYPES: Partial<Record<Kind, readonly string[]>> = {
+  media: ['attachment'],
+  venues: ['tribe_venue'],
+  organizers: ['tribe_organizer'],
+  posts: ['post'],
+  pages: ['page'],
+  events: ['tribe_events'],
+  navigation: ['wp_navigation'],
+  tickets: ['tribe_rsvp_tickets', 'tec_tc_ticket'],
+  orders: ['tec_tc_order'],
+  attendees: ['tribe_rsvp_attendees', 'tec_tc_attendee'],
+  revisions: ['revision'],
+};
+
+/** Types that are part of a record of another kind. */
+const PARTS = ['nav_menu_item'];
+const KNOWN_TYPES = [...Object.values(POST_TYPES).flat(), ...PARTS];
+
+/** Posts that are read with one statement. */
+const GROUP_SIZE = 500;
+
+const COLUMNS = [
+  'ID',
+  'post_author',
+  'post_date',
+  'post_date_gmt',
+  'post_content',
+  'post_title',
+  'post_excerpt',
+  'post_status',
+  'comment_status',
+  'ping_status',
+  'post_password',
+  'post_name',
+  'post_modified',
+  'post_modified_gmt',
+  'post_parent',
+  'guid',
+  'menu_order',
+  'post_type',
+  'post_mime_type',
+];
+
+/** Reads posts of all types with their meta and terms. */
+export class PostRowsReader {
+  constructor(private readonly database: WordpressDatabase) {}
+
+  /** SQL condition and parameters for the posts of a kind. */
+  private condition(kind: Kind): { sql: string; types: readonly string[] } {
+    const types = POST_TYPES[kind];
+    return types
+      ? { sql: `post_type IN (${placeholders(types)})`, types }
+      : { sql: `post_type NOT IN (${placeholders(KNOWN_TYPES)})`, types: KNOWN_TYPES };
+  }
+
+  /** Posts of a kind by status. */
+  async counts(kind: Kind): Promise<Record<string, number>> {
+    const { sql, types } = this.condition(kind);
+    const rows = await this.database.rows(
+      `SELECT post_status AS status, COUNT(*) AS total FROM ${this.database.table('posts')} WHERE ${sql} AND post_status <> 'auto-draft' GROUP BY post_status`,
+      types,
+    );
+    return Object.fromEntries(rows.map(({ status, total }) => [String(status), Number(total)]));
+  }
+
+  async *read(kind: Kind, after: number, since?: string): AsyncGenerator<SourceRecord[]> {
+    const { sql, types } = this.condition(kind);
+    const changed = since === undefined ? '' : ' AND (post_modified_gmt >= ? OR post_modified_gmt < ?)';
+    const moments = since === undefined ? [] : [since, '1000-01-01'];
+    for (let last = after; ;) {
+      const rows = await this.database.rows(
+        `SELECT ${COLUMNS.join(', ')} FROM ${this.database.table('posts')}
+         WHERE ${sql} AND post_status <> 'auto-draft' AND ID > ?${changed} ORDER BY ID LIMIT ${GROUP_SIZE}`,
+        [...types, last, ...moments],
+        'posts',
+      );
+      const end = rows.at(-1);
+      if (!end) return;
+      yield await this.records(kind, rows);
+      last = Number(end.ID);
+    }
+  }
+
+  /** Rows with their meta and terms. */
+  async records(kind: Kind, rows: readonly Row[]): Promise<SourceRecord[]> {
+    const ids = rows.map(({ ID }) => Number(ID));
+    const meta = await this.metaOf('postmeta', 'post_id', ids);
+    const terms = await this.termsOf(ids);
+    return rows.map((row) => {
+      const id = Number(row.ID);
+      const { fields: metaFields = {}, faults } = meta.get(id) ?? {};
+      const { ID: _id, ...columns } = row;
+      return { kind, id, fields: { ...columns, ...metaFields, ...terms.get(id) }, ...(faults && { faults }) };
+    });
+  }
+
+  /** Meta of records, as `meta:<key>`; several values of one key are a list. */
+  async metaOf(
+    table: string,
+    column: string,
+    ids: readonly number[],
+    isShared = false,
+  ): Promise<Map<number, { fields: Record<string, FieldValue>; faults?: Record<string, string> }>> {
+    const found = new Map<number, { fields: Record<string, FieldValue>; faults?: Record<string, string> }>();
+    if (ids.length === 0) return found;
+    const name = isShared ? this.database.shared(table) : this.database.table(table);
+    const order = table === 'usermeta' ? 'umeta_id' : 'meta_id';
+    const rows = await this.database.rows(
+      `SELECT ${column} AS id, meta_key, meta_value FROM ${name} WHERE ${column} IN (${placeholders(ids)}) ORDER BY ${order}`,
+      ids,
+      table,
+    );
+    const several = new Map<string, FieldValue[]>();
+    for (const { id, meta_key: key, meta_value: raw } of rows) {
+      const field = `meta:${String(key ?? '')}`;
+      const record = found.get(Number(id)) ?? { fields: {} };
+      found.set(Number(id), record);
+      const { value, fault } = storedValue(raw);
+      if (fault !== undefined) record.faults = { ...record.faults, [field]: fault };
+      const list = several.get(`${id} ${field}`) ?? [];
+      list.push(value);
+      several.set(`${id} ${field}`, list);
+      // Not by assignment: a key may be called `__proto__`.
+      Object.defineProperty(record.fields, field, {
+        value: list.length === 1 ? value : list,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    }
+    return found;
+  }
+
+  /** Terms of posts, as `terms:<taxonomy>`; the format of a post is `post_format`. */
+  private async termsOf(ids: readonly number[]): Promise<Map<number, Record<string, FieldValue>>> {
+    const rows = await this.database.rows(
+      `SELECT r.object_id AS id, x.taxonomy, x.term_id, t.slug
+       FROM ${this.database.table('term_relationships')} r
+       JOIN ${this.database.table('term_taxonomy')} x ON x.term_taxonomy_id = r.term_taxonomy_id
+       JOIN ${this.database.table('terms')} t ON t.term_id = x.term_id
+       WHERE r.object_id IN (${placeholders(ids)}) ORDER BY r.object_id, x.taxonomy, x.term_id`,
+      ids,
+    );
+    const found = new Map<number, Record<string, FieldValue>>();
+    for (const { id, taxonomy, term_id: termId, slug } of rows) {
+      const fields = found.get(Number(id)) ?? {};
+      found.set(Number(id), fields);
+      if (taxonomy === 'post_format') {
+        fields.post_format = String(slug).replace(/^post-format-/, '');
+        continue;
+      }
+      const field = `terms:${String(taxonomy)}`;
+      fields[field] = [...((fields[field] as FieldValue[] | undefined) ?? []), Number(termId)];
+    }
+    return found;
+  }
+}

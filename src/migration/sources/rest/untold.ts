@@ -1,0 +1,34 @@
+import type { Kind } from '../../kinds.js';
+
+/** What the interface has of a kind nowhere. */
+export const UNTOLD: Partial<Record<Kind, readonly string[]>> = {
+  users: ['user_pass'],
+  terms: ['meta:*', 'seo:*'],
+  events: [
+    'meta:_EventCost as it was written',
+    'meta:* (custom fields)',
+    'meta:_yoast_wpseo_*',
+    'status before the trash',
+    'meta:_wp_old_slug',
+  ],
+  venues: ['meta:_VenueLat', 'meta:_VenueLng', 'meta:* (custom fields)'],
+  organizers: ['meta:* (custom fields)'],
+  posts: ['meta:* (custom fields)', 'meta:_yoast_wpseo_*', 'status before the trash', 'meta:_wp_old_slug'],
+  pages: ['meta:* (custom fields)', 'meta:_yoast_wpseo_*'],
+  tickets: [
+    'slug and password of paid tickets',
+    'meta:_sku',
+    'meta:_tribe_tickets_meta (questions)',
+    'meta:_tribe_ticket_show_description of paid tickets',
+  ],
+  attendees: [
+    'order',
+    'security code',
+    'meta:_tribe_tickets_meta (answers)',
+    'account of an RSVP',
+    'attendees in the trash',
+  ],
+  redirect_groups: ['tracking', 'position'],
+  redirects: ['time of the last access, except its day'],
+  settings: ['permalinks, except what links show', 'options of plug-ins, widgets, theme'],
+};

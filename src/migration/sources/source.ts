@@ -1,0 +1,65 @@
+import type { Kind } from '../kinds.js';
+
+/** A value of a field: what JSON can hold. */
+export type FieldValue =
+  string | number | boolean | null | readonly FieldValue[] | { readonly [name: string]: FieldValue };
+
+/**
+ * The fields of a record, with the names of the database of WordPress: columns (`post_title`), `meta:<key>`, and
+ * `terms:<taxonomy>` with ids. A value that the source does not have is absent.
+ */
+export type Fields = Readonly<Record<string, FieldValue>>;
+
+/** A record of another system. */
+export interface SourceRecord {
+  kind: Kind;
+  /** Its id there, unique in the space of its kind. */
+  id: number;
+  fields: Fields;
+  /** Values that could not be read, by field; the reason is for people. */
+  faults?: Readonly<Record<string, string>>;
+}
+
+/** What a source is. */
+export interface SourceSite {
+  /** Address of the site, without `/` at the end. */
+  url: string;
+  /** Name of the site. */
+  name: string;
+  /** Zone of the site, as it is written there. */
+  timezone: string;
+}
+
+/** How many records of a kind a source has, by status where it has any. */
+export interface SourceCount {
+  total: number;
+  byStatus?: Readonly<Record<string, number>>;
+  /** What a source that cannot tell all of them leaves out. */
+  note?: string;
+}
+
+/** Reads one WordPress site, and never writes. */
+export interface MigrationSource {
+  /** `rest`, `database`, `wxr`. */
+  readonly name: string;
+  site(): Promise<SourceSite>;
+  /** What it has of a kind; nothing: the source cannot tell of such records. */
+  count(kind: Kind): Promise<SourceCount | undefined>;
+  /**
+   * Records of a kind in groups, by id from after `after` on.
+   * @param since only those changed at or after this moment (UTC), where the source knows that; others come too
+   */
+  read(kind: Kind, after: number, since?: string): AsyncIterable<readonly SourceRecord[]>;
+  /** Largest id of all contents, so that new ones here start above it. */
+  largestId(): Promise<number>;
+  /** Fields of a kind that this source never tells although the site has them, with the reason. */
+  untold(kind: Kind): readonly string[];
+  /** Bytes of a file of the site; nothing where there is none. */
+  file(url: string): Promise<Buffer | undefined>;
+  close(): Promise<void>;
+}
+
+/** A source cannot be read as it was given. The message says what is wrong and what is accepted. */
+export class SourceUnusableError extends Error {
+  override readonly name = 'SourceUnusable';
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Database, EntityTransfer } from '#core/database';
+import { foldCase } from '#core/text';
+import { RedirectGroupEntity } from '../group/redirect-group.entity.js';
+import { AGENT_KEY_LENGTH, NotFoundLogEntity, RedirectLogEntity, groupKey } from '../log/log.entity.js';
+import type { LogEntity } from '../log/log.entity.js';
+import { ruleInput } from '../redirect/redirect.dto.js';
+import { RedirectEntity } from '../redirect/redirect.entity.js';
+import { readRule, type RuleDraft } from '../redirect/rule-input.js';
+import { RuleEventsService } from '../redirect/rule-events.service.js';
+import { RulesService } from '../redirect/rules.service.js';
+import type { SourceFlags } from '../redirect/flags.js';
+import { siteFlags } from '../settings/redirect.settings.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
+import { FormerSlugEntity } from './former-slug.entity.js';
+
+/** Rules, their groups and logs as they are, for moves of whole sites. What writes is part of a unit of work. */
+@Injectable()
+export class RedirectTransferService {
+  readonly groups: EntityTransfer<RedirectGroupEntity>;
+  readonly rules: EntityTransfer<RedirectEntity>;
+  readonly log: EntityTransfer<RedirectLogEntity>;
+  readonly notFoundLog: EntityTransfer<NotFoundLogEntity>;
+  /** Slugs that posts had before; the key is the post. */
+  readonly formerSlugs: EntityTransfer<FormerSlugEntity>;
+
+  constructor(
+    database: Database,
+    private readonly service: RulesService,
+    private readonly events: RuleEventsService,
+    private readonly settings: RedirectSettingsService,
+  ) {
+    this.groups = new EntityTransfer(database, RedirectGroupEntity, 'id', ({ name }) =>
+      name === undefined ? {} : { name_key: foldCase(name) },
+    );
+    this.rules = new EntityTransfer(database, RedirectEntity, 'id');
+    this.log = new EntityTransfer(database, RedirectLogEntity, 'id', (row) => logKeys(row));
+    this.notFoundLog = new EntityTransfer(database, NotFoundLogEntity, 'id', (row) => logKeys(row));
+    this.formerSlugs = new EntityTransfer(database, FormerSlugEntity, 'content_id');
+  }
+
+  /**
+   * Reads rules as an export of the plugin has them.
+   * @returns for each a rule, or the reason why it is none
+   */
+  async read(exported: readonly Readonly<Record<string, unknown>>[]): Promise<(RuleDraft | { reason: string })[]> {
+    const context = await this.service.context();
+    return exported.map((given) => {
+      try {
+        return readRule(ruleInput(given), context);
+      } catch (error) {
+        return { reason: (error as Error).message };
+      }
+    });
+  }
+
+  /** The flags by which rules are matched where they have none of their own. */
+  async siteFlags(): Promise<SourceFlags> {
+    return siteFlags(await this.settings.current());
+  }
+
+  /** Lets processes read the rules again, after they were changed here. */
+  changed(): Promise<void> {
+    return this.events.changed();
+  }
+
+  /** Adds a former structure of permalinks, under which posts are found from now on. */
+  async addPermalinkStructure(structure: string): Promise<void> {
+    const { permalinks } = await this.settings.current();
+    if (!permalinks.includes(structure)) await this.settings.change({ permalinks: [...permalinks, structure] });
+  }
+}
+
+function logKeys({ url, agent }: Partial<LogEntity>): { url_key?: string; agent_key?: string | null } {
+  return {
+    ...(url === undefined ? {} : { url_key: groupKey(url) }),
+    ...(agent === undefined ? {} : { agent_key: agent === null ? null : groupKey(agent, AGENT_KEY_LENGTH) }),
+  };
+}

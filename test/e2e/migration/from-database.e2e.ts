@@ -1,0 +1,127 @@
+import { TicketPoolEntity } from '../../../src/cal/tickets/capacity/ticket-pool.entity.js';
+import { RequestContext } from '../../../src/core/context/request-context.js';
+import { MigrationLogService } from '../../../src/migration/migration-log.service.js';
+import { MigrationService } from '../../../src/migration/migration.service.js';
+import { DatabaseSource } from '../../../src/migration/sources/database/database.source.js';
+import { UsersService } from '../../../src/auth/users/users.service.js';
+import { startApp, SITE, type TestApp } from '../../helpers/app.js';
+import { ANN, OLD_SITE, smallSite } from '../../migration/small-site.js';
+import { WordpressTables } from '../../migration/wordpress-tables.js';
+
+const SERVER = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/';
+const NAME = `almanac_wordpress_${process.pid}`;
+// The source is a database of MySQL: where tests run on SQLite there may be no server.
+const onMysql = process.env.TEST_ENGINE === 'mysql' ? describe : describe.skip;
+
+onMysql('A move from the database of WordPress', () => {
+  let service: TestApp;
+  let tables: WordpressTables;
+  let source: DatabaseSource;
+  const run = <T>(work: (migration: MigrationService) => Promise<T>): Promise<T> =>
+    RequestContext.run(new RequestContext({ siteUrl: SITE, rootUrl: `${SITE}/api` }), () =>
+      work(service.app.get(MigrationService)),
+    );
+
+  beforeAll(async () => {
+    service = await startApp();
+    tables = await WordpressTables.create(SERVER, NAME, 'wp_7_');
+    await tables.fill(smallSite(), OLD_SITE);
+    source = await DatabaseSource.open({ url: `${SERVER.replace(/\/[^/]*$/, '')}/${NAME}`, prefix: 'wp_7_' }, () =>
+      Promise.resolve(undefined),
+    );
+  });
+  afterAll(async () => {
+    await source.close();
+    await tables.drop();
+    await service.close();
+  });
+
+  it('copies every record with its id or says why not, and finds no loss when both sides are compared', async () => {
+    const { verified, run: made } = await run((migration) => migration.migrate(source, {}));
+    const counts = Object.fromEntries(
+      verified.map(({ kind, source: total, lost, quarantined }) => [kind, [total, lost, quarantined]]),
+    );
+    expect(counts).toMatchObject({
+      users: [2, 0, 0],
+      terms: [4, 0, 0],
+      events: [5, 0, 1],
+      orders: [1, 0, 0],
+      attendees: [3, 0, 1],
+      redirects: [1, 0, 0],
+    });
+    expect(verified.every(({ lost }) => lost === 0)).toBe(true);
+    const issues = await service.app.get(MigrationLogService).issuesOfRun(made, 100);
+    expect(issues.find(({ source_id: id, severity }) => id === 23 && severity === 'quarantined')?.reason).toContain(
+      'no date',
+    );
+    expect(issues.find(({ source_id: id, field }) => id === 21 && field === 'meta:_EventTimezone')?.reason).toContain(
+      'Mars/Olympus',
+    );
+    expect(issues.find(({ source_id: id, field }) => id === 24 && field === 'meta:broken')?.reason).toContain(
+      'serialised',
+    );
+  });
+
+  it('gives events their ids, times, UIDs, venue and tree of categories', async () => {
+    const { body } = await service.as('administrator').get('/cal/events/v1/events/20').expect(200);
+    expect(body).toMatchObject({
+      id: 20,
+      start_date: '2031-05-01 19:00:00',
+      timezone: 'Europe/Berlin',
+      venue: { id: 10, city: 'Köln' },
+      description: expect.stringContaining('🎉'),
+    });
+    expect(body.categories).toMatchObject([{ id: 3, parent: 2 }]);
+    const file = await service.http().get('/event/tribe-events-20/?ical=1').expect(200);
+    expect(file.text).toContain('UID:20-1935421200-1935428400@old.example');
+  });
+
+  it('lets printed codes and old passwords go on working, and replaces the hash at the first sign-in', async () => {
+    const users = service.app.get(UsersService);
+    const ann = await users.byLogin('ann');
+    expect(ann).toMatchObject({ id: 3, roles: ['author'], password_hash: ANN.hash });
+    expect(await users.passwordMatches(ann, 'wrong')).toBe(false);
+    expect(await users.passwordMatches(ann, ANN.password)).toBe(true);
+    const after = await users.byLogin('ann');
+    expect(after?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(await users.passwordMatches(after, ANN.password)).toBe(true);
+    const { body } = await service.as('administrator').get('/cal/tickets/v1/attendees/43/qr').expect(200);
+    expect(body).toMatchObject({ security_code: 'code43' });
+    expect(await service.database.em.getRepository(TicketPoolEntity).findOneBy({ id: 40 })).toMatchObject({
+      capacity: 50,
+      sold: 2,
+    });
+  });
+
+  it('redirects addresses of the old site', async () => {
+    const { headers } = await service.http().get('/gathering/tribe-events-20/').expect(301);
+    expect(headers.location).toBe('/event/tribe-events-20/');
+    await service.http().get('/about/team/').expect(200);
+  });
+
+  it('changes nothing when it runs again, and takes what has changed', async () => {
+    const again = await run((migration) => migration.migrate(source, {}));
+    expect(Object.values(again.copied).every(({ created, updated }) => created + updated === 0)).toBe(true);
+    await tables.connection.query(
+      "UPDATE wp_7_posts SET post_title = 'Renamed', post_modified_gmt = '2030-04-01 00:00:00' WHERE ID = 20",
+    );
+    const delta = await run((migration) => migration.migrate(source, { sinceLast: true, only: ['events'] }));
+    expect(delta.copied.events).toMatchObject({ created: 0, updated: 1 });
+    const { body } = await service.as('administrator').get('/cal/events/v1/events/20').expect(200);
+    expect(body.title).toBe('Renamed');
+  });
+
+  it('is a loss when a value here is another one than at the source: a control', async () => {
+    await service.database.write(() => service.database.execute("UPDATE venues SET city = 'Bonn' WHERE id = 10"));
+    const verified = await run((migration) => migration.verify(source, { only: ['venues'] }));
+    expect(verified).toMatchObject([{ kind: 'venues', lost: 1, differences: [{ field: 'meta:_VenueCity' }, {}] }]);
+  });
+
+  it('is undone with all that it made', async () => {
+    const log = service.app.get(MigrationLogService);
+    const first = await log.find(1);
+    await run((migration) => migration.undo(first as NonNullable<typeof first>));
+    await service.as('administrator').get('/cal/events/v1/events/20').expect(404);
+    expect(await service.app.get(UsersService).byLogin('ann')).toBeNull();
+  });
+});
