@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Span } from '@opentelemetry/api';
 import { RequestContext } from '#core/context';
+import { internalDispatch } from '#core/rest';
 import { redactSecrets } from '#core/security';
 import { type Tracing, TracingService } from '#core/tracing';
 import { METHODS } from './request-metrics.service.js';
@@ -40,7 +41,8 @@ export class RequestSpansService {
 
   private start(tracing: Tracing, request: Request, response: Response, next: NextFunction): void {
     const [path] = request.originalUrl.split('?', 1);
-    if (PROBES.has(path)) return next();
+    // Requests of the service to itself, such as the items of a batch, belong to the span of the request.
+    if (PROBES.has(path) || internalDispatch(request)) return next();
     // An override changes the request's method.
     const method = METHODS.has(request.method) ? request.method : '_OTHER';
     const attributes = { 'http.request.method': method, 'url.path': redactSecrets(path) };
