@@ -33,7 +33,7 @@ const PARTS: Record<string, Part> = {
     settings: ['ATTENDEE_RETENTION_DAYS'],
   },
   redirects: {
-    modules: ['RedirectsModule'],
+    modules: ['MigrationModule', 'RedirectsModule'],
     namespaces: ['redirects/v1'],
     settings: ['NOT_FOUND_LOG_ROWS', 'REDIRECT_PROXY_HOSTS'],
   },
