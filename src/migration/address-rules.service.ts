@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
+import { trimEnd, trimStart } from '#core/text';
 import { RedirectTransferService } from '../redirects/import/redirect-transfer.service.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
@@ -128,7 +129,7 @@ export class AddressRulesService {
 /** Rules for bases of addresses that are others here. */
 function baseRules(options: Readonly<Record<string, FieldValue>>): Rule[] {
   const slug = (name: string, standard: string): string => {
-    const value = String(options[`option:${name}`] ?? '').replace(/^\/+|\/+$/g, '');
+    const value = trimStart(trimEnd(String(options[`option:${name}`] ?? ''), '/'), '/');
     return /^[\w%/-]{1,100}$/.test(value) ? value : standard;
   };
   const bases: [string, string][] = [

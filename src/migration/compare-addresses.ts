@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
+import { trimEnd } from '#core/text';
 
 /** An address of the old site, and how both hosts answer. */
 export interface ComparedAddress {
@@ -44,7 +45,7 @@ export async function compareAddresses(
       throw error;
     });
   };
-  const [old, now] = [from, to].map((url) => url.replace(/\/+$/, ''));
+  const [old, now] = [from, to].map((url) => trimEnd(url, '/'));
   const paths = new Set(FEEDS);
   for (const address of await listed(old, request)) {
     if (paths.size >= MAX_ADDRESSES) break;

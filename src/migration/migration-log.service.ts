@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Not, Repository } from 'typeorm';
 import { Clock } from '#core/context';
 import { Database, SqlExpression, placeholders } from '#core/database';
+import { trimEnd } from '#core/text';
 import { MigratedRecordEntity } from './entities/migrated-record.entity.js';
 import { MigratedValueEntity } from './entities/migrated-value.entity.js';
 import { MigrationIssueEntity } from './entities/migration-issue.entity.js';
@@ -201,6 +202,6 @@ export class MigrationLogService {
 export function siteKey(url: string): string {
   const { host, pathname } = new URL(url);
   return createHash('sha256')
-    .update(`${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`)
+    .update(`${host.replace(/^www\./, '')}${trimEnd(pathname, '/')}`)
     .digest('hex');
 }

@@ -71,7 +71,19 @@ function attributesOf(item: MenuItem, { id, label, url }: { id: number; label: s
   };
 }
 
-const BLOCK = /<!-- (\/)?wp:navigation-(?:link|submenu)(?: (\{.*?\}))? (\/)?-->/g;
+const BLOCK = /^\/?wp:navigation-(?:link|submenu) /;
+
+/** The comments of blocks of a menu, without their marks. */
+function* blocksIn(content: string): Generator<string> {
+  const [begin, finish] = ['<!-- ', '-->'];
+  for (let from = content.indexOf(begin); from >= 0; from = content.indexOf(begin, from)) {
+    const to = content.indexOf(finish, from);
+    if (to < 0) return;
+    const comment = content.slice(from + begin.length, to);
+    if (BLOCK.test(comment)) yield comment;
+    from = to;
+  }
+}
 
 interface Attributes {
   label?: string;
@@ -91,12 +103,13 @@ interface Attributes {
 export function itemsOfBlocks(content: string, sourceId: (kind: string, id: number) => number): FieldValue[] {
   const items: MenuItem[] = [];
   const above: number[] = [];
-  for (const [, closes, json, single] of content.matchAll(BLOCK)) {
-    if (closes) {
+  for (const block of blocksIn(content)) {
+    if (block.startsWith('/')) {
       above.pop();
       continue;
     }
-    const given = JSON.parse(json ?? '{}') as Attributes;
+    const json = block.slice(block.indexOf('{'), block.lastIndexOf('}') + 1);
+    const given = JSON.parse(json || '{}') as Attributes;
     const type = TYPES.get(given.kind ?? '') ?? 'custom';
     const id = given.metadata?.item ?? 0;
     items.push({
@@ -114,7 +127,7 @@ export function itemsOfBlocks(content: string, sourceId: (kind: string, id: numb
       description: given.description ?? '',
       attr_title: given.title ?? '',
     });
-    if (!single) above.push(id);
+    if (!block.endsWith('/')) above.push(id);
   }
   return items.sort((a, b) => a.order - b.order || a.id - b.id) as unknown as FieldValue[];
 }

@@ -1,4 +1,5 @@
 import type { SafeHttpClient } from '#core/http';
+import { trimEnd } from '#core/text';
 import { CombinedSource } from './combined.source.js';
 import { DatabaseSource } from './database/database.source.js';
 import { RestSource } from './rest/rest.source.js';
@@ -56,7 +57,7 @@ const clients = new Map<string, SafeHttpClient>();
 async function siteFile(url: string, options: SourceOptions): Promise<Buffer | undefined> {
   const { origin } = new URL(url);
   const target =
-    options.siteUrl === undefined ? url : options.siteUrl.replace(/\/+$/, '') + url.slice(url.indexOf('/wp-content/'));
+    options.siteUrl === undefined ? url : trimEnd(options.siteUrl, '/') + url.slice(url.indexOf('/wp-content/'));
   const client = clients.get(origin) ?? new SiteClient({ ...options, url: options.siteUrl ?? origin }).http;
   clients.set(origin, client);
   const answer = await client.get(target, { maxBytes: options.maxFileBytes });

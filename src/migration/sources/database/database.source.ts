@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
 import { siteRecord } from '../site-options.js';
 import {
@@ -48,7 +49,7 @@ export class DatabaseSource implements MigrationSource {
   async site(): Promise<SourceSite> {
     const options = await this.readOptions();
     const text = (name: string): string => String(options.get(name) ?? '');
-    const url = (text('home') || text('siteurl')).replace(/\/+$/, '');
+    const url = trimEnd(text('home') || text('siteurl'), '/');
     if (!URL.canParse(url)) throw new SourceUnusableError('The option "home" of the site is no address.');
     const offset = Number(text('gmt_offset') || 0);
     const timezone =

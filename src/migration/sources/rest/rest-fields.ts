@@ -144,7 +144,7 @@ export function mediaFields(item: Item): FieldsOf {
   const details = (item.media_details ?? {}) as Item;
   const sizes = Object.entries((details.sizes ?? {}) as Record<string, Item>).filter(([name]) => name !== 'full');
   const address = textOf(item.source_url);
-  const path = decoded(address.slice(address.indexOf('/uploads/') + '/uploads/'.length).replace(/[?#].*$/, ''));
+  const path = decoded(address.slice(address.indexOf('/uploads/') + '/uploads/'.length).split(/[?#]/, 1)[0]);
   return {
     post_mime_type: textOf(item.mime_type),
     'meta:_wp_attached_file': path,

@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
 import {
   SourceUnusableError,
@@ -49,7 +50,7 @@ export class RestSource implements MigrationSource {
 
   site(): Promise<SourceSite> {
     const { url, home, name, timezone_string: zone, gmt_offset: offset } = this.index;
-    const address = String(home ?? url ?? '').replace(/\/+$/, '');
+    const address = trimEnd(String(home ?? url ?? ''), '/');
     if (!URL.canParse(address))
       return Promise.reject(new SourceUnusableError('The index of the interface names no address of the site.'));
     const hours = Number(offset ?? 0);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
+import { trimEnd } from '#core/text';
 import { SourceUnusableError } from '../source.js';
 
 /** How the interface of a site is called. */
@@ -44,10 +45,7 @@ export class SiteClient {
   constructor(private readonly options: SiteClientOptions) {
     if (!URL.canParse(options.url)) throw new SourceUnusableError(`${options.url} is no address of a site.`);
     const url = new URL(options.url);
-    this.base = options.url
-      .replace(/[?#].*$/, '')
-      .replace(/\/+$/, '')
-      .replace(/\/wp-json$/, '');
+    this.base = trimEnd(options.url.split(/[?#]/, 1)[0], '/').replace(/\/wp-json$/, '');
     this.isPlain = url.searchParams.has('rest_route');
     this.http = new SafeHttpClient({
       allowPrivate: false,

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
+import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
 import { POST_TYPES } from '../database/post-rows.reader.js';
 import {
@@ -141,7 +142,7 @@ export class WxrSource implements MigrationSource {
     const names = new Set(['title', 'wp:base_blog_url', 'wp:author', 'wp:category', 'wp:tag', 'wp:term']);
     for await (const node of this.elements(...names)) {
       if (node.name === 'title' && site.name === '') site.name = node.text;
-      if (node.name === 'wp:base_blog_url') site.url = node.text.trim().replace(/\/+$/, '');
+      if (node.name === 'wp:base_blog_url') site.url = trimEnd(node.text.trim(), '/');
       if (node.name === 'wp:author') users.push(authorOf(node, logins));
       const term = termOf(node);
       if (!term) continue;
