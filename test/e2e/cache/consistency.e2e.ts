@@ -14,7 +14,9 @@ const SITES = FULL_SIZE ? 3 : 1;
 /** Milliseconds after which another process has seen a change of settings. */
 const SETTINGS_TTL_MS = 1100;
 /** Milliseconds within which messages of other processes have arrived through Redis. */
-const MESSAGE_MS = 50;
+const MESSAGE_MS = 100;
+/** Times that responses are compared before they count as stale. */
+const MAX_LOOKS = 5;
 /** An address that responses name whichever process makes them. */
 const HOST = '10.0.0.1';
 /** Responses that must come from the cache when they are compared, as a share: otherwise nothing is tested. */
@@ -398,8 +400,13 @@ describeWithRedis('The response cache of two processes with Redis', () => {
     let hits = 0;
     for (const [name, which, value] of acts) {
       const response = await site.acts[name](which, value);
-      await new Promise((resolve) => setTimeout(resolve, MESSAGE_MS));
-      const result = await stale(`${name} ${which} ${value} → ${response?.status ?? '-'}`);
+      let result: Awaited<ReturnType<typeof stale>>;
+      let looks = 0;
+      do {
+        await new Promise((resolve) => setTimeout(resolve, MESSAGE_MS));
+        result = await stale(`${name} ${which} ${value} → ${response?.status ?? '-'}`);
+        // On a busy machine messages arrive late. The clock does not move, so that nothing else makes up for a lost one.
+      } while (result.found.length > 0 && ++looks < MAX_LOOKS);
       found.push(...result.found);
       hits += result.hits / acts.length;
     }

@@ -145,7 +145,14 @@ describe.each(SERVICES)('The service without %s', (_, names) => {
 });
 
 describe('The service without tickets', () => {
-  const tickets = ['CalTicketsModule', 'AbilitiesModule', 'CalendarModule', 'ShopModule', 'SitePagesModule'];
+  const tickets = [
+    'CalTicketsModule',
+    'AbilitiesModule',
+    'CalendarModule',
+    'MigrationModule',
+    'ShopModule',
+    'SitePagesModule',
+  ];
   let service: TestApp;
   beforeAll(async () => {
     service = await startApp({}, [], without([{ modules: tickets }]));

@@ -95,7 +95,7 @@ describe('Packages of Nest in test/nest-tools', () => {
       await response.text();
       expect(response.headers.get('x-trace')).toBe(traceId);
       const { body } = await visitor.get(`/tools/spans/${traceId}`);
-      const attributes = { 'http.method': 'GET', 'http.target': path, 'http.status_code': 200 };
+      const attributes = { 'http.request.method': 'GET', 'url.path': path, 'http.response.status_code': 200 };
       expect(body).toMatchObject([{ parent: '00f067aa0ba902b7', attributes }]);
     }
   });

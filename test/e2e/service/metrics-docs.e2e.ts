@@ -3,6 +3,8 @@ import mysql from 'mysql2';
 import type { Database } from '../../../src/core/database/database.js';
 import { MetricsService } from '../../../src/core/metrics/metrics.service.js';
 import { PoolMetricsService } from '../../../src/core/metrics/pool-metrics.service.js';
+import { RedisMetricsService } from '../../../src/core/metrics/redis-metrics.service.js';
+import type { RedisService } from '../../../src/core/redis/redis.service.js';
 import { startApp } from '../../helpers/app.js';
 import { readExposition } from '../../helpers/exposition.js';
 
@@ -39,6 +41,8 @@ describe('The description of metrics', () => {
         const dataSource = { options: { type: 'mysql' }, driver: { pool: mysql.createPool({}) } };
         new PoolMetricsService({ embedded: false, dataSource } as unknown as Database, metrics).onModuleInit();
       } else new PoolMetricsService({ embedded: true, waiting: 0 } as unknown as Database, metrics).onModuleInit();
+      const redis = { isOn: true, isUp: true, outages: 0 } as RedisService;
+      new RedisMetricsService(redis, metrics).onModuleInit();
       ({ types } = readExposition((await metrics.scrape()).body));
     } finally {
       await service.close();
