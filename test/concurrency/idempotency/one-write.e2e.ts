@@ -45,7 +45,8 @@ describe('Concurrent copies of one write', () => {
     ).toHaveLength(1);
     const ids = answers.filter(({ status }) => status === 201).map(({ body }) => (body as { id: number }).id);
     expect(new Set(ids).size).toBe(1);
-    for (const { status, headers } of answers) if (status === 409) expect(headers['retry-after']).toBe('1');
+    // Of a request in another process nothing is known until it has renewed its lease.
+    for (const { status, headers } of answers) if (status === 409) expect(headers['retry-after']).toMatch(/^[1-5]$/);
     const [late] = await send('With a key', 'fifty');
     expect(late?.status).toBe(201);
     expect(late?.headers['idempotency-replay']).toBe('true');
