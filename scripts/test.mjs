@@ -44,10 +44,11 @@ const ENGINE_INDEPENDENT = [
 const S3_TESTS = ['serving', 'uploads', 'left-behind'].map((name) => `test/e2e/media/${name}`);
 /**
  * With both engines and without `--full` these run on SQLite only, to stay within the time of CI: areas whose statements
- * the contract sends to MySQL too.
+ * the contract sends to MySQL too, and long suites about requests rather than statements.
  */
-const COVERED_BY_CONTRACT = [
-  '/test/e2e/(?:abilities|aggregator|auth|authorize|block-editor|cli|media|oembed|redirects|seo|shop|site|site-health|views)/',
+const SQLITE_UNLESS_FULL = [
+  '/test/e2e/(?:abilities|aggregator|auth|authorize|block-editor|cli|media|oembed|privacy|redirects|seo|shop|site|site-health|views)/',
+  '/test/e2e/(?:cache/consistency|core/garbage)\\.e2e',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
@@ -143,7 +144,7 @@ async function everything() {
     const mysql = engine === 'mysql';
     const env = { TEST_ENGINE: engine, ...size, ...(mysql ? { TZ: ODD_ZONES.mysql } : {}) };
     const repeat = mysql ? '--engine mysql ' : '';
-    const skipped = [...ENGINE_INDEPENDENT, ...(flags.full ? [] : COVERED_BY_CONTRACT)];
+    const skipped = [...ENGINE_INDEPENDENT, ...(flags.full ? [] : SQLITE_UNLESS_FULL)];
     const args = mysql && engines.length > 1 ? skipped.flatMap((path) => ['--testPathIgnorePatterns', path]) : [];
     if (runs('e2e')) await record(jest(`e2e on ${engine}`, { projects: E2E_PROJECTS, env, args, flags: repeat }));
     if (runs('e2e') && engine === 'sqlite')
