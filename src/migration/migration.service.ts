@@ -37,8 +37,8 @@ export interface MigrationOptions {
 /** What a source has. */
 export interface PlannedKind extends Partial<SourceCount> {
   kind: Kind;
-  /** Fields that the source does not tell. */
-  untold: readonly string[];
+  /** Fields that the source does not have. */
+  missingFields: readonly string[];
 }
 
 /** What a run did and found. */
@@ -67,11 +67,11 @@ export class MigrationService {
     private readonly config: CalEventsConfig,
   ) {}
 
-  /** What the source has, and what it does not tell. Writes nothing. */
+  /** What the source has, and what it does not have. Writes nothing. */
   async plan(source: MigrationSource, options: MigrationOptions): Promise<PlannedKind[]> {
     const planned: PlannedKind[] = [];
     for (const kind of wantedKinds(options))
-      planned.push({ kind, untold: source.untold(kind), ...(await source.count(kind)) });
+      planned.push({ kind, missingFields: source.missingFields(kind), ...(await source.count(kind)) });
     return planned;
   }
 

@@ -48,7 +48,7 @@ export function reportText(report: MigrationReport): string {
     '',
     ...lines,
     ...(files ? ['', `Files: ${files.compared} compared by their hashes, ${files.different} differ.`] : []),
-    ...(silent.length > 0 ? ['', `The source does not tell of: ${silent.join(', ')}.`] : []),
+    ...(silent.length > 0 ? ['', `The source does not have: ${silent.join(', ')}.`] : []),
     ...(losses.length > 0 ? ['', 'Lost:', ...losses] : []),
     ...(report.issues.length > 0
       ? ['', 'Issues:', ...report.issues.slice(0, 20).map((one) => `  ${issueLine(one)}`)]
@@ -104,12 +104,12 @@ ${tableOf(
     quarantined,
   ]),
 )}
-<h2>What the source does not tell</h2>
+<h2>What the source does not have</h2>
 ${tableOf(
   ['Kind', 'Fields'],
   report.plan
-    .filter(({ total, untold }) => total === undefined || untold.length > 0)
-    .map(({ kind, total, untold }) => [kind, total === undefined ? 'all' : untold.join(', ')]),
+    .filter(({ total, missingFields }) => total === undefined || missingFields.length > 0)
+    .map(({ kind, total, missingFields }) => [kind, total === undefined ? 'all' : missingFields.join(', ')]),
 )}
 <h2>Differences</h2>
 ${tableOf(['Kind', 'Field', 'Records', 'Reason', 'Examples'], differences)}

@@ -161,13 +161,13 @@ async function look(service: INestApplicationContext, given: WordpressArguments)
 }
 
 function planText(plan: readonly PlannedKind[]): string {
-  const rows = plan.map(({ kind, total, byStatus, untold }) => [
+  const rows = plan.map(({ kind, total, byStatus, missingFields }) => [
     kind,
-    total ?? 'not told',
+    total ?? 'not in the source',
     Object.entries(byStatus ?? {})
       .map(([status, count]) => `${status} ${count}`)
       .join(', '),
-    untold.length > 0 ? `not told: ${untold.join(', ')}` : '',
+    missingFields.length > 0 ? `missing: ${missingFields.join(', ')}` : '',
   ]);
   return table([['kind', 'records', 'by status', ''], ...rows]).join('\n');
 }

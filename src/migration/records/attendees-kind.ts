@@ -153,7 +153,7 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
     context.changed(
       field,
       code === ''
-        ? 'The source tells no security code: it has a new one, and a printed code is refused.'
+        ? 'The source has no security code: it has a new one, and a printed code is refused.'
         : 'The security code cannot be stored: it has a new one.',
     );
     return randomBytes(CODE_BYTES).toString('hex');

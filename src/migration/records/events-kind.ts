@@ -114,7 +114,7 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
 
   override async replace(built: readonly Built<EventRows>[]): Promise<void> {
     const before = new Map((await this.table.find(built.map(({ id }) => id))).map((event) => [event.id, event]));
-    // Subscribers know the event by the UID it had when it was first copied; the revision tells them of the change.
+    // Subscribers know the event by the UID it had when it was first copied; the revision shows the change.
     const stored = built.map(({ id, row }) => {
       const { ics_uid: uid = row.post.ics_uid, sequence = 0 } = before.get(id) ?? {};
       return { id, row: { ...row, post: { ...row.post, ics_uid: uid, sequence: sequence + 1 } } };

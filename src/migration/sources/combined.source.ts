@@ -1,11 +1,11 @@
 import type { Kind } from '../kinds.js';
 import type { MigrationSource, SourceCount, SourceRecord, SourceSite } from './source.js';
 
-/** Ways of reading a site, the one that tells most first. */
+/** Ways of reading a site, the one that has most first. */
 const ORDER = ['database', 'WXR', 'REST'];
 
 /**
- * Several ways of reading one site: each kind comes from the one that tells most of it, files from the one that can fetch
+ * Several ways of reading one site: each kind comes from the one that has most of it, files from the one that can fetch
  * them (the live site).
  */
 export class CombinedSource implements MigrationSource {
@@ -43,8 +43,8 @@ export class CombinedSource implements MigrationSource {
     return this.sources[0].largestId();
   }
 
-  untold(kind: Kind): readonly string[] {
-    return this.sources[0].untold(kind);
+  missingFields(kind: Kind): readonly string[] {
+    return this.sources[0].missingFields(kind);
   }
 
   async file(url: string): Promise<Buffer | undefined> {

@@ -34,7 +34,7 @@ export interface SourceSite {
 export interface SourceCount {
   total: number;
   byStatus?: Readonly<Record<string, number>>;
-  /** What a source that cannot tell all of them leaves out. */
+  /** What a source that does not have all of them leaves out. */
   note?: string;
 }
 
@@ -43,7 +43,7 @@ export interface MigrationSource {
   /** `rest`, `database`, `wxr`. */
   readonly name: string;
   site(): Promise<SourceSite>;
-  /** What it has of a kind; nothing: the source cannot tell of such records. */
+  /** What it has of a kind; nothing: the source does not have such records. */
   count(kind: Kind): Promise<SourceCount | undefined>;
   /**
    * Records of a kind in groups, by id from after `after` on.
@@ -52,8 +52,8 @@ export interface MigrationSource {
   read(kind: Kind, after: number, since?: string): AsyncIterable<readonly SourceRecord[]>;
   /** Largest id of all contents, so that new ones here start above it. */
   largestId(): Promise<number>;
-  /** Fields of a kind that this source never tells although the site has them, with the reason. */
-  untold(kind: Kind): readonly string[];
+  /** Fields of a kind that this source never has although the site has them, with the reason. */
+  missingFields(kind: Kind): readonly string[];
   /** Bytes of a file of the site; nothing where there is none. */
   file(url: string): Promise<Buffer | undefined>;
   close(): Promise<void>;

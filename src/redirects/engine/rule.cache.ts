@@ -22,7 +22,7 @@ interface Note {
 /**
  * Finds the rules that may match a request. Patterns are cached in memory, and so is whether there are other rules at
  * all: a site without rules needs no query, one with rules one short indexed query for each request.
- * Once a second a look at the rules' version tells whether another process changed them, and a message at once (Redis).
+ * Once a second a look at the rules' version shows whether another process changed them; with Redis a message does at once.
  */
 @Injectable()
 export class RuleCache {

@@ -279,7 +279,7 @@ export class DatabaseSource implements MigrationSource {
     return this.database.number(`SELECT MAX(ID) FROM ${this.database.table('posts')}`);
   }
 
-  untold(): readonly string[] {
+  missingFields(): readonly string[] {
     return [];
   }
 

@@ -45,7 +45,7 @@ export function ticketFields(item: Item, post: Item | undefined): FieldsOf {
   };
 }
 
-/** An attendee, without order, security code and answers, which the interface does not tell. */
+/** An attendee, without order, security code and answers, which the interface does not show. */
 export function attendeeFields(item: Item): FieldsOf {
   const isRsvp = item.provider === 'rsvp';
   const payment = (item.payment ?? {}) as { price?: unknown };

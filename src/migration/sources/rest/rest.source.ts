@@ -12,7 +12,7 @@ import * as plugins from './plugin-fields.js';
 import * as fields from './rest-fields.js';
 import { RestListsReader, type Item } from './rest-lists.reader.js';
 import { inferredOptions } from './inferred-options.js';
-import { UNTOLD } from './untold.js';
+import { MISSING_FIELDS } from './missing-fields.js';
 import type { SiteClient } from './site-client.js';
 
 /** Records of one group. */
@@ -24,7 +24,7 @@ const COMMENT_STATUSES = ['approve', 'hold', 'spam', 'trash'];
 const COMMENT_TYPES = ['comment', 'pingback', 'trackback'];
 const REDIRECTION_PAGE = 200;
 
-/** Reads a live site through its interface: slow, and without what the interface does not tell. */
+/** Reads a live site through its interface: slow, and without what the interface does not show. */
 export class RestSource implements MigrationSource {
   readonly name = 'REST';
   private readonly lists: RestListsReader;
@@ -275,8 +275,8 @@ export class RestSource implements MigrationSource {
     return largest;
   }
 
-  untold(kind: Kind): readonly string[] {
-    return UNTOLD[kind] ?? [];
+  missingFields(kind: Kind): readonly string[] {
+    return MISSING_FIELDS[kind] ?? [];
   }
 
   file(url: string): Promise<Buffer | undefined> {

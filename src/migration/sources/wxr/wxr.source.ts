@@ -26,7 +26,7 @@ import {
 } from '../source.js';
 
 const GROUP_SIZE = 200;
-const UNTOLD: Partial<Record<Kind, readonly string[]>> = {
+const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   users: ['user_pass', 'capabilities', 'user_registered', 'meta:description'],
   posts: ['revisions'],
 };
@@ -80,7 +80,7 @@ export class WxrSource implements MigrationSource {
         byStatus[status] = (byStatus[status] ?? 0) + 1;
       }
     }
-    // An export of one kind of posts has none of the others: it does not tell of them.
+    // An export of one kind of posts has none of the others.
     return total === 0 ? undefined : { total, byStatus };
   }
 
@@ -202,8 +202,8 @@ export class WxrSource implements MigrationSource {
     return largest;
   }
 
-  untold(kind: Kind): readonly string[] {
-    return UNTOLD[kind] ?? [];
+  missingFields(kind: Kind): readonly string[] {
+    return MISSING_FIELDS[kind] ?? [];
   }
 
   file(url: string): Promise<Buffer | undefined> {

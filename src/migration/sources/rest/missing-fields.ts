@@ -1,7 +1,7 @@
 import type { Kind } from '../../kinds.js';
 
 /** What the interface has of a kind nowhere. */
-export const UNTOLD: Partial<Record<Kind, readonly string[]>> = {
+export const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   users: ['user_pass'],
   terms: ['meta:*', 'seo:*'],
   events: [
