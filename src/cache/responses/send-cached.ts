@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { CachedResponse } from './cached-response.js';
-import { encodingFor, packed, sentHeaders } from './packed.js';
+import { encodingFor, packed, sentHeaders, type Encoding } from './packed.js';
 
 /** Sends a response that was made for this request and is cached now, or 304 if the client has it already. */
 export function sendMade(request: Request, response: Response, made: CachedResponse): void {
@@ -29,14 +29,18 @@ export function sendHit(request: Request, response: Response, cached: CachedResp
     response.locals.requestId = requestId;
   }
   const encoding = encodingFor(request, cached);
-  const send = (body: string): void => {
-    const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  const send = (body: string, sentAs: Encoding): void => {
+    const encoded = sentAs === 'identity' ? [] : ['Content-Encoding', sentAs];
     response.writeHead(200, [...sentHeaders(cached), ...own, ...encoded, 'Content-Length', String(body.length)]);
     response.end(body, 'latin1');
   };
   const body = packed(cached, encoding);
-  if (typeof body === 'string') send(body);
-  else void body.then(send);
+  if (typeof body === 'string') send(body, encoding);
+  else
+    body.then(
+      (text) => send(text, encoding),
+      () => send(cached.body, 'identity'),
+    );
 }
 
 function setHeaders(response: Response, headers: readonly string[]): void {
