@@ -14,8 +14,8 @@ export class ServiceRun {
   /** What of it was printed on standard error. */
   errors = '';
   readonly child: ChildProcess;
-  /** Resolves with the exit code when the process ends; null after a signal. */
-  readonly ended: Promise<number | null>;
+  /** Resolves when the process ends: with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
   /** Where it answers, without a slash at the end. */
   readonly base: string;
 
@@ -30,7 +30,9 @@ export class ServiceRun {
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
     // "close": after the last output, which "exit" does not promise.
-    this.ended = new Promise((resolve) => this.child.once('close', resolve));
+    this.ended = new Promise((resolve) =>
+      this.child.once('close', (code: number | null, signal: NodeJS.Signals) => resolve(code ?? signal)),
+    );
   }
 
   /**
@@ -68,8 +70,8 @@ export class ServiceRun {
     if (!(await waitForService(this.base, this.child))) throw new Error(`The service did not start: ${this.output}`);
   }
 
-  /** Ends it as a supervisor would. @returns the exit code */
-  stop(): Promise<number | null> {
+  /** Ends it as a supervisor would. @returns the exit code, or the signal that ended it */
+  stop(): Promise<number | NodeJS.Signals> {
     this.child.kill('SIGTERM');
     return this.ended;
   }
