@@ -1,9 +1,10 @@
-// `npm run bench [-- --sizes 10000,100000 --warm 10 --seconds 3 --rounds 5 --connections 10 --only list,media --posts 1000000]`:
+// `npm run bench [-- --sizes 10000,100000 --warm 10 --seconds 3 --rounds 5 --connections 10 --only list,media --posts 1000000 --engine sqlite]`:
 // the service and the floor on one MariaDB or MySQL database, one process each, measured in turns in one run; prints
 // requests a second and their ratio, times, processor time, queries, start and memory, and how all of it grows from the
 // first size to the last.
 //
-// The database is a throwaway one on the server of TEST_MYSQL_URL or a local one. The service is the one in dist, or in
+// The database is a throwaway one on the server of TEST_MYSQL_URL or a local one. With `--engine sqlite` it is a file,
+// and the service is measured without a floor, which speaks MySQL only. The service is the one in dist, or in
 // ALMANAC_DIST.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,12 +26,19 @@ const options = readOptions({
   connections: 10,
   only: '',
   posts: 0,
+  engine: 'mysql',
 });
+
+/** An empty database of the engine, in a file of `folder` or on the server. */
+const emptyDatabase = (folder) =>
+  options.engine === 'sqlite'
+    ? { url: `sqlite:${join(folder, 'bench.sqlite')}`, drop: () => undefined }
+    : throwawayMysql();
 
 /** Loads `size` events and measures everything on them. */
 async function bench(size) {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
-  const database = await throwawayMysql();
+  const database = await emptyDatabase(folder);
   const stops = [];
   try {
     const { url } = database;
@@ -53,11 +61,14 @@ async function bench(size) {
     const started = await startService({ url, port, folder });
     stops.push(started.stop);
     const service = { base, pid: started.pid };
-    const floorPort = await freePort();
-    const floorStarted = await startFloor({ url, port: floorPort, site: base });
-    stops.push(floorStarted.stop);
-    const floor = { base: `http://127.0.0.1:${floorPort}`, pid: floorStarted.pid };
-    await expectSame(service, floor, items);
+    let floor;
+    if (options.engine !== 'sqlite') {
+      const floorPort = await freePort();
+      const { pid, stop } = await startFloor({ url, port: floorPort, site: base });
+      stops.push(stop);
+      floor = { base: `http://127.0.0.1:${floorPort}`, pid };
+      await expectSame(service, floor, items);
+    }
 
     const rows = [];
     for (const [i, item] of items.entries()) {
@@ -69,7 +80,7 @@ async function bench(size) {
       rows,
       ready: started.ready,
       resident: residentMb(started.pid),
-      floorResident: residentMb(floorStarted.pid),
+      floorResident: floor && residentMb(floor.pid),
     };
   } finally {
     for (const stop of stops) await stop();
@@ -78,13 +89,14 @@ async function bench(size) {
   }
 }
 
-/** Both warm up, then take turns, so that whatever else the machine does meets both. */
+/** Both warm up, then take turns, so that whatever else the machine does meets both. Without a floor `theirs` is empty. */
 async function inTurns(service, floor, item) {
   const ours = [];
   const theirs = [];
-  for (const server of [service, floor]) await measure(server, item, { ...options, seconds: options.warm });
+  for (const server of floor ? [service, floor] : [service])
+    await measure(server, item, { ...options, seconds: options.warm });
   for (let round = 0; round < options.rounds; round++) {
-    theirs.push(await measure(floor, item, options));
+    if (floor) theirs.push(await measure(floor, item, options));
     ours.push(await measure(service, item, options));
   }
   return { ours, theirs };

@@ -14,7 +14,9 @@ const processorRatio = ({ ours, theirs }) => least(theirs, 'processor') / least(
 /** One row in words, for the terminal. */
 export function summary(row) {
   const { name, ours, theirs } = row;
-  return `${name}: ${middle(ours, 'rate').toFixed(0)}/s, floor ${middle(theirs, 'rate').toFixed(0)}/s, ratio ${ratioOf(row).toFixed(2)}`;
+  const service = `${name}: ${middle(ours, 'rate').toFixed(0)}/s`;
+  if (theirs.length === 0) return service;
+  return `${service}, floor ${middle(theirs, 'rate').toFixed(0)}/s, ratio ${ratioOf(row).toFixed(2)}`;
 }
 
 /** All results as Markdown. */
@@ -25,17 +27,18 @@ export function table(results) {
   ];
   for (const row of results.flatMap(({ rows }) => rows)) {
     const { ours, theirs, queries } = row;
+    const beside = (figure) => (theirs.length === 0 ? '' : figure());
     const cells = [
       count(row.size),
       row.name,
       middle(ours, 'rate').toFixed(0),
-      middle(theirs, 'rate').toFixed(0),
-      ratioOf(row).toFixed(2),
+      beside(() => middle(theirs, 'rate').toFixed(0)),
+      beside(() => ratioOf(row).toFixed(2)),
       middle(ours, 'p50'),
       middle(ours, 'p99'),
       least(ours, 'processor').toFixed(2),
-      least(theirs, 'processor').toFixed(2),
-      processorRatio(row).toFixed(2),
+      beside(() => least(theirs, 'processor').toFixed(2)),
+      beside(() => processorRatio(row).toFixed(2)),
       `${queries.then} (${queries.first})`,
     ];
     lines.push(`| ${cells.join(' | ')} |`);
@@ -44,7 +47,7 @@ export function table(results) {
     const memory =
       resident === undefined
         ? ''
-        : `, ${resident.toFixed(0)} MB resident after the run (floor ${floorResident.toFixed(0)} MB)`;
+        : `, ${resident.toFixed(0)} MB resident after the run${floorResident === undefined ? '' : ` (floor ${floorResident.toFixed(0)} MB)`}`;
     lines.push('', `${count(size)} events: start to ready ${ready.toFixed(0)} ms${memory}`);
   }
   return lines.join('\n');
@@ -59,8 +62,8 @@ export function growth(few, many) {
   for (const [i, row] of many.rows.entries()) {
     const before = few.rows[i];
     const ours = middle(before.ours, 'rate') / middle(row.ours, 'rate');
-    const theirs = middle(before.theirs, 'rate') / middle(row.theirs, 'rate');
-    lines.push(`- ${row.name}: ${ours.toFixed(2)} (floor ${theirs.toFixed(2)})`);
+    const theirs = row.theirs.length > 0 && middle(before.theirs, 'rate') / middle(row.theirs, 'rate');
+    lines.push(`- ${row.name}: ${ours.toFixed(2)}${theirs ? ` (floor ${theirs.toFixed(2)})` : ''}`);
   }
   return lines.join('\n');
 }
