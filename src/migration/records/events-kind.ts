@@ -1,5 +1,6 @@
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
+import { AS_ANNOUNCED } from '../../cal/events/events/event-status.js';
 import { toMs } from '#core/time';
 import { eventTimes } from '../sources/broken-values.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
@@ -86,6 +87,7 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       lineage: null,
       sequence: 0,
       ics_uid: icsUid(record, context),
+      ...AS_ANNOUNCED,
     };
     const parent = whole(fields, 'post_parent');
     if (parent !== 0) context.link('parent_id', 'content', parent);

@@ -9,7 +9,18 @@ import type { EventEntity } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 
 /** Columns of an event whose change makes a new revision (RFC 5545, 3.8.7.4). */
-const EVENT_COLUMNS = ['status', 'title', 'start_date', 'end_date', 'timezone', 'all_day', 'venue_id'];
+const EVENT_COLUMNS = [
+  'status',
+  'title',
+  'start_date',
+  'end_date',
+  'timezone',
+  'all_day',
+  'venue_id',
+  'event_status',
+  'status_reason',
+  'attendance_mode',
+];
 
 /** Columns of a venue that calendar files show. */
 const VENUE_COLUMNS = [

@@ -10,6 +10,7 @@ import {
   TaggedBy,
 } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
+import type { AttendanceMode, EventStatus } from './event-status.js';
 import { VenueEntity } from '../venues/venue.entity.js';
 import { OrganizerEntity } from '../organizers/organizer.entity.js';
 
@@ -113,6 +114,34 @@ export class EventEntity extends PostEntity {
   /** UID in calendar files of an event that was moved here from another system; null: one made of its id. */
   @StringColumn(255, { nullable: true })
   ics_uid: string | null;
+
+  /** Whether the event takes place as announced; `status` says who sees it. */
+  @KeyColumn(20, { default: 'scheduled' })
+  event_status: EventStatus;
+
+  /** Why it has this status, plain text; empty: no reason given. */
+  @StringColumn(500, { default: '' })
+  status_reason: string;
+
+  /** Start that a rescheduled event was announced with, wall clock of `former_timezone`; null: never rescheduled. */
+  @MomentColumn({ nullable: true })
+  former_start_date: string | null;
+
+  /** End that a rescheduled event was announced with, wall clock of `former_timezone`. */
+  @MomentColumn({ nullable: true })
+  former_end_date: string | null;
+
+  /** Time zone of the former dates: IANA name or `UTC±h`. */
+  @KeyColumn(60, { nullable: true })
+  former_timezone: string | null;
+
+  /** Whether people attend in person, online, or either. */
+  @KeyColumn(20, { default: 'in_person' })
+  attendance_mode: AttendanceMode;
+
+  /** http(s) address at which holders of tickets attend online; nobody else gets to see it. Null: none. */
+  @StringColumn(2000, { nullable: true })
+  online_url: string | null;
 }
 
 /** An organizer of an event. */

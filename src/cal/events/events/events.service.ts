@@ -16,6 +16,7 @@ import type { ResponseMembers } from '../response-members.js';
 import { costText } from './cost.js';
 import type { CreateEventDto, EventChange } from './event.dto.js';
 import type { EventEntity } from './event.entity.js';
+import { AS_ANNOUNCED, type StatusColumns } from './event-status.js';
 import { EventLinksService } from './event-links.service.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
 import { toEventResponse } from './event.mapper.js';
@@ -36,6 +37,8 @@ export type EventInput = Partial<CreateEventDto> & {
   requestedId?: number;
   /** What visitors need to read it; empty for nothing. */
   newPassword?: string;
+  /** Whether and how it takes place. */
+  statusColumns?: Partial<StatusColumns>;
 };
 
 /** Capabilities that show attendance and hidden events. */
@@ -103,6 +106,8 @@ export class EventsService {
         lineage: null,
         sequence: 0,
         ics_uid: null,
+        ...AS_ANNOUNCED,
+        ...params.statusColumns,
       };
       await this.events.insert(event);
       await this.saveLinks(event, params, true);
@@ -145,6 +150,7 @@ export class EventsService {
       }
       const venue = await this.links.venue(params.venue);
       if (venue !== undefined) change.venue_id = venue;
+      Object.assign(change, params.statusColumns);
       await this.events.update(before.id, change);
       const after = { ...before, ...change };
       // Terms are counted for what the event was; settling then counts all of them for what it has become.

@@ -1,0 +1,39 @@
+import type { EventEntity } from './event.entity.js';
+
+/** Whether an event takes place as announced. `canceled` is spelt as in the calendars that organisers move from. */
+export const EVENT_STATUSES = ['scheduled', 'postponed', 'canceled', 'rescheduled', 'moved_online'] as const;
+
+/** One of {@link EVENT_STATUSES}. */
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** How people attend. */
+export const ATTENDANCE_MODES = ['in_person', 'online', 'hybrid'] as const;
+
+/** One of {@link ATTENDANCE_MODES}. */
+export type AttendanceMode = (typeof ATTENDANCE_MODES)[number];
+
+/** Most characters of a reason. */
+export const MAX_REASON_LENGTH = 500;
+
+/** The columns that say whether and how an event takes place. */
+export type StatusColumns = Pick<
+  EventEntity,
+  | 'event_status'
+  | 'status_reason'
+  | 'former_start_date'
+  | 'former_end_date'
+  | 'former_timezone'
+  | 'attendance_mode'
+  | 'online_url'
+>;
+
+/** An event as most are: it takes place in person, as announced. */
+export const AS_ANNOUNCED: Readonly<StatusColumns> = {
+  event_status: 'scheduled',
+  status_reason: '',
+  former_start_date: null,
+  former_end_date: null,
+  former_timezone: null,
+  attendance_mode: 'in_person',
+  online_url: null,
+};
