@@ -8,7 +8,7 @@
 // `--compiled` also starts the service once on an empty database, so that Node stores the compiled code in the folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -149,15 +149,6 @@ const asciiOnly = (text) =>
   text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const DEFAULT_FOLDER = 'dist-bundle';
-
-/** Bundles a checkout when that was not done since the last build. @returns the file to start */
-export async function bundleIfStale() {
-  buildIfStale();
-  const main = `${DEFAULT_FOLDER}/main.js`;
-  const isFresh = () => existsSync(main) && statSync(main).mtimeMs > statSync('dist/main.js').mtimeMs;
-  if (!isFresh()) await bundle(DEFAULT_FOLDER);
-  return main;
-}
 
 /** Starts the service of a bundle until it answers. Node stores what it compiled when the process ends. */
 async function compile(outdir) {

@@ -1,8 +1,18 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildIfStale } from '../../scripts/build-if-stale.mjs';
+import { bundleIfStale } from '../../scripts/bundle-if-stale.mjs';
 
-/** The folder of the service as it is shipped, built when it is missing or older than the sources. */
+/** The folder of the package as it is published, built when it is missing or older than the sources. */
 export function builtService(): string {
   if (process.env.ALMANAC_DIST === undefined) buildIfStale();
   return resolve(process.env.ALMANAC_DIST ?? 'dist');
+}
+
+/**
+ * The file that `npm start` starts: the bundle, made when it is missing or older than the build. With modules of others,
+ * which import the package, it is the one of the package.
+ */
+export function serviceMain(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (process.env.ALMANAC_DIST !== undefined || env.ALMANAC_MODULES) return join(builtService(), 'main.js');
+  return resolve(bundleIfStale());
 }

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { waitForService } from '../../scripts/wait-for-service.mjs';
-import { builtService } from './built-service.js';
+import { serviceMain } from './built-service.js';
 import { credentialsOf } from './credentials.js';
 import { freePort } from './free-port.js';
 import type { ThrowawayDatabase } from './throwaway-database.js';
@@ -43,7 +42,7 @@ export class ServiceRun {
   static async start(
     { url, folder }: ThrowawayDatabase,
     env: Record<string, string> = {},
-    program: readonly string[] = [join(builtService(), 'main.js')],
+    program: readonly string[] = [serviceMain({ ...process.env, ...env })],
   ): Promise<ServiceRun> {
     const administrator = credentialsOf('administrator');
     const port = await freePort();

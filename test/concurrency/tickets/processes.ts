@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
-import { builtService } from '../../helpers/built-service.js';
+import { builtService, serviceMain } from '../../helpers/built-service.js';
 import { freePort } from '../../helpers/free-port.js';
 
 /** The key that processes on one database must share. */
@@ -49,9 +49,10 @@ export class ServiceProcess {
   }
 
   private async run(): Promise<void> {
-    const preload = this.preload ? ['--import', join(__dirname, this.preload)] : [];
     const dist = builtService();
-    this.child = spawn(process.execPath, [...preload, join(dist, 'main.js')], {
+    // What is preloaded changes classes of the package, of which the bundle has a copy.
+    const program = this.preload ? ['--import', join(__dirname, this.preload), join(dist, 'main.js')] : [serviceMain()];
+    this.child = spawn(process.execPath, program, {
       env: { ...process.env, ...this.env, DIST: dist },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,10 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
-import { builtService } from '../../helpers/built-service.js';
+import { serviceMain } from '../../helpers/built-service.js';
 import { freePort } from '../../helpers/free-port.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
@@ -23,7 +22,7 @@ class Process {
     env: Record<string, string> = {},
   ) {
     const admin = credentialsOf('administrator');
-    this.child = spawn(process.execPath, [join(builtService(), 'main.js')], {
+    this.child = spawn(process.execPath, [serviceMain()], {
       env: {
         ...process.env,
         PORT: String(port),

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { builtService } from '../../helpers/built-service.js';
+import { serviceMain } from '../../helpers/built-service.js';
 import { freePort } from '../../helpers/free-port.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
@@ -17,7 +16,7 @@ describe('A service whose database cannot be used', () => {
 
   /** Starts the service, which is to end by itself. @returns its exit status and the lines it wrote */
   async function start(env: Record<string, string>): Promise<{ status: number | null; lines: string[] }> {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(builtService(), 'main.js')], {
+    const child = spawn(process.execPath, ['--enable-source-maps', serviceMain()], {
       env: {
         ...process.env,
         PORT: String(await freePort()),
