@@ -20,7 +20,7 @@ import {
   type Descent,
   type TermDemand,
 } from './post-filter.js';
-import { orderedIndex } from './post-list-plan.js';
+import { hasUniqueSlugs, orderedIndex } from './post-list-plan.js';
 import { PostItemsService } from './post-items.service.js';
 import type { ListKindDto, PostWriteDto, ReadKindDto, RemoveKindDto } from './post.dto.js';
 import { PostsRepository } from './posts.repository.js';
@@ -50,7 +50,8 @@ export class ContentPostsService {
     const demands = termDemands(type, params);
     const descent = await this.descentOf(demands);
     const pinnedFirst = type.sticky && params.ignore_sticky === false;
-    const order = postOrder(listOrder(params), filter, type.hierarchical ? 'p.level' : 'p.id');
+    const isUnique = params.orderby === 'slug' && hasUniqueSlugs(type, [...visible.anybodys, ...visible.own]);
+    const order = postOrder({ ...listOrder(params), isUnique }, filter, type.hierarchical ? 'p.level' : 'p.id');
     const found = await this.rows.list(
       type,
       {

@@ -37,7 +37,9 @@ describe('orderedIndex', () => {
     expect(indexOf(POST, { orderby: 'modified' })).toBe('ix_posts_modified');
     expect(indexOf(EVENT, { orderby: 'modified' })).toBeUndefined();
     expect(indexOf(POST, { orderby: 'id' })).toBe('PRIMARY');
+    expect(indexOf(POST, { orderby: 'slug' })).toBe('uq_posts_slug');
     expect(indexOf(PAGE, { orderby: 'slug' })).toBeUndefined();
+    expect(indexOf(POST, { orderby: 'slug' }, { visible: { anybodys: ['publish', 'draft'] } })).toBeUndefined();
   });
 
   it('returns the sticky index for lists with sticky posts first', () => {

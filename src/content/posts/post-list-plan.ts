@@ -33,9 +33,17 @@ export function orderedIndex(
   if (own.length > 0 || !anybodys.includes('publish')) return undefined;
   const name = (index: string): string => `ix_${type.table}_${index}`;
   if (params.orderby === 'id') return PRIMARY;
-  if (params.orderby === 'slug' && !type.hierarchical) return `uq_${type.table}_slug`;
+  if (params.orderby === 'slug') return hasUniqueSlugs(type, anybodys) ? `uq_${type.table}_slug` : undefined;
   if (anybodys.length > 1) return params.orderby === 'date' && !pinnedFirst ? name('all') : undefined;
   if (pinnedFirst) return params.orderby === 'date' ? name('sticky') : undefined;
   const index = BY_STATUS[params.orderby] ?? OF_KIND[type.table]?.[params.orderby];
   return index === undefined ? undefined : name(index);
+}
+
+/**
+ * Whether each post of a list has a slug of its own: drafts may have none, and pages share theirs with those of other
+ * parents. A list in this order needs no ids behind the slugs, with which MySQL and MariaDB would sort the whole table.
+ */
+export function hasUniqueSlugs({ hierarchical }: ContentType, statuses: readonly string[]): boolean {
+  return !hierarchical && statuses.length === 1 && statuses[0] === 'publish';
 }

@@ -70,6 +70,7 @@ describe('postOrder', () => {
     expect(postOrder({ by: 'date', descending: true }, {}).sql).toBe('p.date DESC, p.id DESC');
     expect(postOrder({ by: 'title', descending: false }, {}).sql).toBe('p.title_key ASC, p.id ASC');
     expect(postOrder({ by: 'id', descending: false }, {}).sql).toBe('p.id ASC');
+    expect(postOrder({ by: 'slug', descending: true, isUnique: true }, {}).sql).toBe('p.slug DESC');
     expect(postOrder({ by: 'parent', descending: true }, {}, 'p.post_id').sql).toBe('p.post_id DESC, p.id DESC');
   });
 

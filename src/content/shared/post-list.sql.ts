@@ -43,6 +43,8 @@ export interface SearchIndex {
 export interface PostOrder {
   by: PostOrderBy;
   descending: boolean;
+  /** No two posts of the list have the same place in this order, so that ids need not decide. */
+  isUnique?: boolean;
 }
 
 const FILTERS: ListFilters<PostFilter> = {
@@ -105,14 +107,18 @@ const COLUMNS: Partial<Record<PostOrderBy, string>> = {
  *
  * @param parentColumn what `parent` sorts by; kinds without parents go by id
  */
-export function postOrder({ by, descending }: PostOrder, filter: PostFilter, parentColumn = 'p.id'): SqlFragment {
+export function postOrder(
+  { by, descending, isUnique }: PostOrder,
+  filter: PostFilter,
+  parentColumn = 'p.id',
+): SqlFragment {
   if (by === 'include' && filter.ids?.length) return orderByGiven('p.id', filter.ids);
   if (by === 'include_slugs' && filter.slugs?.length) return orderByGiven('p.slug', filter.slugs);
   if (by === 'relevance' && filter.search) return byRelevance(filter.search);
   // The index by author goes on with the date.
   if (by === 'author') return orderBy(['p.author_id', 'p.date', 'p.id'], descending);
   const column = by === 'parent' ? parentColumn : (COLUMNS[by] ?? (by === 'id' ? 'p.id' : 'p.date'));
-  return orderBy(column === 'p.id' ? [column] : [column, 'p.id'], descending);
+  return orderBy(column === 'p.id' || isUnique ? [column] : [column, 'p.id'], descending);
 }
 
 /** The whole text in the title, then all words there, then any word there, then the rest. */
