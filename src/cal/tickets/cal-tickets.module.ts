@@ -15,6 +15,7 @@ import { AttendeesRepository } from './attendees/attendees.repository.js';
 import { AttendeesService } from './attendees/attendees.service.js';
 import { CheckInsRepository } from './attendees/check-ins.repository.js';
 import { CheckInsService } from './attendees/check-ins.service.js';
+import { TicketHoldersService } from './attendees/ticket-holders.service.js';
 import { BuyerLimitsRepository } from './capacity/buyer-limits.repository.js';
 import { BuyerLimitsService } from './capacity/buyer-limits.service.js';
 import { ExpiredRepository } from './capacity/expired.repository.js';
@@ -92,6 +93,7 @@ import { TICKET_EVENTS } from './tickets/ticket.event.js';
 import { RSVP_TICKETS } from './tickets/rsvp-tickets.js';
 import { TICKET_SCOPES } from './ticket-scopes.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
+import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
 
 const capacity = [
   BuyerLimitsService,
@@ -125,6 +127,7 @@ const attendees = [
   AttendeesService,
   CheckInsRepository,
   CheckInsService,
+  TicketHoldersService,
 ];
 const orders = [
   FreePaymentProvider,
@@ -160,7 +163,7 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
-  migrations: [Tickets1763600000070],
+  migrations: [Tickets1763600000070, OrderLanguages1763600000150],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
   typeDescriptions: [RSVP_TICKETS],
@@ -223,6 +226,7 @@ const shared = [
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,
+    TicketHoldersService,
     TicketListService,
     TicketOffersService,
     TicketTransferService,

@@ -13,6 +13,8 @@ export interface RequestFacts {
   siteUrl: string;
   /** Address of the REST root in use, e.g. `http://127.0.0.1:3000/api`, without a slash at the end. */
   rootUrl: string;
+  /** Languages that the visitor reads, the preferred one first, separated by commas; empty: not known. */
+  languages: string;
   /** Whether a page of another site sent the request (`SHOP_ORIGINS` are not other sites); items of a batch too. */
   isFromForeignPage: boolean;
   /** What the answer is made from; nothing when it is not to be cached. Requests within the request have the same. */
@@ -28,6 +30,7 @@ export class RequestContext implements RequestFacts {
   address: string;
   siteUrl: string;
   rootUrl: string;
+  languages: string;
   isFromForeignPage: boolean;
   readonly reads?: ReadLog;
   /** Requested members of the response (`_fields`), in our names, with their parts after a dot; none: all. */
@@ -51,6 +54,7 @@ export class RequestContext implements RequestFacts {
     this.address = facts.address ?? '';
     this.siteUrl = facts.siteUrl ?? '';
     this.rootUrl = facts.rootUrl ?? '';
+    this.languages = facts.languages ?? '';
     this.isFromForeignPage = facts.isFromForeignPage ?? false;
     this.reads = facts.reads;
   }

@@ -2,6 +2,7 @@
 export { cookieValue } from './cookie-value.js';
 export { isFromForeignPage } from './foreign-page.js';
 export { HttpModule } from './http.module.js';
+export { languagePreferences } from './language-preferences.js';
 export { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 export { ownCookie, setCookie } from './own-cookie.js';
 export {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { type Settings, originList } from '#core/config';
 import { RequestContext, readLogOf } from '#core/context';
-import { isPublicAddress, isFromForeignPage } from '#core/http';
+import { isPublicAddress, isFromForeignPage, languagePreferences } from '#core/http';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
 export function requestContextOf(
@@ -19,6 +19,7 @@ export function requestContextOf(
     address: request.ip ?? '',
     siteUrl,
     rootUrl,
+    languages: languagePreferences(request.headers['accept-language']),
     isFromForeignPage: isFromForeignPage(request.headers, [siteUrl, rootUrl, ...originList(shopOrigins)]),
   });
 }

@@ -79,6 +79,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
           20,
         ),
         secret_salt: '',
+        languages: '',
         idempotency_key: null,
         fingerprint: null,
         cart_id: null,

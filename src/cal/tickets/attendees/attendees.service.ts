@@ -42,6 +42,11 @@ export class AttendeesService {
     return (await this.attendees.find(id)) ?? notFound();
   }
 
+  /** All attendees of an order, archived ones too, for modules. No rights are checked. */
+  ofOrder(orderId: number): Promise<AttendeeEntity[]> {
+    return this.attendees.ofOrders([orderId]);
+  }
+
   /** Shows some attendees. @param manager with everything, or only what the public may see */
   async show(attendees: readonly AttendeeEntity[], manager: boolean): Promise<AttendeeResponse[]> {
     const [tickets, { timezone }] = await Promise.all([

@@ -53,6 +53,13 @@ export class OrderEntity {
   @StringColumn(254)
   purchaser_email: string;
 
+  /**
+   * Languages that the purchaser reads, the preferred one first, separated by commas (`Accept-Language` of the
+   * purchase); empty: not known.
+   */
+  @KeyColumn(80, { default: '' })
+  languages: string;
+
   /** ISO code. */
   @KeyColumn(3)
   currency: string;

@@ -190,6 +190,7 @@ function newOrder(id: number, purchase: Purchase): OrderEntity {
     user_id: callerId(),
     purchaser_name: purchase.purchaser.name,
     purchaser_email: purchase.purchaser.email,
+    languages: RequestContext.peek()?.languages ?? '',
     currency: purchase.currency,
     total_minor: total,
     date,

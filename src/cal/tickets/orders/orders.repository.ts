@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { OrderEntity } from './order.entity.js';
 import { OrderChangeEntity, type OrderChange } from './order-change.entity.js';
@@ -32,6 +32,17 @@ export class OrdersRepository {
   /** The order that came of a cart. */
   byCart(cartId: number): Promise<OrderEntity | undefined> {
     return this.one('cart_id', cartId);
+  }
+
+  /** Ids of the latest orders of an address (`ix_ticket_orders_email`). */
+  async latestOf(email: string, limit: number): Promise<number[]> {
+    const rows = await this.database.em.find(OrderEntity, {
+      select: { id: true },
+      where: { purchaser_email: In([email, email.toLowerCase()]) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+    return rows.map(({ id }) => id);
   }
 
   private async one(column: 'id' | 'idempotency_key' | 'cart_id', value: unknown): Promise<OrderEntity | undefined> {

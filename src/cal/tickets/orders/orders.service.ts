@@ -122,6 +122,14 @@ export class OrdersService {
     return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
   }
 
+  /**
+   * Ids of the latest orders of a purchaser, for modules. No rights are checked.
+   * @param email as it was ordered with, or in lower case
+   */
+  latestOf(email: string, limit: number): Promise<number[]> {
+    return this.orders.latestOf(email, limit);
+  }
+
   /** Whether a text is the key of an order; not for an order that does not exist. */
   async hasKey(id: number, key: unknown): Promise<boolean> {
     const order = await this.orders.find(id);
