@@ -17,6 +17,7 @@ import { CoreModule } from './core/core.module.js';
 import { RestModule } from '#core/rest';
 import { ImportModule } from './import/import.module.js';
 import { ExportModule } from './export/export.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MetricsModule } from '#core/metrics';
 import { OembedModule } from './oembed/oembed.module.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
@@ -51,6 +52,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     RedirectsModule,
     SeoModule,
     ShopModule,
+    MailModule,
     SitePagesModule,
     MigrationModule,
   ],

@@ -113,6 +113,17 @@ export {
 export type { PaymentProvider, PaymentStart } from './cal/tickets/orders/payments/payment-provider.js';
 export { RegisterPaymentProvider } from './cal/tickets/orders/payments/register-payment-provider.decorator.js';
 
+// E-mail
+export { MailModule } from './mail/mail.module.js';
+export type { MailKind } from './mail/kinds/mail-kind.js';
+export { MailKindRegistry, type MailReplacement } from './mail/kinds/mail-kind.registry.js';
+export type { MailMessageEntity } from './mail/messages/mail-message.entity.js';
+export { MailQueueService, type NewMail } from './mail/messages/mail-queue.service.js';
+export type { MailAttachment, MailBlock, MailContent } from './mail/rendering/mail-block.js';
+export { MailLanguage } from './mail/rendering/mail-language.js';
+export { MailTextsService } from './mail/rendering/mail-texts.service.js';
+export { TicketFileRegistry, type TicketFileProvider } from './mail/orders/ticket-file.registry.js';
+
 // Abilities
 export {
   CREATES,

@@ -18,6 +18,8 @@ import { startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 /** An order as `orders/<id>` shows it to its purchaser. */
 export interface OrderView {
   id: number;
+  /** Key of the order; not for managers. */
+  order_key?: string;
   status: string;
   currency: string;
   total: string;

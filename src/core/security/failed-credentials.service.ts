@@ -14,7 +14,13 @@ const NETWORK_LIMIT_FACTOR = 5;
 
 /** The kinds of secrets that are limited, each by itself. */
 export type CredentialKind =
-  'password' | 'post password' | 'scanner key' | 'order key' | 'cache callback' | 'import callback';
+  | 'password'
+  | 'post password'
+  | 'scanner key'
+  | 'order key'
+  | 'cache callback'
+  | 'import callback'
+  | 'mail bounce token';
 
 /**
  * Limits wrong credentials per client network, and per client network and target (an account, a post, an order), so

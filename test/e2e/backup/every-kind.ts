@@ -1,5 +1,8 @@
 import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
 import { Database } from '../../../src/core/database/database.js';
+import { MailBroadcastEntity } from '../../../src/mail/broadcasts/mail-broadcast.entity.js';
+import { MailMessageEntity } from '../../../src/mail/messages/mail-message.entity.js';
+import { MailUnsubscribeEntity } from '../../../src/mail/unsubscribe/mail-unsubscribe.entity.js';
 import { MigratedRecordEntity } from '../../../src/migration/entities/migrated-record.entity.js';
 import { MigratedValueEntity } from '../../../src/migration/entities/migrated-value.entity.js';
 import { MigrationIssueEntity } from '../../../src/migration/entities/migration-issue.entity.js';
@@ -89,6 +92,43 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       space: 'pages',
       target_source_id: 9,
     });
+  });
+  await database.write(async () => {
+    await database.insert(MailMessageEntity, {
+      kind: 'order-completed',
+      subject: 'order 1',
+      recipient_key: 'hash',
+      revision: 1,
+      recipient: 'ann@site.example',
+      recipient_name: TEXT,
+      languages: 'de,en',
+      order_id: 1,
+      event_id: null,
+      facts: { text: TEXT },
+      state: 'sent',
+      lane: null,
+      attempts: 1,
+      due: 0,
+      last_error: '',
+      message_id: '1@site.example',
+      created: 1_900_000_000_000,
+      sent: 1_900_000_000_001,
+    });
+    await database.insert(MailBroadcastEntity, {
+      kind: 'announcement',
+      origin: 'announcement 1',
+      event_id: 1,
+      author_id: 1,
+      subject: 'Entrance',
+      body: TEXT,
+      audience: { ticketIds: [1] },
+      facts: null,
+      state: 'done',
+      position: 1,
+      recipients: 1,
+      created: 1_900_000_000_000,
+    });
+    await database.insert(MailUnsubscribeEntity, { recipient_key: 'hash', created: 1_900_000_000_000 });
   });
   const image = await uploaded(service, 'author', 'Länge.png', await picture(1200, 900));
   const file = await uploaded(service, 'editor', 'notes.csv', 'a;b\n1;2\n');
@@ -192,6 +232,8 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     '/cal/event-aggregator/v1/import',
   );
 
+  await admin.post(`/mail/v1/events/${event}`).send({ reminder_hours: 24 }).expect(200);
+  see(`/mail/v1/events/${event}`, '/mail/v1/messages');
   await admin.post('/cal/tickets/v1/settings').send({ manual_instructions: TEXT, qr_api_key: DOOR_KEY }).expect(200);
   await admin.post('/cal/tickets/v1/scanner-keys').send({ name: TEXT, event_id: event }).expect(201);
   const own = { ticket: { mode: 'own', capacity: 20 } };

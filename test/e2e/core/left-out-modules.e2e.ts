@@ -25,6 +25,12 @@ const PARTS: Record<string, Part> = {
   calendar: { modules: ['CalendarModule'], namespaces: ['calendar/v1'] },
   commands: { modules: ['ExportModule', 'ImportModule'] },
   'event-aggregator': { modules: ['EventAggregatorModule'], namespaces: ['cal/event-aggregator/v1'] },
+  mail: {
+    modules: ['MailModule'],
+    namespaces: ['mail/v1'],
+    pages: ['/mail/orders'],
+    settings: ['SMTP_URL', 'MAIL_FROM', 'MAIL_PREVIEW'],
+  },
   oembed: { modules: ['OembedModule'], namespaces: ['oembed/1.0'], settings: ['OEMBED_PROVIDERS'] },
   pages: { modules: ['SitePagesModule'], pages: ['/', '/robots.txt'], settings: ['SECURITY_CONTACT'] },
   'personal-data': {
@@ -44,9 +50,13 @@ const PARTS: Record<string, Part> = {
     settings: ['SEMRUSH_URL', 'SEO_HEADS_IN_LISTS'],
   },
   shop: { modules: ['ShopModule'], pages: ['/cart', '/checkout'] },
-  'site-health': { modules: ['SiteHealthModule'], namespaces: ['site-health/v1'], settings: ['OUTGOING_TEST_URL'] },
+  'site-health': {
+    modules: ['MailModule', 'SiteHealthModule'],
+    namespaces: ['site-health/v1'],
+    settings: ['OUTGOING_TEST_URL'],
+  },
   views: {
-    modules: ['CalViewsModule', 'SitePagesModule'],
+    modules: ['CalViewsModule', 'MailModule', 'SitePagesModule'],
     namespaces: ['cal/views/v2'],
     settings: ['VIEWS_NONCE', 'CALENDAR_FILE_EVENTS'],
   },
@@ -149,6 +159,7 @@ describe('The service without tickets', () => {
     'CalTicketsModule',
     'AbilitiesModule',
     'CalendarModule',
+    'MailModule',
     'MigrationModule',
     'ShopModule',
     'SitePagesModule',

@@ -26,6 +26,7 @@ interface Example {
 }
 
 /** Examples that cannot succeed on the demo data, with the reason. */
+const NO_MAIL = 'The site of the test sends no e-mail.';
 const CLOUD = 'Only the optimisation service may call it, from its own addresses.';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   getCalendarViewHtml: 'It needs a nonce of the page that shows the view.',
@@ -43,6 +44,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   trackKeyphrases: 'Wincher is not connected.',
   runAbilityByPut: 'No ability is run by PUT or PATCH.',
   runAbilityByPutPatch: 'No ability is run by PUT or PATCH.',
+  resendMailMessage: NO_MAIL,
+  sendTestMail: NO_MAIL,
+  testAnnouncement: NO_MAIL,
+  reportMailBounce: NO_MAIL,
   checkCallbackAddress: CLOUD,
   validateCloudToken: CLOUD,
   storeCloudKey: CLOUD,

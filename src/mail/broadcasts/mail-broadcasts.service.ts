@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type TicketHolder,
+  type HolderFilter,
+  TicketHoldersService,
+} from '../../cal/tickets/attendees/ticket-holders.service.js';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { BackgroundJobsService } from '#core/jobs';
+import { MailConfig } from '../mail.config.js';
+import type { MailFacts } from '../messages/mail-message.entity.js';
+import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
+import type { MailBroadcastEntity } from './mail-broadcast.entity.js';
+import { MailBroadcastsRepository } from './mail-broadcasts.repository.js';
+
+/** Attendees whose messages are queued in one unit of work: other writes of SQLite wait for it. */
+const HOLDERS_PER_UNIT = 250;
+
+/** What holders of tickets are to be informed of. */
+export interface NewBroadcast {
+  kind: string;
+  /** What it came of; there is one of each. */
+  origin: string;
+  eventId: number;
+  authorId?: number;
+  subject?: string;
+  body?: string;
+  audience?: HolderFilter;
+  facts?: MailFacts;
+}
+
+/**
+ * Informs all holders of tickets of an event, or some of them: stores what is to be said once, then queues messages in
+ * small steps. A step and its position are one unit of work, so a process that is killed neither leaves recipients out
+ * nor queues a message twice.
+ */
+@Injectable()
+export class MailBroadcastsService {
+  constructor(
+    private readonly broadcasts: MailBroadcastsRepository,
+    private readonly holders: TicketHoldersService,
+    private readonly queue: MailQueueService,
+    private readonly jobs: BackgroundJobsService,
+    private readonly database: Database,
+    private readonly config: MailConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores what is to be said, with the running unit of work or in one of its own. Repeating it changes nothing. */
+  async add(broadcast: NewBroadcast): Promise<void> {
+    if (!this.config.isOn) return;
+    await this.database.write(async () => {
+      await this.broadcasts.insertMissing({
+        kind: broadcast.kind,
+        origin: broadcast.origin,
+        event_id: broadcast.eventId,
+        author_id: broadcast.authorId ?? null,
+        subject: broadcast.subject ?? '',
+        body: broadcast.body ?? '',
+        audience: broadcast.audience ?? {},
+        facts: broadcast.facts ?? null,
+        state: 'open',
+        position: 0,
+        recipients: 0,
+        created: this.clock.nowMs(),
+      });
+      this.database.afterCommit(() => this.wake());
+    });
+  }
+
+  /** Queues messages soon, without making the caller wait. */
+  private wake(): void {
+    this.database.outside(() => setImmediate(() => void this.run()));
+  }
+
+  /** Queues messages of all that are open, in one process of the site at a time. */
+  run(): Promise<void> {
+    return this.jobs.run('recipients of mail', async (stopping) => {
+      for (;;) {
+        const open = stopping.aborted ? null : await this.broadcasts.nextOpen();
+        if (!open) return;
+        await this.step(open);
+      }
+    });
+  }
+
+  private async step(broadcast: MailBroadcastEntity): Promise<void> {
+    const { id, event_id: eventId, audience, position } = broadcast;
+    const holders = await this.holders.page(eventId, audience, position, HOLDERS_PER_UNIT);
+    const last = holders[holders.length - 1]?.attendeeId ?? position;
+    await this.database.write(async () => {
+      const state = holders.length < HOLDERS_PER_UNIT ? 'done' : 'open';
+      if (!(await this.broadcasts.advance(broadcast, { position: last, state }))) return;
+      const added = await this.queue.add(holders.flatMap((holder) => mailsTo(holder, broadcast)));
+      if (added > 0) await this.broadcasts.addRecipients(id, added);
+    });
+  }
+}
+
+/** One message to the holder; changes of the event go to the purchaser too. */
+function mailsTo(
+  holder: TicketHolder,
+  { id, kind, event_id: eventId, author_id: author }: MailBroadcastEntity,
+): NewMail[] {
+  const common = {
+    kind,
+    subject: `broadcast ${id}`,
+    languages: holder.languages,
+    orderId: holder.orderId ?? undefined,
+    eventId,
+    facts: { broadcast: id, attendee: holder.attendeeId },
+    isBulk: true,
+  };
+  const mails: NewMail[] = [{ ...common, recipient: holder.email, recipientName: holder.name }];
+  const { purchaserEmail: purchaser } = holder;
+  if (author === null && purchaser !== '' && purchaser.toLowerCase() !== holder.email.toLowerCase())
+    mails.push({ ...common, recipient: purchaser, recipientName: holder.purchaserName });
+  return mails;
+}

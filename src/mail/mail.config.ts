@@ -1,0 +1,119 @@
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { Setting } from '#core/config';
+import { parseMailbox } from './mail-address.js';
+import { parseSmtpAddress } from './smtp-address.js';
+
+/** The setting is one mailbox. */
+function IsMailbox(): PropertyDecorator {
+  return ValidateBy({
+    name: 'mailbox',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && parseMailbox(value) !== undefined,
+      defaultMessage: () =>
+        'must be an e-mail address such as tickets@example.org or Concerts <tickets@example.org>, and MAIL_FROM is required with SMTP_URL and MAIL_PREVIEW',
+    },
+  });
+}
+
+/** Settings of the deployment for e-mail. */
+export class MailConfig {
+  @Setting({
+    env: 'SMTP_URL',
+    default: undefined,
+    secret: true,
+    description:
+      'Server that sends the e-mail of the site: `smtp://user:password@host:587` (STARTTLS is required), `smtps://user:password@host:465` (TLS), or `smtp://host:25?tls=off` without TLS, for a relay in a network that others cannot read. User and password are percent-encoded. Unset: no e-mail is sent.',
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'smtpAddress',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && parseSmtpAddress(value) !== undefined,
+      defaultMessage: () =>
+        'must be smtp://user:password@host:587, smtps://user:password@host:465 or smtp://host:25?tls=off',
+    },
+  })
+  smtpUrl?: string;
+
+  @Setting({
+    env: 'MAIL_FROM',
+    default: undefined,
+    description:
+      'Sender of all e-mail, e.g. `Concerts <tickets@example.org>`. Required with SMTP_URL and MAIL_PREVIEW.',
+  })
+  @ValidateIf(
+    ({ smtpUrl, mailPreview, mailFrom }: MailConfig) => smtpUrl !== undefined || mailPreview || mailFrom !== undefined,
+  )
+  @IsMailbox()
+  mailFrom?: string;
+
+  @Setting({
+    env: 'MAIL_REPLY_TO',
+    default: undefined,
+    description: 'Address to which recipients reply, where it is not that of MAIL_FROM.',
+  })
+  @IsOptional()
+  @IsMailbox()
+  mailReplyTo?: string;
+
+  @Setting({
+    env: 'MAIL_RATE_PER_MINUTE',
+    default: 600,
+    description: 'Messages that are sent within a minute, 1 to 100000, over all processes.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  mailRatePerMinute: number;
+
+  @Setting({
+    env: 'MAIL_RETENTION_DAYS',
+    default: 90,
+    description: 'Days for which the list of messages has those that were sent or failed, 1 to 3650.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3650)
+  mailRetentionDays: number;
+
+  @Setting({
+    env: 'MAIL_TEMPLATES_DIR',
+    default: '',
+    description:
+      'Folder with texts of messages that replace those of the service: `de.json` and others, each an object of texts by their names (docs/mail.md). A file of another language adds it. Empty: none.',
+  })
+  @IsString()
+  mailTemplatesDir: string;
+
+  @Setting({
+    env: 'MAIL_PREVIEW',
+    default: false,
+    description:
+      'For development: messages are not sent, but shown to administrators at /admin/mail. Refused together with SMTP_URL.',
+  })
+  @IsBoolean()
+  @ValidateBy({
+    name: 'previewWithoutServer',
+    validator: {
+      validate: (value: unknown, context) => value !== true || (context?.object as MailConfig).smtpUrl === undefined,
+      defaultMessage: () => 'cannot be on together with SMTP_URL',
+    },
+  })
+  mailPreview: boolean;
+
+  @Setting({
+    env: 'MAIL_BOUNCE_TOKEN',
+    default: undefined,
+    secret: true,
+    description:
+      'Bearer token of programs that report undeliverable messages to POST mail/v1/bounces, 16 to 200 printable ASCII characters without spaces. Unset: the route is not available.',
+  })
+  @IsOptional()
+  @Matches(/^[!-~]{16,200}$/, { message: 'must be 16 to 200 printable ASCII characters without spaces' })
+  mailBounceToken?: string;
+
+  /** Whether messages are made: sent, or shown with `MAIL_PREVIEW`. */
+  get isOn(): boolean {
+    return this.smtpUrl !== undefined || this.mailPreview;
+  }
+}

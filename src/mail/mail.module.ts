@@ -1,0 +1,108 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { HealthModule } from '#core/health';
+import { AlmanacModule } from '#core/modules';
+import { AuditModule } from '../audit/audit.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
+import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { MailBroadcastEntity } from './broadcasts/mail-broadcast.entity.js';
+import { MailBroadcastsJob } from './broadcasts/mail-broadcasts.job.js';
+import { MailBroadcastsRepository } from './broadcasts/mail-broadcasts.repository.js';
+import { MailBroadcastsService } from './broadcasts/mail-broadcasts.service.js';
+import { MailEventSettingEntity } from './broadcasts/mail-event-setting.entity.js';
+import { RemindersService } from './broadcasts/reminders.service.js';
+import { EventMailKindsService } from './events/event-mail-kinds.service.js';
+import { MailKindRegistry } from './kinds/mail-kind.registry.js';
+import { MailConfig } from './mail.config.js';
+import { MailDataSource } from './mail-data.source.js';
+import { MailMessageEntity } from './messages/mail-message.entity.js';
+import { MailMessagesRepository } from './messages/mail-messages.repository.js';
+import { MailQueueService } from './messages/mail-queue.service.js';
+import { Mail1763600000160 } from './migrations/1763600000160-mail.js';
+import { MailBroadcasts1763600000161 } from './migrations/1763600000161-mail-broadcasts.js';
+import { OrderMailKindsService } from './orders/order-mail-kinds.service.js';
+import { OrderMailLoader } from './orders/order-mail.loader.js';
+import { OrderMailsService } from './orders/order-mails.service.js';
+import { TicketAttachmentsService } from './orders/ticket-attachments.service.js';
+import { TicketFileRegistry } from './orders/ticket-file.registry.js';
+import { MailPreviewController } from './pages/mail-preview.controller.js';
+import { MailPreviewService } from './pages/mail-preview.service.js';
+import { OrderLinkController } from './pages/order-link.controller.js';
+import { OrderLinkPageService } from './pages/order-link-page.service.js';
+import { OrderLinkService } from './pages/order-link.service.js';
+import { MailComposerService } from './rendering/mail-composer.service.js';
+import { MailTextsService } from './rendering/mail-texts.service.js';
+import { BounceTokenGuard } from './rest/bounce-token.guard.js';
+import { MailEventsController } from './rest/mail-events.controller.js';
+import { MailEventsService } from './rest/mail-events.service.js';
+import { MailMessagesController } from './rest/mail-messages.controller.js';
+import { MailMessagesService } from './rest/mail-messages.service.js';
+import { MailHealthController } from './sending/mail-health.controller.js';
+import { MailHealthService } from './sending/mail-health.service.js';
+import { MailMetricsService } from './sending/mail-metrics.service.js';
+import { MailSenderJob } from './sending/mail-sender.job.js';
+import { MailSenderService } from './sending/mail-sender.service.js';
+import { MailTransportClient } from './sending/mail-transport.client.js';
+import { MailUnsubscribeEntity } from './unsubscribe/mail-unsubscribe.entity.js';
+import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
+import { UnsubscribePageService } from './unsubscribe/unsubscribe-page.service.js';
+import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
+
+/** E-mail about orders, tickets and events. */
+@AlmanacModule({
+  migrations: [Mail1763600000160, MailBroadcasts1763600000161],
+  settings: [MailConfig],
+  imports: [
+    AuditModule,
+    CalTicketsModule,
+    CalViewsModule,
+    HealthModule,
+    TypeOrmModule.forFeature([MailBroadcastEntity, MailEventSettingEntity, MailMessageEntity, MailUnsubscribeEntity]),
+  ],
+  controllers: [
+    MailEventsController,
+    MailHealthController,
+    MailMessagesController,
+    MailPreviewController,
+    OrderLinkController,
+    UnsubscribeController,
+  ],
+  providers: [
+    BounceTokenGuard,
+    EventMailKindsService,
+    MailBroadcastsJob,
+    MailBroadcastsRepository,
+    MailBroadcastsService,
+    MailComposerService,
+    MailDataSource,
+    MailEventsService,
+    MailHealthService,
+    MailKindRegistry,
+    MailMessagesRepository,
+    MailMessagesService,
+    MailMetricsService,
+    MailPreviewService,
+    MailQueueService,
+    MailSenderJob,
+    MailSenderService,
+    MailTextsService,
+    MailTransportClient,
+    OrderLinkPageService,
+    OrderLinkService,
+    OrderMailKindsService,
+    OrderMailLoader,
+    {
+      // Without e-mail nothing subscribes to events, so that none are stored for it.
+      provide: OrderMailsService,
+      inject: [MailConfig, MailQueueService, OrderMailLoader],
+      useFactory: ({ isOn }: MailConfig, queue: MailQueueService, loader: OrderMailLoader) =>
+        isOn ? new OrderMailsService(queue, loader) : null,
+    },
+    RemindersService,
+    TicketAttachmentsService,
+    TicketFileRegistry,
+    UnsubscribePageService,
+    UnsubscribeService,
+  ],
+  exports: [MailBroadcastsService, MailKindRegistry, MailQueueService, MailTextsService, TicketFileRegistry],
+})
+export class MailModule {}

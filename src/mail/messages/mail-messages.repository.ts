@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { Database, SqlExpression, deleteInBatches } from '#core/database';
+import { MailMessageEntity, type MailState } from './mail-message.entity.js';
+
+/** What changes when an attempt is over. */
+export type MailOutcome = Pick<MailMessageEntity, 'state' | 'lane' | 'due' | 'last_error' | 'sent'>;
+
+/** Messages that wait. */
+export interface MailBacklog {
+  waiting: number;
+  /** When the oldest was queued, milliseconds since 1970; null: none waits. */
+  oldest: number | null;
+}
+
+/** SQL for messages. */
+@Injectable()
+export class MailMessagesRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
+  ) {}
+
+  /** Stores messages in the running unit of work, except those that are stored already. @returns how many are new */
+  insertMissing(messages: readonly Omit<MailMessageEntity, 'id'>[]): Promise<number> {
+    return this.database.insertMissing(MailMessageEntity, messages);
+  }
+
+  /** The message with this id. */
+  find(id: number): Promise<MailMessageEntity | null> {
+    return this.messages.findOneBy({ id });
+  }
+
+  /** The message with this `Message-ID`. */
+  byMessageId(messageId: string): Promise<MailMessageEntity | null> {
+    return this.messages.findOneBy({ message_id: messageId });
+  }
+
+  /** Messages of a lane that are due, the longest first (`ix_mail_messages_lane`). */
+  due(lane: number, nowMs: number, limit: number): Promise<MailMessageEntity[]> {
+    return this.messages.find({
+      where: { lane, due: LessThanOrEqual(nowMs) },
+      order: { due: 'ASC', id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Claims a message for one attempt until `until`. @returns whether no other process was faster */
+  async claim({ id, attempts }: MailMessageEntity, until: number): Promise<boolean> {
+    const claimed = await this.database.write(() =>
+      this.database.update(
+        MailMessageEntity,
+        new SqlExpression('id = ? AND attempts = ? AND lane IS NOT NULL', id, attempts),
+        { state: 'sending', due: until, attempts: attempts + 1 },
+      ),
+    );
+    return claimed === 1;
+  }
+
+  /** Stores how the attempt of a claimed message ended, unless it was claimed again meanwhile. */
+  async finish({ id, attempts }: MailMessageEntity, outcome: MailOutcome): Promise<void> {
+    await this.database.write(() =>
+      this.database.update(MailMessageEntity, { id, attempts: attempts + 1, state: 'sending' }, outcome),
+    );
+  }
+
+  /** Notes that a message came back. */
+  async noteBounce(id: number, reason: string): Promise<void> {
+    await this.database.update(MailMessageEntity, { id }, { state: 'bounced', lane: null, last_error: reason });
+  }
+
+  /** Notes a problem that may pass. */
+  async noteProblem(id: number, reason: string): Promise<void> {
+    await this.database.update(MailMessageEntity, { id }, { last_error: reason });
+  }
+
+  /** The latest message to a recipient (`ix_mail_messages_recipient`). */
+  latestTo(recipientKey: string): Promise<MailMessageEntity | null> {
+    return this.messages.findOne({ where: { recipient_key: recipientKey }, order: { id: 'DESC' } });
+  }
+
+  /** How many messages wait, and since when. */
+  async backlog(): Promise<MailBacklog> {
+    const waiting = { lane: Not(IsNull()) };
+    const [count, oldest] = await Promise.all([
+      this.messages.countBy(waiting),
+      this.messages.minimum('created', waiting),
+    ]);
+    return { waiting: count, oldest: oldest === null ? null : Number(oldest) };
+  }
+
+  /** The latest revision of a message to a recipient; 0: there is none. */
+  async latestRevision({ kind, subject, recipient_key: key }: MailMessageEntity): Promise<number> {
+    return (await this.messages.maximum('revision', { kind, subject, recipient_key: key })) ?? 0;
+  }
+
+  /** Messages about an order or an event, newest first. */
+  async list(
+    about: { order_id?: number; event_id?: number; state?: MailState },
+    window: { limit: number; offset: number },
+  ): Promise<{ rows: MailMessageEntity[]; total: number }> {
+    const [rows, total] = await this.messages.findAndCount({
+      where: about,
+      order: { id: 'DESC' },
+      take: window.limit,
+      skip: window.offset,
+    });
+    return { rows, total };
+  }
+
+  /** Removes messages that are over and were queued before `before`, milliseconds since 1970. @returns how many */
+  removeOld(before: number): Promise<number> {
+    const rows = {
+      table: 'mail_messages',
+      key: 'id',
+      where: 'created < ? AND lane IS NULL',
+      parameters: [before],
+    };
+    return deleteInBatches(this.database, rows);
+  }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { Database, batches } from '#core/database';
+import { SecretKeyService } from '#core/security';
+import { domainOf, headerText, parseMailbox } from '../mail-address.js';
+import { MailConfig } from '../mail.config.js';
+import { MAIL_LANES, MailMessageEntity, type MailFacts } from './mail-message.entity.js';
+import { MailMessagesRepository } from './mail-messages.repository.js';
+
+/** A message that is to be sent. */
+export interface NewMail {
+  /** Name of its kind (`MailKind`). */
+  kind: string;
+  /** What it is about; there is one message of each kind, subject and recipient. */
+  subject: string;
+  recipient: string;
+  recipientName?: string;
+  /** As `OrderEntity.languages`. */
+  languages?: string;
+  orderId?: number;
+  eventId?: number;
+  facts?: MailFacts;
+  /** Whether it goes to many people; it then waits for other messages. */
+  isBulk?: boolean;
+}
+
+const ROWS_PER_STATEMENT = 200;
+
+/** Queues messages. Without `SMTP_URL` and `MAIL_PREVIEW` nothing is queued. */
+@Injectable()
+export class MailQueueService {
+  private wakeSender: () => void = () => undefined;
+
+  constructor(
+    private readonly messages: MailMessagesRepository,
+    private readonly database: Database,
+    private readonly key: SecretKeyService,
+    private readonly config: MailConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sets what is called after messages were stored. Called once at start by the sender. */
+  onStored(wake: () => void): void {
+    this.wakeSender = wake;
+  }
+
+  /** Keyed hash of an address, by which messages to it are found without storing it in the clear. */
+  keyOf(address: string): string {
+    return this.key.sign('mail recipient', address.toLowerCase());
+  }
+
+  /**
+   * Stores messages with the running unit of work, or in one of their own. Those that were queued before, and those with
+   * addresses that no mail can be sent to, are left out.
+   * @returns how many are new
+   */
+  async add(mails: readonly NewMail[]): Promise<number> {
+    const rows = this.config.isOn ? mails.flatMap((mail) => this.row(mail, 1) ?? []) : [];
+    if (rows.length === 0) return 0;
+    return this.database.write(async () => {
+      let added = 0;
+      for (const batch of batches(rows, ROWS_PER_STATEMENT)) added += await this.messages.insertMissing(batch);
+      this.database.afterCommit(() => this.wakeSender());
+      return added;
+    });
+  }
+
+  /** Queues a message again as its next revision, in the running unit of work. @returns its id */
+  async addRevision(message: MailMessageEntity): Promise<number> {
+    const revision = (await this.messages.latestRevision(message)) + 1;
+    const id = await this.database.insert(MailMessageEntity, {
+      ...withoutId(message),
+      ...this.start(false),
+      revision,
+    });
+    this.database.afterCommit(() => this.wakeSender());
+    return id;
+  }
+
+  /** A message that is only shown. */
+  draft(mail: NewMail): MailMessageEntity {
+    const row = this.row(mail, 1);
+    if (!row) throw new Error(`${mail.recipient} is no address`);
+    return { id: 0, ...row };
+  }
+
+  private row(mail: NewMail, revision: number): Omit<MailMessageEntity, 'id'> | undefined {
+    const recipient = parseMailbox(mail.recipient)?.address;
+    if (recipient === undefined) return undefined;
+    return {
+      kind: mail.kind,
+      subject: mail.subject,
+      recipient_key: this.keyOf(recipient),
+      revision,
+      recipient,
+      recipient_name: headerText(mail.recipientName ?? ''),
+      languages: mail.languages ?? '',
+      order_id: mail.orderId ?? null,
+      event_id: mail.eventId ?? null,
+      facts: mail.facts ?? null,
+      ...this.start(mail.isBulk === true),
+    };
+  }
+
+  private start(isBulk: boolean) {
+    const nowMs = this.clock.nowMs();
+    return {
+      state: 'queued' as const,
+      // What is only shown waits for nothing.
+      lane: this.config.mailPreview ? null : isBulk ? MAIL_LANES.bulk : MAIL_LANES.single,
+      attempts: 0,
+      due: nowMs,
+      last_error: '',
+      message_id: `${randomBytes(16).toString('hex')}@${domainOf(parseMailbox(this.config.mailFrom ?? '')?.address ?? 'localhost')}`,
+      created: nowMs,
+      sent: null,
+    };
+  }
+}
+
+function withoutId({ id: _, ...row }: MailMessageEntity): Omit<MailMessageEntity, 'id'> {
+  return row;
+}

@@ -1,0 +1,186 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PaymentProviderRegistry } from '../../cal/tickets/orders/payments/payment-provider.registry.js';
+import { qrAddress } from '../../cal/tickets/qr/qr-code.js';
+import { SiteService } from '#core/site';
+import { fromMs } from '#core/time';
+import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import type { MailMessageEntity } from '../messages/mail-message.entity.js';
+import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
+import type { MailLanguage } from '../rendering/mail-language.js';
+import { eventFacts, plainLine } from './mail-event.js';
+import { OrderMailLoader, ticketsOf, type MailOrder } from './order-mail.loader.js';
+import { TicketAttachmentsService } from './ticket-attachments.service.js';
+
+/** Writes one kind of message about an order. */
+type Writer = (
+  found: MailOrder,
+  language: MailLanguage,
+  message: MailMessageEntity,
+) => Promise<MailContent | undefined>;
+
+/** What messages about orders say. */
+@Injectable()
+export class OrderMailKindsService implements OnModuleInit {
+  constructor(
+    private readonly kinds: MailKindRegistry,
+    private readonly loader: OrderMailLoader,
+    private readonly parts: TicketAttachmentsService,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly site: SiteService,
+  ) {}
+
+  onModuleInit(): void {
+    this.add('order-received', (found, language) => this.received(found, language));
+    for (const kind of ['order-completed', 'rsvp-confirmed'])
+      this.add(kind, (found, language, message) => this.completed(kind, found, language, message));
+    this.add('ticket-received', (found, language, message) => this.ticket(found, language, message));
+    for (const kind of ['order-refunded', 'order-canceled', 'order-expired'])
+      this.add(kind, (found, language) => Promise.resolve(over(kind, found, language)));
+    this.add('order-link', (found, language) => Promise.resolve(link(found, language)));
+  }
+
+  private add(name: string, write: Writer): void {
+    this.kinds.add({
+      name,
+      compose: async (message, language) => {
+        const found = message.order_id === null ? undefined : await this.loader.find(message.order_id);
+        return found && write(found, language, message);
+      },
+    });
+  }
+
+  private async received(found: MailOrder, language: MailLanguage): Promise<MailContent | undefined> {
+    const { order, url } = found;
+    // Paid or over meanwhile: another message says so.
+    if (order.status !== 'pending' && order.status !== 'action-req') return undefined;
+    const { timezone } = await this.site.settings();
+    const { instructions } = (await this.providers.find(order.gateway)?.details?.(order)) ?? {};
+    const payUntil: MailFact[] =
+      order.expires === null
+        ? []
+        : [[language.text('fact.payUntil'), language.moment(fromMs(order.expires), timezone)]];
+    return {
+      subject: language.text('order-received.subject', { order: order.id, event: titleOf(found) }),
+      blocks: [
+        { type: 'heading', text: language.text('order-received.heading', { order: order.id }) },
+        { type: 'paragraph', text: language.text('order-received.text') },
+        { type: 'facts', facts: [...orderFacts(found, language), ...payUntil] },
+        ...(typeof instructions === 'string' && instructions !== ''
+          ? [{ type: 'prose', text: instructions } as const]
+          : []),
+        { type: 'link', text: language.text('link.order'), url },
+      ],
+    };
+  }
+
+  private async completed(
+    kind: string,
+    found: MailOrder,
+    language: MailLanguage,
+    { recipient }: MailMessageEntity,
+  ): Promise<MailContent | undefined> {
+    const { order, tickets, url } = found;
+    if (order.status !== 'completed') return undefined;
+    const own = ticketsOf(found, recipient);
+    const others = tickets.length - own.length;
+    const { blocks, attachments } = await this.parts.tickets(own, language);
+    const count = tickets.length;
+    return {
+      subject: language.text(`${kind}.subject`, { order: order.id, event: titleOf(found), count }),
+      blocks: [
+        { type: 'heading', text: language.text(`${kind}.heading`, { event: titleOf(found), count }) },
+        { type: 'paragraph', text: language.text('greeting', { name: order.purchaser_name }) },
+        { type: 'paragraph', text: language.text(`${kind}.text`, { count: own.length }) },
+        { type: 'facts', facts: orderFacts(found, language) },
+        ...blocks,
+        ...(others === 0
+          ? []
+          : [{ type: 'paragraph', text: language.text('ticket.others', { count: others }) } as const]),
+        { type: 'link', text: language.text('link.order'), url },
+        { type: 'paragraph', text: language.text('link.orderHint') },
+      ],
+      attachments,
+    };
+  }
+
+  /** For attendees with an address of their own: their tickets, and no access to the order. */
+  private async ticket(
+    found: MailOrder,
+    language: MailLanguage,
+    { recipient, recipient_name: name }: MailMessageEntity,
+  ): Promise<MailContent | undefined> {
+    const own = ticketsOf(found, recipient);
+    if (found.order.status !== 'completed' || own.length === 0) return undefined;
+    const { blocks, attachments } = await this.parts.tickets(own, language);
+    const [{ attendee, event }] = own;
+    return {
+      subject: language.text('ticket-received.subject', { event: event.title, count: own.length }),
+      blocks: [
+        { type: 'heading', text: language.text('ticket-received.heading', { event: event.title, count: own.length }) },
+        { type: 'paragraph', text: language.text('greeting', { name }) },
+        {
+          type: 'paragraph',
+          text: language.text('ticket-received.text', { purchaser: found.order.purchaser_name, count: own.length }),
+        },
+        { type: 'facts', facts: eventFacts(event, language) },
+        ...blocks,
+        { type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee) },
+      ],
+      attachments,
+    };
+  }
+}
+
+function titleOf({ tickets }: MailOrder): string {
+  return [...new Set(tickets.map(({ event }) => event.title))].join(', ');
+}
+
+/** Number and total of an order, and its tickets by event. */
+function orderFacts({ order, tickets, isRsvp }: MailOrder, language: MailLanguage): MailFact[] {
+  const events = [...new Map(tickets.map(({ event }) => [event.title + String(event.start), event])).values()];
+  const kinds = new Map<string, number>();
+  for (const { attendee } of tickets) {
+    const title = plainLine(attendee.ticket_title);
+    kinds.set(title, (kinds.get(title) ?? 0) + 1);
+  }
+  return [
+    ...events.flatMap((event) => eventFacts(event, language)),
+    [language.text('fact.tickets'), [...kinds].map(([title, count]) => `${count} × ${title}`).join('\n')],
+    ...(isRsvp ? [] : [[language.text('fact.total'), language.money(order.total_minor, order.currency)] as const]),
+    [language.text('fact.order'), String(order.id)],
+  ];
+}
+
+/** An order that ended without tickets, or whose tickets are not valid any more. */
+function over(kind: string, found: MailOrder, language: MailLanguage): MailContent {
+  const { order, url } = found;
+  const refund: MailBlock[] = order.refund_due
+    ? [{ type: 'notice', text: language.text('order-expired.refundDue') }]
+    : [];
+  return {
+    subject: language.text(`${kind}.subject`, { order: order.id, event: titleOf(found) }),
+    blocks: [
+      { type: 'heading', text: language.text(`${kind}.heading`, { order: order.id }) },
+      { type: 'paragraph', text: language.text('greeting', { name: order.purchaser_name }) },
+      { type: 'paragraph', text: language.text(`${kind}.text`) },
+      ...refund,
+      { type: 'facts', facts: orderFacts(found, language) },
+      { type: 'link', text: language.text('link.order'), url },
+    ],
+  };
+}
+
+/** The address of the page of an order, on request. */
+function link(found: MailOrder, language: MailLanguage): MailContent {
+  const { order, url } = found;
+  return {
+    subject: language.text('order-link.subject', { order: order.id, event: titleOf(found) }),
+    blocks: [
+      { type: 'heading', text: language.text('order-link.heading', { order: order.id }) },
+      { type: 'paragraph', text: language.text('order-link.text') },
+      { type: 'facts', facts: orderFacts(found, language) },
+      { type: 'link', text: language.text('link.order'), url },
+      { type: 'paragraph', text: language.text('link.orderHint') },
+    ],
+  };
+}

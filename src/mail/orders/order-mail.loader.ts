@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
+import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
+import { OrderKeyService } from '../../cal/tickets/orders/order-key.service.js';
+import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
+import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { mailEvent, type MailEvent } from './mail-event.js';
+
+/** An attendee of an order with the event. */
+export interface MailTicket {
+  attendee: AttendeeEntity;
+  event: MailEvent;
+}
+
+/** An order as messages show it. */
+export interface MailOrder {
+  order: OrderEntity;
+  tickets: readonly MailTicket[];
+  /** Address of the page of the order; it does not end with the event. */
+  url: string;
+  /** All tickets are RSVPs. */
+  isRsvp: boolean;
+}
+
+/** Reads orders for messages. */
+@Injectable()
+export class OrderMailLoader {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly attendees: AttendeesService,
+    private readonly offers: TicketOffersService,
+    private readonly keys: OrderKeyService,
+  ) {}
+
+  /** The order with its tickets; nothing when there is none. */
+  async find(id: number): Promise<MailOrder | undefined> {
+    const order = await this.order(id);
+    if (!order) return undefined;
+    const attendees = await this.attendees.ofOrder(id);
+    const tickets: MailTicket[] = [];
+    for (const attendee of attendees) {
+      const host = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
+      tickets.push({ attendee, event: mailEvent(attendee, host) });
+    }
+    return {
+      order,
+      tickets,
+      url: `${RequestContext.current().siteUrl}/order/${id}-${this.keys.of(order)}/`,
+      isRsvp: attendees.length > 0 && attendees.every(({ provider }) => provider === 'rsvp'),
+    };
+  }
+
+  private async order(id: number): Promise<OrderEntity | undefined> {
+    try {
+      return await this.orders.get(id);
+    } catch (error) {
+      if (error instanceof RestError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The tickets that are addressed to one address; those without an address are the purchaser's. */
+export function ticketsOf({ order, tickets }: MailOrder, address: string): MailTicket[] {
+  const wanted = address.toLowerCase();
+  return tickets.filter(
+    ({ attendee: { email } }) => (email === '' ? order.purchaser_email : email).toLowerCase() === wanted,
+  );
+}

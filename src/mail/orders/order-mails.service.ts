@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderEvent } from '../../cal/tickets/orders/order.event.js';
+import type { OrderState } from '../../cal/tickets/orders/order-states.js';
+import { OnDurableEvent } from '#core/events';
+import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
+import { OrderMailLoader, type MailOrder } from './order-mail.loader.js';
+
+/** Name under which deliveries of events are stored. */
+const SUBSCRIBER = 'mail';
+
+const WAITING: readonly OrderState[] = ['pending', 'action-req'];
+
+/**
+ * Queues messages about orders. The event is stored with the change of the order, and its delivery is repeated until the
+ * messages are stored; each has a unique key, so a repeated delivery adds none. An event that is delivered when the order
+ * is already in another state queues nothing: the event of that state follows.
+ */
+@Injectable()
+export class OrderMailsService {
+  constructor(
+    private readonly queue: MailQueueService,
+    private readonly loader: OrderMailLoader,
+  ) {}
+
+  @OnDurableEvent('order.created', { subscriber: SUBSCRIBER })
+  received({ orderId }: OrderEvent): Promise<void> {
+    return this.about(orderId, WAITING, (found) => [toPurchaser(found, 'order-received')]);
+  }
+
+  @OnDurableEvent('order.completed', { subscriber: SUBSCRIBER })
+  completed({ orderId }: OrderEvent): Promise<void> {
+    return this.about(orderId, ['completed'], (found) => [
+      toPurchaser(found, found.isRsvp ? 'rsvp-confirmed' : 'order-completed'),
+      ...toOthers(found),
+    ]);
+  }
+
+  @OnDurableEvent('order.refunded', { subscriber: SUBSCRIBER })
+  refunded({ orderId }: OrderEvent): Promise<void> {
+    return this.about(orderId, ['refunded'], (found) => [toPurchaser(found, 'order-refunded')]);
+  }
+
+  @OnDurableEvent('order.voided', { subscriber: SUBSCRIBER })
+  canceled({ orderId }: OrderEvent): Promise<void> {
+    return this.about(orderId, ['voided'], (found) => [toPurchaser(found, 'order-canceled')]);
+  }
+
+  @OnDurableEvent('order.expired', { subscriber: SUBSCRIBER })
+  expired({ orderId }: OrderEvent): Promise<void> {
+    return this.about(orderId, ['not-completed'], (found) => [toPurchaser(found, 'order-expired')]);
+  }
+
+  private async about(
+    orderId: number,
+    states: readonly OrderState[],
+    mails: (found: MailOrder) => NewMail[],
+  ): Promise<void> {
+    const found = await this.loader.find(orderId);
+    if (found && states.includes(found.order.status)) await this.queue.add(mails(found));
+  }
+}
+
+/** A message about an order to the person who ordered. */
+export function toPurchaser({ order, tickets }: MailOrder, kind: string): NewMail {
+  return {
+    kind,
+    subject: `order ${order.id}`,
+    recipient: order.purchaser_email,
+    recipientName: order.purchaser_name,
+    languages: order.languages,
+    orderId: order.id,
+    eventId: tickets[0]?.attendee.post_id ?? undefined,
+  };
+}
+
+/** One message to each other address that tickets of the order are for. */
+export function toOthers({ order, tickets }: MailOrder): NewMail[] {
+  const purchaser = order.purchaser_email.toLowerCase();
+  const others = new Map<string, NewMail>();
+  for (const { attendee } of tickets) {
+    const address = attendee.email.toLowerCase();
+    if (address === '' || address === purchaser || others.has(address)) continue;
+    others.set(address, {
+      kind: 'ticket-received',
+      subject: `order ${order.id}`,
+      recipient: attendee.email,
+      recipientName: attendee.name,
+      languages: order.languages,
+      orderId: order.id,
+      eventId: attendee.post_id ?? undefined,
+    });
+  }
+  return [...others.values()];
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { SendMailOptions } from 'nodemailer';
+import { Settings } from '#core/config';
+import { RequestContext } from '#core/context';
+import { SiteService } from '#core/site';
+import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import { headerText, parseMailbox, type Mailbox } from '../mail-address.js';
+import { MailConfig } from '../mail.config.js';
+import type { MailMessageEntity } from '../messages/mail-message.entity.js';
+import { UnsubscribeService } from '../unsubscribe/unsubscribe.service.js';
+import type { MailAttachment, MailContent } from './mail-block.js';
+import type { MailLanguage } from './mail-language.js';
+import { MailTextsService } from './mail-texts.service.js';
+import { mailHtml, mailText, type MailFrame } from './mail.writer.js';
+
+/** A message that is ready to be shown or sent. */
+export interface ComposedMail {
+  subject: string;
+  html: string;
+  text: string;
+  attachments: readonly MailAttachment[];
+  replyTo?: string;
+}
+
+/** Writes messages: contents of their kind, in the layout and language of the recipient, with the headers. */
+@Injectable()
+export class MailComposerService {
+  constructor(
+    private readonly kinds: MailKindRegistry,
+    private readonly texts: MailTextsService,
+    private readonly unsubscribing: UnsubscribeService,
+    private readonly site: SiteService,
+    private readonly config: MailConfig,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The message as the mail server gets it; nothing when there is nothing to say. */
+  async compose(message: MailMessageEntity): Promise<SendMailOptions | undefined> {
+    return RequestContext.run(this.context(message), async () => {
+      if (this.isUnsubscribable(message) && (await this.unsubscribing.has(message.recipient_key))) return undefined;
+      const written = await this.write(message);
+      return written && this.options(message, written);
+    });
+  }
+
+  /** The message as people see it. */
+  preview(message: MailMessageEntity): Promise<ComposedMail | undefined> {
+    return RequestContext.run(this.context(message), () => this.write(message));
+  }
+
+  private isUnsubscribable({ kind }: MailMessageEntity): boolean {
+    return this.kinds.find(kind)?.isUnsubscribable === true;
+  }
+
+  private async write(message: MailMessageEntity): Promise<ComposedMail | undefined> {
+    const site = await this.site.plainSettings();
+    const language = this.texts.of(message.languages, site.language);
+    const content = await this.kinds.compose(message, language);
+    if (!content) return undefined;
+    const frame = this.frame(message, content, { language, site: site.title, accent: site.accent });
+    return {
+      subject: headerText(content.subject),
+      html: mailHtml(content.blocks, frame),
+      text: mailText(content.blocks, frame),
+      attachments: content.attachments ?? [],
+      replyTo: content.replyTo,
+    };
+  }
+
+  private frame(
+    message: MailMessageEntity,
+    { subject }: MailContent,
+    { language, site, accent }: { language: MailLanguage; site: string; accent: string },
+  ): MailFrame {
+    const why = message.event_id === null && message.order_id === null ? 'footer.account' : 'footer.tickets';
+    return {
+      language: language.tag,
+      isRightToLeft: language.isRightToLeft,
+      title: subject,
+      site,
+      siteUrl: RequestContext.current().siteUrl,
+      footer: [language.text(why, { site, recipient: message.recipient })],
+      unsubscribe: this.isUnsubscribable(message)
+        ? { text: language.text('footer.unsubscribe'), url: this.unsubscribing.addressFor(message.recipient_key) }
+        : undefined,
+      accent,
+    };
+  }
+
+  private options(message: MailMessageEntity, written: ComposedMail): SendMailOptions {
+    const { subject, html, text, attachments, replyTo = this.config.mailReplyTo } = written;
+    const reply = replyTo === undefined ? undefined : parseMailbox(replyTo);
+    return {
+      from: mailboxHeader(parseMailbox(this.config.mailFrom ?? '') ?? { name: '', address: '' }),
+      to: mailboxHeader({ name: message.recipient_name, address: message.recipient }),
+      ...(reply && { replyTo: mailboxHeader(reply) }),
+      subject,
+      html,
+      text,
+      messageId: `<${message.message_id}>`,
+      date: new Date(message.created),
+      attachments: attachments.map(({ filename, contentType, content, cid }) => ({
+        filename: headerText(filename),
+        contentType,
+        content,
+        ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+      })),
+      headers: { 'Auto-Submitted': 'auto-generated', ...this.unsubscribeHeaders(message) },
+    };
+  }
+
+  /** On one line each: mail servers that sign folded headers break the signature. */
+  private unsubscribeHeaders(message: MailMessageEntity): Record<string, { prepared: true; value: string }> {
+    if (!this.isUnsubscribable(message)) return {};
+    const value = `<${this.unsubscribing.addressFor(message.recipient_key)}>`;
+    return {
+      'List-Unsubscribe': { prepared: true, value },
+      'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+    };
+  }
+
+  private context({ id }: MailMessageEntity): RequestContext {
+    const { publicUrl, port, apiUrl, apiPrefix } = this.settings;
+    const siteUrl = publicUrl ?? `http://localhost:${port}`;
+    return new RequestContext({
+      requestId: `mail ${id}`,
+      siteUrl,
+      rootUrl: `${apiUrl ?? new URL(siteUrl).origin}${apiPrefix}`,
+    });
+  }
+}
+
+function mailboxHeader({ name, address }: Mailbox): { name: string; address: string } {
+  return { name: headerText(name), address };
+}

@@ -1,0 +1,196 @@
+import { MailBroadcastsJob } from '../../../src/mail/broadcasts/mail-broadcasts.job.js';
+import { MailEventSettingEntity } from '../../../src/mail/broadcasts/mail-event-setting.entity.js';
+import { Clock } from '../../../src/core/context/index.js';
+import { fromMs } from '../../../src/core/time/index.js';
+import { SITE, startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { SmtpInbox } from '../../helpers/smtp-inbox.js';
+import { until } from '../../helpers/until.js';
+import { boxOffice } from '../tickets/box-office.js';
+import type { BoxOffice } from '../tickets/box-office.js';
+
+const SEATS = { mode: 'own', capacity: 500 };
+const TEXT = { subject: 'Entrance\r\nBcc: x@y.example', body: 'It opens at 19:00.\n\n<b>Bring</b> a coat.' };
+const HOUR_MS = 3_600_000;
+
+describe('E-mail to holders of tickets', () => {
+  let service: TestApp;
+  let inbox: SmtpInbox;
+  let box: BoxOffice;
+  beforeAll(async () => {
+    inbox = new SmtpInbox();
+    service = await startApp({
+      SCHEDULER: 'on',
+      SMTP_URL: await inbox.start(),
+      MAIL_FROM: 'tickets@site.example',
+    });
+    box = boxOffice(service);
+  });
+  afterAll(async () => {
+    await service.close();
+    await inbox.stop();
+  });
+
+  const admin = () => service.as('administrator');
+  /** Orders one ticket and waits for the tickets. @returns the id of the attendee */
+  const buy = async (ticket: number, email: string, more: Record<string, unknown> = {}): Promise<number> => {
+    const { body } = await box.order({ [ticket]: 1 }, { purchaser: { name: 'Ann', email }, ...more }).expect(201);
+    return (body.attendees as { id: number }[])[0].id;
+  };
+  const mailTo = async (recipient: string, subject: RegExp) => {
+    for (let count = 1; ; count++) {
+      const found = (await inbox.to(recipient, count)).find((mail) => subject.test(mail.subject ?? ''));
+      if (found) return found;
+    }
+  };
+  const announcements = async (event: number) => {
+    const { body } = await admin().get(`/mail/v1/events/${event}/announcements`).expect(200);
+    return body as { state: string; recipients: number; subject: string }[];
+  };
+
+  it('goes to the attendees that the organizer chose, one message to each address', async () => {
+    const event = await box.event({ title: 'Choir' });
+    const [seat, chair] = [await box.ticket(event, { ticket: SEATS }), await box.ticket(event, { ticket: SEATS })];
+    const inside = await buy(seat, 'in@choir.example');
+    await buy(seat, 'two@choir.example');
+    await buy(seat, 'Two@choir.example');
+    await buy(chair, 'chair@choir.example');
+    const free = await box.ticket(event, { ticket: SEATS, price: '9' });
+    await buy(free, 'unpaid@choir.example');
+    await admin().post(`/cal/tickets/v1/attendees/${inside}`).send({ check_in: true }).expect(201);
+    const path = `/mail/v1/events/${event}/announcements`;
+    const count = async (filter: object): Promise<number> => {
+      const { body } = await admin()
+        .post(path)
+        .send({ ...TEXT, ...filter, dry_run: true })
+        .expect(202);
+      expect(body.id).toBeNull();
+      expect(body.html).toContain('&lt;b&gt;Bring&lt;/b&gt; a coat.');
+      expect(body.subject).toBe('Entrance Bcc: x@y.example');
+      return body.recipients as number;
+    };
+    expect(await count({})).toBe(3);
+    expect(await count({ ticket_ids: [seat] })).toBe(2);
+    expect(await count({ checked_in: true })).toBe(1);
+    expect(await count({ checked_in: false, ticket_ids: [seat] })).toBe(1);
+    await admin().post(`${path}/test`).send(TEXT).expect(202);
+    const test = await mailTo('administrator@site.example', /^Entrance/);
+    expect(test.headers.has('list')).toBe(false);
+    await admin()
+      .post(path)
+      .send({ ...TEXT, ticket_ids: [seat] })
+      .expect(202);
+    const mails = [await mailTo('in@choir.example', /^Entrance/), await mailTo('two@choir.example', /^Entrance/)];
+    for (const mail of mails) {
+      expect(mail.subject).toBe('Entrance Bcc: x@y.example');
+      expect(mail.text).toContain('<b>Bring</b> a coat.');
+      expect(mail.bcc).toBeUndefined();
+    }
+    await until(
+      () => announcements(event),
+      ([{ state }]) => state === 'done',
+    );
+    expect(await announcements(event)).toMatchObject([{ state: 'done', recipients: 2 }]);
+    await service.as('contributor').post(path).send(TEXT).expect(403);
+    await service.as('anonymous').post(path).send(TEXT).expect(401);
+    await admin().post('/mail/v1/events/999999/announcements').send(TEXT).expect(404);
+    await admin().post(path).send({ subject: ' ', body: '' }).expect(400);
+    await admin()
+      .post(path)
+      .send({ ...TEXT, body: 'x'.repeat(10_001) })
+      .expect(400);
+  });
+
+  it('is sent by authors to attendees of their own events only', async () => {
+    const own = await box.event({ title: 'Own' }, 'author');
+    const other = await box.event({ title: 'Other' });
+    const send = (event: number) =>
+      service
+        .as('author')
+        .post(`/mail/v1/events/${event}/announcements`)
+        .send({ ...TEXT, dry_run: true });
+    await send(own).expect(202);
+    await send(other).expect(403);
+  });
+
+  it('can be unsubscribed from with one click, and tickets still come', async () => {
+    const event = await box.event({ title: 'Opera' });
+    const ticket = await box.ticket(event, { ticket: SEATS });
+    await buy(ticket, 'stop@opera.example');
+    const path = `/mail/v1/events/${event}/announcements`;
+    await admin().post(path).send({ subject: 'First', body: 'Text' }).expect(202);
+    const mail = await mailTo('stop@opera.example', /^First/);
+    const [line] = mail.headerLines.filter(({ key }) => key === 'list-unsubscribe');
+    const [, address] = /^List-Unsubscribe: <(https?:\/\/[^>]+)>$/.exec(line.line) ?? [];
+    expect(address).toMatch(new RegExp(`^${SITE}/mail/unsubscribe/`));
+    expect(mail.source).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(mail.text).toContain(address);
+    const page = address.slice(SITE.length);
+    const announce = async (subject: string): Promise<void> => {
+      await admin().post(path).send({ subject, body: 'Text' }).expect(202);
+      await buy(ticket, `${subject}@opera.example`.toLowerCase());
+    };
+    expect((await service.http().get(page).expect(200)).text).toContain(`action="${address}"`);
+    await announce('Second');
+    await mailTo('stop@opera.example', /^Second/);
+    await service.http().post(page).type('form').send('List-Unsubscribe=One-Click').expect(200);
+    await announce('Third');
+    await mailTo('second@opera.example', /^Third/);
+    const rows = () =>
+      service.database.read<{ state: string }>(
+        "SELECT state FROM mail_messages WHERE kind = 'announcement' AND recipient = 'stop@opera.example' ORDER BY id",
+      );
+    await until(rows, ([, , third]) => third?.state === 'skipped');
+    await buy(ticket, 'stop@opera.example');
+    await service.http().post(`${page}/undo`).expect(200);
+    await announce('Fourth');
+    await mailTo('stop@opera.example', /^Fourth/);
+    await until(
+      () => inbox.to('stop@opera.example'),
+      (mails) => mails.filter(({ subject = '' }) => subject.startsWith('Your ticket')).length === 2,
+    );
+    await service
+      .http()
+      .get(`${page.slice(0, -1)}x`)
+      .expect(404);
+    await service
+      .http()
+      .post(`${page.slice(0, -1)}x`)
+      .expect(404);
+  });
+
+  it('reminds of an event once for each start, where the organizer wants it', async () => {
+    const clock = service.app.get(Clock);
+    const startsIn = (hours: number) => ({
+      start_date: fromMs(clock.nowMs() + hours * HOUR_MS),
+      end_date: fromMs(clock.nowMs() + (hours + 1) * HOUR_MS),
+      timezone: 'UTC',
+    });
+    const event = await box.event({ title: 'Talk', ...startsIn(30) });
+    const ticket = await box.ticket(event, { ticket: SEATS });
+    await buy(ticket, 'ann@talk.example');
+    const settings = `/mail/v1/events/${event}`;
+    const check = async (): Promise<number> => {
+      await service.database.write(() =>
+        service.database.update(MailEventSettingEntity, { event_id: event }, { next_check: 0 }),
+      );
+      await service.app.get(MailBroadcastsJob).remind();
+      return (await announcements(event)).length;
+    };
+    expect((await admin().get(settings).expect(200)).body).toEqual({ event_id: event, reminder_hours: 0 });
+    await admin().post(settings).send({ reminder_hours: 24 }).expect(200);
+    expect(await check()).toBe(0);
+    await admin().post(settings).send({ reminder_hours: 48 }).expect(200);
+    expect(await check()).toBe(1);
+    expect(await check()).toBe(1);
+    const reminder = await mailTo('ann@talk.example', /^Soon: Talk/);
+    expect(reminder.headers.has('list')).toBe(true);
+    expect(reminder.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
+    expect(reminder.text).toContain(`${SITE}/order/`);
+    await admin().post(`/cal/events/v1/events/${event}`).send(startsIn(40)).expect(200);
+    expect(await check()).toBe(2);
+    await admin().post(settings).send({ reminder_hours: 0 }).expect(200);
+    await admin().post(settings).send({ reminder_hours: 721 }).expect(400);
+    await service.as('contributor').post(settings).send({ reminder_hours: 2 }).expect(403);
+  });
+});
