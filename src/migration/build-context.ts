@@ -11,17 +11,21 @@ export interface RecordNotes {
   changed: Map<string, string>;
   /** References that were not known yet. */
   links: { member: string; space: Space; sourceId: number }[];
+  /** References to records that are not here, as `space id`. */
+  missing: Set<string>;
 }
 
 /** The context of a run; `notes` are those of the record at hand. */
 export class RunContext implements BuildContext {
   readonly siteUrl: string;
   readonly timezone: string;
-  notes: RecordNotes = { changed: new Map(), links: [] };
+  notes: RecordNotes = { changed: new Map(), links: [], missing: new Set() };
+  isMerged = false;
 
   constructor(
     site: SourceSite,
     readonly currency: string,
+    readonly sameIds: boolean,
     private readonly ids: IdMap,
     private readonly values: UniqueValues,
   ) {
@@ -30,7 +34,9 @@ export class RunContext implements BuildContext {
   }
 
   target(space: Space, sourceId: number): number | undefined {
-    return this.ids.target(space, sourceId);
+    const target = this.ids.target(space, sourceId);
+    if (target === undefined && sourceId !== 0) this.notes.missing.add(`${space} ${sourceId}`);
+    return target;
   }
 
   source(space: Space, targetId: number): number | undefined {
@@ -47,11 +53,12 @@ export class RunContext implements BuildContext {
 
   link(member: string, space: Space, sourceId: number): void {
     this.notes.links.push({ member, space, sourceId });
+    this.notes.missing.delete(`${space} ${sourceId}`);
   }
 
   /** Forgets the notes of the last record. */
   next(): RecordNotes {
-    this.notes = { changed: new Map(), links: [] };
+    this.notes = { changed: new Map(), links: [], missing: new Set() };
     return this.notes;
   }
 }

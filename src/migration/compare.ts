@@ -19,7 +19,10 @@ export function comparable(field: string, value: FieldValue | undefined, kind: K
   if (value === undefined || value === null) return '';
   if (FLAGS.test(field)) return /^(?:yes|1|true|on)$/i.test(String(value)) ? '1' : '';
   if (field === 'meta:_tribe_ticket_show_description') return /^(?:no|0|false|)$/i.test(String(value)) ? '' : '1';
-  if (AMOUNTS.test(field) && typeof value !== 'object') return Number(String(value).replace(',', '.') || 0);
+  if (AMOUNTS.test(field) && typeof value !== 'object') {
+    const amount = Number(String(value).replace(',', '.') || 0);
+    return Number.isNaN(amount) ? String(value) : amount;
+  }
   if (
     NUMBERS.test(field) &&
     !(kind === 'redirect_log' && field === 'created') &&
@@ -40,7 +43,10 @@ export function comparable(field: string, value: FieldValue | undefined, kind: K
       .replace(/^https?:/, '');
   if (field === 'comment_type') return value === 'comment' ? '' : String(value);
   if (field === 'match_data') return flagsText(value);
-  if (SETS.test(field)) return JSON.stringify([value].flat().map(String).sort());
+  if (SETS.test(field)) {
+    const members = [value].flat().map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)));
+    return members.some(Boolean) ? JSON.stringify(members.filter(Boolean).sort()) : '';
+  }
   if (field === 'meta:_EventOrganizerID')
     return JSON.stringify([...new Set([value].flat().map(Number))].filter(Boolean));
   return value === false ? '' : canonical(value);
@@ -66,6 +72,8 @@ export function isSame(
   kind: Kind,
 ): boolean {
   const [a, b] = [comparable(field, source, kind), comparable(field, target, kind)];
+  // A serialised value where a text is expected is stored as its JSON.
+  if (typeof source === 'object' && source !== null && JSON.stringify(source) === target) return true;
   return a === b || (typeof a === 'number' && typeof b === 'string' && b === '' && a === 0);
 }
 

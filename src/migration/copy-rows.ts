@@ -66,8 +66,19 @@ export function linkRow(
   };
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** SHA-256 of all that the source says of a record. */
 export function fingerprintOf({ fields }: SourceRecord): string {
-  const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+  return sha256(JSON.stringify(Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))));
+}
+
+/** Digits of a fingerprint that say what a record refers to without its being here. */
+const MISSING_DIGITS = 8;
+
+/** The fingerprint of a record that refers to others that are not here: a later run copies it again when they are. */
+export function incompleteFingerprint(fingerprint: string, missing: ReadonlySet<string>): string {
+  if (missing.size === 0) return fingerprint;
+  const digits = sha256([...missing].sort().join('\n')).slice(0, MISSING_DIGITS);
+  return `${fingerprint.slice(0, -MISSING_DIGITS - 1)}?${digits}`;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry, ContentTransferService } from '#core/content';
 import { Database, batches, isOutage } from '#core/database';
-import { contentType, fieldOf, fingerprintOf, issue, linkRow } from './copy-rows.js';
+import { contentType, fingerprintOf, incompleteFingerprint, issue, linkRow } from './copy-rows.js';
 import { comparable } from './compare.js';
 import type { MigratedRecordEntity } from './entities/migrated-record.entity.js';
 import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
@@ -56,7 +56,7 @@ export class CopyService {
     const files = kind.kind === 'media' ? new MediaFilesCopier(run, kind) : undefined;
     for await (const group of run.source.read(kind.kind, before?.cursor ?? 0, since)) {
       for (const records of batches(group, BATCH_SIZE)) {
-        await files?.fetch(records);
+        await files?.fetch(records, await this.targetsOf(run, kind.kind, records));
         const outcome = await this.copyBatch(run, kind, records);
         for (const name of Object.keys(total) as (keyof BatchOutcome)[]) total[name] += outcome[name];
         progress(records.length);
@@ -66,6 +66,17 @@ export class CopyService {
     await this.database.write(() => this.log.advance(run.entity, kind.kind, { cursor, done: true }));
     run.entity.progress = { ...run.entity.progress, [kind.kind]: { cursor, done: true } };
     return total;
+  }
+
+  /** Ids here of records that are copied already. */
+  private async targetsOf(
+    run: MigrationRun,
+    kind: Kind,
+    records: readonly SourceRecord[],
+  ): Promise<Map<number, number>> {
+    const ids = records.map(({ id }) => id);
+    const known = await this.log.known(run.entity.site_key, kind, ids);
+    return new Map([...known].map(([id, { target_id: target }]) => [id, target]));
   }
 
   /** One record that cannot be stored does not take the others of its batch with it. */
@@ -153,6 +164,7 @@ export class CopyService {
     for (const item of items) {
       const { record } = item;
       const notes = context.next();
+      context.isMerged = item.known?.merged ?? targets.get(record.id)?.merged ?? false;
       const unplaced = kind.isUnplaced(record);
       const { id: target, merged } = unplaced
         ? { id: 0, merged: false }
@@ -160,6 +172,11 @@ export class CopyService {
       try {
         if (!unplaced) {
           const built = { id: target, row: kind.build(record, target, context) };
+          item.fingerprint = incompleteFingerprint(item.fingerprint, notes.missing);
+          if (item.known?.fingerprint === item.fingerprint) {
+            counts.unchanged++;
+            continue;
+          }
           (item.known !== undefined || merged ? updated : created).push(built);
           run.ids.addPending(kind.kind, record.id, target);
         }
@@ -266,24 +283,5 @@ export class CopyService {
       .filter(({ target }) => ids.has(target) && !present.has(target))
       .map(({ item, target }) => ({ id: target, type: contentType(kind, item.record) }));
     await this.content.contents.insert(rows);
-  }
-
-  /** Sets references to records that were copied after those that have them. */
-  async link(run: MigrationRun, kinds: ReadonlyMap<Kind, RecordKind>): Promise<void> {
-    for (;;) {
-      const links = await this.log.linksAfter(run.entity, BATCH_SIZE);
-      if (links.length === 0) return;
-      await this.database.write(async () => {
-        for (const { kind, source_id: sourceId, member, space, target_source_id: wanted } of links) {
-          const [own, target] = [run.ids.target(kind, sourceId), run.ids.target(space as Kind, wanted)];
-          if (own === undefined) continue;
-          if (target === undefined) {
-            const reason = `It refers to ${space} ${wanted}, which is not there: it has none.`;
-            await this.log.storeIssues([issue(run.entity, kind, sourceId, fieldOf(kind), reason, 'changed')]);
-          } else if (target !== own) await kinds.get(kind)?.setLink(own, member, target);
-        }
-        await this.log.removeLinks(links.map(({ id }) => id));
-      });
-    }
   }
 }

@@ -15,6 +15,7 @@ import { MigratedValueEntity } from './entities/migrated-value.entity.js';
 import { MigrationIssueEntity } from './entities/migration-issue.entity.js';
 import { MigrationLinkEntity } from './entities/migration-link.entity.js';
 import { MigrationRunEntity } from './entities/migration-run.entity.js';
+import { LinksService } from './links.service.js';
 import { MigrationLogService } from './migration-log.service.js';
 import { MigrationService } from './migration.service.js';
 import { Migration1763600000130 } from './migrations/1763600000130-migration.js';
@@ -45,6 +46,7 @@ import { VerifyService } from './verify.service.js';
     AddressRulesService,
     CopyService,
     EmptySiteService,
+    LinksService,
     MigrationLogService,
     MigrationService,
     RecordKindsService,

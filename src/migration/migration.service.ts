@@ -11,6 +11,7 @@ import type { MigrationRunEntity } from './entities/migration-run.entity.js';
 import { IdMap } from './id-map.js';
 import { UniqueValues } from './unique-values.js';
 import { KINDS, UNREFERRED_KINDS, type Kind } from './kinds.js';
+import { LinksService } from './links.service.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
 import { RecordKindsService } from './record-kinds.service.js';
@@ -55,6 +56,7 @@ export class MigrationService {
   constructor(
     private readonly kinds: RecordKindsService,
     private readonly copying: CopyService,
+    private readonly links: LinksService,
     private readonly verifying: VerifyService,
     private readonly log: MigrationLogService,
     private readonly registry: ContentIdRegistry,
@@ -96,7 +98,7 @@ export class MigrationService {
         since,
       );
     }
-    await this.copying.link(run, kinds);
+    await this.links.link(run, kinds);
     await this.finish(run, kinds, wanted);
     await this.log.finish(run.entity, 'copied');
     return { run: run.entity, isResumed, copied, verified: await this.verifyKinds(run, kinds, wanted, total, options) };
@@ -150,7 +152,7 @@ export class MigrationService {
     const values = new UniqueValues();
     const sameIds = finished ? true : await this.emptySite.prepare(entity, source);
     await this.taken.read(values);
-    const context = new RunContext(site, this.config.currency, ids, values);
+    const context = new RunContext(site, this.config.currency, sameIds, ids, values);
     const run: MigrationRun = {
       entity,
       source,

@@ -21,7 +21,9 @@ export interface MigrationReport {
 
 /** Exit code of a move: 0 nothing is lost, 3 some records were quarantined or lost. */
 export function exitCodeOf({ verified }: Pick<MigrationReport, 'verified'>): number {
-  return verified.some(({ lost, quarantined, files }) => lost + quarantined + (files?.different ?? 0) > 0) ? 3 : 0;
+  const isLoss = ({ lost, quarantined, files, unreadable }: KindVerification): boolean =>
+    lost + quarantined + (files?.different ?? 0) > 0 || unreadable !== undefined;
+  return verified.some(isLoss) ? 3 : 0;
 }
 
 /** The report as text for a terminal. */
@@ -40,6 +42,7 @@ export function reportText(report: MigrationReport): string {
     .filter(({ kind, total }) => total === undefined && !reported.has(kind))
     .map(({ kind }) => kind);
   const files = report.verified.find((kind) => kind.files)?.files;
+  const unreadable = unreadableLines(report);
   const losses = report.verified.flatMap(({ kind, differences }) =>
     differences.filter(({ reason }) => reason === undefined).map(({ field, count }) => `  ${kind} ${field}: ${count}`),
   );
@@ -48,6 +51,7 @@ export function reportText(report: MigrationReport): string {
     '',
     ...lines,
     ...(files ? ['', `Files: ${files.compared} compared by their hashes, ${files.different} differ.`] : []),
+    ...unreadable.map((line) => `Not all ${line}`),
     ...(silent.length > 0 ? ['', `The source does not have: ${silent.join(', ')}.`] : []),
     ...(losses.length > 0 ? ['', 'Lost:', ...losses] : []),
     ...(report.issues.length > 0
@@ -59,6 +63,12 @@ export function reportText(report: MigrationReport): string {
 
 function issueLine({ severity, kind, source_id: id, field, reason }: MigrationReport['issues'][number]): string {
   return `${severity} ${kind} ${id}${field === '' ? '' : ` ${field}`}: ${reason}`;
+}
+
+function unreadableLines({ verified }: MigrationReport): string[] {
+  return verified.flatMap(({ kind, unreadable }) =>
+    unreadable === undefined ? [] : [`${kind} could be read: ${unreadable}.`],
+  );
 }
 
 /** Rows with aligned columns. */
@@ -104,6 +114,9 @@ ${tableOf(
     quarantined,
   ]),
 )}
+${unreadableLines(report)
+  .map((line) => `<p>Not all ${escapeHtml(line)}</p>`)
+  .join('\n')}
 <h2>What the source does not have</h2>
 ${tableOf(
   ['Kind', 'Fields'],

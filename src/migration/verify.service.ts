@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { batches } from '#core/database';
-import { comparable, comparableFields, isSame } from './compare.js';
+import { compareRecord, worstOf } from './compare-record.js';
 import type { Kind } from './kinds.js';
-import { decisionFor, isTechnical } from './losses.js';
 import { fileUrl } from './media-files-copier.js';
 import { groupedBy } from './grouped-by.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
-import { MediaKind, pathsOf } from './records/media-kind.js';
+import { MediaKind } from './records/media-kind.js';
+import { pathsOf } from './records/media-paths.js';
 import type { RecordKind } from './records/record-kind.js';
-import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
+import type { FieldValue, SourceRecord } from './sources/source.js';
 
 const BATCH_SIZE = 500;
 /** Examples of each difference in a report. */
@@ -39,6 +39,8 @@ export interface KindVerification {
   /** Not taken, with a reason. */
   quarantined: number;
   differences: FieldDifference[];
+  /** Why the source does not show all records of the kind; those that it counts are lost. */
+  unreadable?: string;
   /** Files of uploads whose bytes were compared, and those that differ. */
   files?: { compared: number; different: number };
 }
@@ -63,14 +65,16 @@ export class VerifyService {
       quarantined: 0,
       differences: [],
     };
+    const { unread = 0, note: unreadReason } = (await run.source.count(kind.kind)) ?? {};
+    result.source += unread;
+    result.lost += unread;
+    if (unreadReason !== undefined) result.unreadable = unreadReason;
     const differences = new Map<string, FieldDifference>();
     const files = { compared: 0, different: 0 };
     for await (const group of run.source.read(kind.kind, 0)) {
       for (const records of batches(group, BATCH_SIZE)) {
         await this.verifyBatch(run, kind, records, result, differences);
-        if (kind instanceof MediaKind && run.withFiles) {
-          for (const record of records) await this.verifyFiles(run, kind, record, files);
-        }
+        if (kind instanceof MediaKind && run.withFiles) await this.verifyFiles(run, kind, records, files);
         progress(records.length);
       }
     }
@@ -112,57 +116,43 @@ export class VerifyService {
       }
       const target = row === undefined ? {} : kind.describe(row, run.context);
       const changed = new Set(own.map(({ field }) => field));
-      const worst = this.compare(kind, record, target, values.get(record.id) ?? {}, changed, differences);
-      result[worst]++;
+      const found = compareRecord(kind, record, { target, values: values.get(record.id) ?? {}, changed });
+      for (const { field, source, target: here, reason } of found)
+        note(differences, field, record.id, source, here, reason);
+      result[worstOf(found)]++;
     }
-  }
-
-  private compare(
-    kind: RecordKind,
-    record: SourceRecord,
-    target: Fields,
-    values: Readonly<Record<string, FieldValue>>,
-    changed: ReadonlySet<string>,
-    differences: Map<string, FieldDifference>,
-  ): 'same' | 'decided' | 'lost' {
-    let worst: 'same' | 'decided' | 'lost' = 'same';
-    for (const [field, value] of Object.entries(comparableFields(record))) {
-      const isTaken = kind.takes(field, record) && !kind.isUnplaced(record);
-      if (isTaken && isSame(field, value, target[field], kind.kind)) continue;
-      if (!isTaken && (comparable(field, value, kind.kind) === '' || isTechnical(kind.kind, field))) continue;
-      const isStored = isSame(field, record.fields[field], values[field], kind.kind);
-      const decision = decisionFor(kind.kind, field, { isTaken, wasChanged: changed.has(field) });
-      if (isTaken && decision?.effect === 'technical') continue;
-      // A value that is neither in a row nor beside it is lost, whatever the table says of its name.
-      const isDecided = decision !== undefined && (isTaken || isStored);
-      if (!isDecided) worst = 'lost';
-      else if (worst === 'same') worst = 'decided';
-      note(
-        differences,
-        field,
-        record.id,
-        value,
-        isTaken ? target[field] : values[field],
-        isDecided ? decision.reason : undefined,
-      );
-    }
-    return worst;
   }
 
   private async verifyFiles(
     run: MigrationRun,
     kind: MediaKind,
-    { fields }: SourceRecord,
+    records: readonly SourceRecord[],
     files: { compared: number; different: number },
   ): Promise<void> {
-    for (const path of pathsOf(fields)) {
-      if (!kind.files.accepts(path)) continue;
-      const bytes = await run.source.file(fileUrl(run.site.url, path));
-      if (bytes === undefined) continue;
-      files.compared++;
-      const stored = await kind.files.fingerprint(path);
-      if (stored?.sha256 !== createHash('sha256').update(bytes).digest('hex')) files.different++;
+    const ids = records.map(({ id }) => id);
+    const known = await this.log.known(run.entity.site_key, kind.kind, ids);
+    await kind.place(records, new Map([...known].map(([id, { target_id: target }]) => [id, target])));
+    for (const record of records) {
+      if (!known.has(record.id)) continue;
+      for (const { source, target } of pathsOf(record, kind.isDisplaced(record))) {
+        if (!kind.files.accepts(target)) continue;
+        const given = await this.hashAt(run, source);
+        if (given === undefined) continue;
+        files.compared++;
+        if ((await kind.files.fingerprint(target))?.sha256 !== given) files.different++;
+      }
     }
+  }
+
+  /** SHA-256 of a file at the source; nothing where there is none. */
+  private async hashAt(run: MigrationRun, path: string): Promise<string | undefined> {
+    let digest: string | undefined;
+    const reason = await run.source.file(fileUrl(run.site.uploads, path), async (body) => {
+      const hash = createHash('sha256');
+      for await (const chunk of body) hash.update(chunk as Buffer);
+      digest = hash.digest('hex');
+    });
+    return reason === undefined ? digest : undefined;
   }
 }
 

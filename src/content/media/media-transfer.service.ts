@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { titleKey } from '#core/content';
 import { Database, EntityTransfer } from '#core/database';
@@ -30,7 +31,7 @@ export class MediaTransferService {
   }
 
   /** Stores a file in place of one of the same path. @throws RestError 507, 503 when it cannot be stored */
-  write(path: string, data: Buffer): Promise<void> {
+  write(path: string, data: Readable): Promise<void> {
     return this.storage.write(path, data, { overwrite: true });
   }
 

@@ -1,4 +1,4 @@
-import type { Readable, Transform } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
@@ -81,6 +81,59 @@ export async function readBoundedBody(
     return { data: Buffer.concat(chunks), truncated: true };
   }
   return { data: Buffer.concat(chunks), truncated: false };
+}
+
+/** A response body that is read as it arrives. */
+export interface BoundedStream {
+  /** Decompressed bytes; fails as soon as there are more than the limit, or when the body breaks off. */
+  stream: Readable;
+  /** Why the body ended early: `too_large`, `encoding`, or an error of the connection; undefined: it did not. */
+  failure: () => unknown;
+}
+
+/**
+ * Decompresses a response body without holding it.
+ *
+ * @param body the bytes as they come from the wire
+ * @param contentEncoding the Content-Encoding header; several encodings on top of each other are refused
+ * @param signal ends reading at once
+ * @throws OutgoingRequestRefusedError `encoding`
+ */
+export function boundedStream(
+  body: Readable,
+  contentEncoding: string | undefined,
+  maxBytes: number,
+  signal: AbortSignal,
+): BoundedStream {
+  const decoder = decoderFor(contentEncoding);
+  let failure: unknown;
+  const limited = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let size = 0;
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > maxBytes) throw new OutgoingRequestRefusedError('too_large', `body of more than ${maxBytes} bytes`);
+      yield chunk;
+    }
+  };
+  const decoded = async function* (): AsyncGenerator<Buffer> {
+    try {
+      if (!decoder) {
+        yield* limited(body);
+        return;
+      }
+      const decoding = pipeline(body, limited, decoder, { signal });
+      // Reading the decoder fails with the same error.
+      decoding.catch(() => undefined);
+      yield* limited(decoder);
+      await decoding;
+    } catch (error) {
+      failure = isBrokenCompression(error)
+        ? new OutgoingRequestRefusedError('encoding', 'the compressed body is broken', { cause: error })
+        : error;
+      throw failure;
+    }
+  };
+  return { stream: Readable.from(decoded(), { objectMode: false, signal }), failure: () => failure };
 }
 
 function decoderFor(contentEncoding: string | undefined): Transform | undefined {

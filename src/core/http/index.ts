@@ -14,4 +14,10 @@ export {
 } from './own-service.client.js';
 export { isPublicAddress } from './public-address.js';
 export { RemoteResponseCache } from './remote-response.cache.js';
-export { SafeHttpClient, type SafeRequestOptions, type SafeResponse, type ServiceRequest } from './safe-http.client.js';
+export {
+  type DownloadSink,
+  SafeHttpClient,
+  type SafeRequestOptions,
+  type SafeResponse,
+  type ServiceRequest,
+} from './safe-http.client.js';

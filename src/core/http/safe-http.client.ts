@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Tracing } from '#core/tracing';
-import { type BodyLimit, readBoundedBody } from './bounded-body.js';
+import { type BodyLimit, type BoundedStream, boundedStream, readBoundedBody } from './bounded-body.js';
 import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { checkTarget, type CheckedTarget } from './outgoing-url.js';
 import {
@@ -52,6 +53,17 @@ export interface ServiceRequest extends SafeRequestOptions {
   body?: { text: string; type: string };
 }
 
+/** The answer of a download, without its body. */
+export type DownloadResponse = Pick<SafeResponse, 'status' | 'headers' | 'finalUrl'>;
+
+/** Takes the decompressed body of a download as it arrives. */
+export type DownloadSink = (body: Readable, response: DownloadResponse) => Promise<void>;
+
+/** What a download does with its body. */
+interface Sink {
+  sink?: (body: BoundedStream, response: DownloadResponse) => Promise<void>;
+}
+
 type Method = 'HEAD' | ServiceRequest['method'];
 
 /** An answer that leads elsewhere. */
@@ -90,6 +102,36 @@ export class SafeHttpClient {
   }
 
   /**
+   * Fetches a file and hands its bytes on as they arrive, so that its size does not matter to memory. A body that is
+   * longer than the limit, or breaks off, makes the stream that `sink` reads fail: what it has stored by then is not
+   * the file.
+   * @param sink gets the body of an answer with status 200; other answers have none
+   * @throws OutgoingRequestRefusedError as {@link get}; whatever else `sink` throws is thrown as it is
+   */
+  async download(
+    url: string,
+    sink: DownloadSink,
+    options: Omit<SafeRequestOptions, 'overflow'> = {},
+  ): Promise<DownloadResponse> {
+    let fault: { error: unknown } | undefined;
+    const guarded = async (body: BoundedStream, response: DownloadResponse): Promise<void> => {
+      try {
+        await sink(body.stream, response);
+      } catch (error) {
+        const failure = body.failure();
+        if (failure === undefined) fault = { error };
+        throw failure ?? error;
+      }
+    };
+    try {
+      const { status, headers, finalUrl } = await this.follow('GET', url, { ...options, sink: guarded });
+      return { status, headers, finalUrl };
+    } catch (error) {
+      throw fault ? fault.error : error;
+    }
+  }
+
+  /**
    * Requests the headers of a URL.
    * @throws OutgoingRequestRefusedError as {@link get}
    */
@@ -120,7 +162,7 @@ export class SafeHttpClient {
     await this.within(options, () => checkTarget(url, this.settings));
   }
 
-  private follow(method: Method, start: string, options: SafeRequestOptions): Promise<SafeResponse> {
+  private follow(method: Method, start: string, options: SafeRequestOptions & Sink): Promise<SafeResponse> {
     return this.within(options, async (signal) => {
       let target = await checkTarget(start, this.settings);
       for (let redirects = 0; ; redirects++) {
@@ -139,7 +181,7 @@ export class SafeHttpClient {
   private exchange(
     method: Method,
     target: CheckedTarget,
-    options: SafeRequestOptions & Partial<ServiceRequest>,
+    options: SafeRequestOptions & Partial<ServiceRequest> & Sink,
     signal: AbortSignal,
   ): Promise<SafeResponse | Redirection> {
     if (!this.tracing) return this.send(method, target, options, signal);
@@ -159,7 +201,7 @@ export class SafeHttpClient {
   private async send(
     method: Method,
     { url, addresses }: CheckedTarget,
-    options: SafeRequestOptions & Partial<ServiceRequest>,
+    options: SafeRequestOptions & Partial<ServiceRequest> & Sink,
     signal: AbortSignal,
   ): Promise<SafeResponse | Redirection> {
     // Loaded for the first request: a service that fetches nothing starts faster without it.
@@ -192,6 +234,12 @@ export class SafeHttpClient {
         overflow: options.overflow ?? 'refuse',
       };
       const encoding = method === 'HEAD' ? undefined : headers['content-encoding'];
+      if (options.sink) {
+        const answer = { status: response.statusCode, headers, finalUrl: url.href };
+        if (answer.status === 200)
+          await options.sink(boundedStream(response.body, encoding, limit.maxBytes, signal), answer);
+        return { ...answer, body: Buffer.alloc(0), truncated: false };
+      }
       const { data, truncated } = await readBoundedBody(response.body, encoding, limit, signal);
       return { status: response.statusCode, headers, body: data, truncated, finalUrl: url.href };
     } finally {

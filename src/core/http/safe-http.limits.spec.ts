@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { SafeHttpClient } from './safe-http.client.js';
 
@@ -53,6 +54,33 @@ describe('The limits of SafeHttpClient', () => {
       response.end(bomb);
     });
     await expect(client.get(url)).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it('hold for downloads, whose bytes are handed on as they arrive', async () => {
+    const { url, client } = await serve((request, response) => {
+      if (request.url === '/cut') {
+        response.writeHead(200, { 'Content-Length': '1000' });
+        response.write(Buffer.alloc(10), () => response.destroy());
+      } else if (request.url === '/gzip') {
+        response.writeHead(200, { 'Content-Encoding': 'gzip' });
+        response.end(gzipSync(Buffer.alloc(1400, 'x')));
+      } else if (request.url === '/missing') response.writeHead(404).end('no');
+      else response.end(Buffer.alloc(1600, 'x'));
+    });
+    const download = async (path: string): Promise<{ status: number; size: number }> => {
+      let size = 0;
+      const sink = async (body: Readable): Promise<void> => {
+        for await (const chunk of body) size += (chunk as Buffer).length;
+      };
+      const { status } = await client.download(url + path, sink);
+      return { status, size };
+    };
+    expect(await download('/gzip')).toEqual({ status: 200, size: 1400 });
+    expect(await download('/missing')).toEqual({ status: 404, size: 0 });
+    await expect(download('/long')).rejects.toMatchObject({ reason: 'too_large' });
+    await expect(download('/cut')).rejects.toMatchObject({ reason: 'network' });
+    const full = client.download(`${url}/gzip`, () => Promise.reject(new Error('The disk is full.')));
+    await expect(full).rejects.toThrow('The disk is full.');
   });
 
   it('refuse multiple content encodings', async () => {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Information } from '../../cal/tickets/attendees/attendee-information.js';
 import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
-import { parsePrice, plainAmount } from '../../cal/tickets/money/money.js';
-import { ORDER_STATES } from '../../cal/tickets/orders/order-states.js';
+import { plainAmount } from '../../cal/tickets/money/money.js';
 import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
@@ -11,6 +9,9 @@ import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { utcToWall, wallToUtc } from '#core/time';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { answersIn, placeOf } from './attendee-values.js';
+import { amountIn, currencyIn } from './amounts.js';
+import { accountIn, datesOf } from './common-columns.js';
 import type { PostServices } from './post-kind.js';
 import {
   asText,
@@ -57,7 +58,6 @@ const TAKEN = new Set([
   'post_parent',
   'post_status',
 ]);
-const CODE_BYTES = 10;
 
 /** Attendees of RSVPs and of paid tickets. */
 export class AttendeesKind extends RecordKind<AttendeeEntity> {
@@ -74,8 +74,11 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
     super();
   }
 
-  takes(field: string): boolean {
-    return TAKEN.has(field);
+  takes(field: string, { fields }: SourceRecord): boolean {
+    const isRsvp = fields.post_type === RSVP_ATTENDEE;
+    if (isRsvp ? field === CURRENCY : field === RSVP_STATUS) return false;
+    // Values of the other kind of attendees mean nothing for this one.
+    return TAKEN.has(field) && !Object.values(FACTS).some((names) => names[isRsvp ? 1 : 0] === field);
   }
 
   override async prepare(records: readonly SourceRecord[], context: BuildContext): Promise<void> {
@@ -96,23 +99,31 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
     const order = isRsvp
       ? undefined
       : this.ordersById.get(context.target('content', whole(fields, 'post_parent')) ?? 0);
-    const status = this.status(fields, isRsvp, order);
+    if (!isRsvp && !order && whole(fields, 'post_parent') !== 0)
+      context.changed('post_parent', `There is no order ${whole(fields, 'post_parent')}: it has none.`);
+    const status = this.status(fields, isRsvp, order, context);
     const event = this.eventsById.get(context.target('content', Number(fact('event'))) ?? 0);
-    const date = momentOf(fields.post_date) ?? momentOf(fields.post_date_gmt);
-    if (date === undefined) throw new QuarantineError('It has no date.');
-    const currency = text(fields, CURRENCY) || ticket.currency;
-    const price = parsePrice(fact('price').replace(',', '.'), currency);
-    if (price === undefined) throw new QuarantineError(`${JSON.stringify(fact('price'))} is no price.`);
-    const modified = momentOf(fields.post_modified) ?? date;
-    const [author, user] = [whole(fields, 'post_author'), whole(fields, USER)];
+    const dates = datesOf(fields, ['post_date', 'post_date_gmt'], context);
+    if (!dates) throw new QuarantineError('It has no date.');
+    const modified = datesOf(fields, ['post_modified', 'post_modified_gmt'], context) ?? dates;
+    const currency = currencyIn(fields, CURRENCY, ticket.currency, context);
+    const price = amountIn(fields, nameOf(record, 'price'), currency, context);
+    if (price === undefined)
+      context.changed(
+        nameOf(record, 'price'),
+        `${JSON.stringify(fact('price'))} is no price: it is that of the ticket.`,
+      );
+    const postId = context.target('content', Number(fact('event'))) ?? ticket.post_id;
+    if (postId === null || context.source('content', postId) !== Number(fact('event')))
+      context.changed(nameOf(record, 'event'), `There is no event or page ${fact('event')}: it is that of the ticket.`);
     return {
       id,
       provider: isRsvp ? 'rsvp' : 'tc',
       ticket_id: ticket.id,
-      post_id: context.target('content', Number(fact('event'))) ?? ticket.post_id,
+      post_id: postId,
       order_id: order?.id ?? null,
-      user_id: user === 0 ? null : (context.target('users', user) ?? null),
-      author_id: author === 0 ? null : (context.target('users', author) ?? null),
+      user_id: accountIn(fields, USER, context),
+      author_id: accountIn(fields, 'post_author', context),
       status,
       place: placeOf(status),
       name: within(context, nameOf(record, 'name'), fact('name'), 250),
@@ -120,16 +131,15 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
       email: within(context, nameOf(record, 'email'), fact('email'), 254),
       optout: flag(fields, nameOf(record, 'optout')) ? 1 : 0,
       currency,
-      price_minor: price,
+      price_minor: price ?? ticket.price_minor,
       ticket_title: ticket.title,
       ticket_description: ticket.excerpt,
       security_code: this.code(record, context),
-      information: informationIn(fields[INFORMATION]),
+      information: answersIn(fields, INFORMATION, context),
       ...this.checkIn(record, context),
-      date,
-      date_utc: momentOf(fields.post_date_gmt) ?? wallToUtc(date, context.timezone),
-      modified,
-      modified_utc: momentOf(fields.post_modified_gmt) ?? wallToUtc(modified, context.timezone),
+      ...dates,
+      modified: modified.date,
+      modified_utc: modified.date_utc,
       event_id: event?.id ?? null,
       event_title: event?.title ?? null,
       event_start: event?.start_date ?? null,
@@ -139,7 +149,19 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
     };
   }
 
-  private status(fields: Fields, isRsvp: boolean, order: OrderEntity | undefined): AttendeeEntity['status'] {
+  private status(
+    fields: Fields,
+    isRsvp: boolean,
+    order: OrderEntity | undefined,
+    context: BuildContext,
+  ): AttendeeEntity['status'] {
+    const given = text(fields, 'post_status');
+    const shown = isRsvp || order?.status !== 'voided' ? 'publish' : 'trash';
+    if (given !== 'trash' && given !== shown)
+      context.changed('post_status', `Attendees have the status of their order, not ${JSON.stringify(given)}.`);
+    const answer = text(fields, RSVP_STATUS);
+    if (isRsvp && answer !== 'yes' && answer !== 'no')
+      context.changed(RSVP_STATUS, `${JSON.stringify(answer)} is no answer: it is yes.`);
     // Archived attendees have no ticket any more, as those in the trash of the source.
     if (text(fields, 'post_status') === 'trash') return 'voided';
     if (isRsvp) return text(fields, RSVP_STATUS) === 'no' ? 'no' : 'yes';
@@ -150,13 +172,9 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
     const field = nameOf(record, 'code');
     const code = text(record.fields, field);
     if (/^[\x21-\x7e]{1,40}$/.test(code)) return code;
-    context.changed(
-      field,
-      code === ''
-        ? 'The source has no security code: it has a new one, and a printed code is refused.'
-        : 'The security code cannot be stored: it has a new one.',
-    );
-    return randomBytes(CODE_BYTES).toString('hex');
+    const what = code === '' ? 'The source has no security code' : 'The security code cannot be stored';
+    context.changed(field, `${what}: it has a new one, and a printed code is refused.`);
+    return randomBytes(10).toString('hex');
   }
 
   private checkIn(
@@ -171,6 +189,13 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
         ? (given as Readonly<Record<string, FieldValue>>)
         : {};
     const date = momentOf(details.date);
+    if (asText(given) !== '' && !(isIn && date !== undefined))
+      context.changed(
+        nameOf(record, 'details'),
+        isIn
+          ? 'They have no date: only the check-in itself is known.'
+          : 'The attendee is not checked in: there are none.',
+      );
     const author = Number(details.author ?? 0);
     const device = asText(details.device_id);
     return {
@@ -270,18 +295,4 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
 
 function nameOf({ fields }: SourceRecord, name: keyof typeof FACTS): string {
   return FACTS[name][fields.post_type === RSVP_ATTENDEE ? 0 : 1];
-}
-
-function placeOf(status: AttendeeEntity['status']): AttendeeEntity['place'] {
-  if (status === 'yes') return 'sold';
-  return status === 'no' ? 'none' : (ORDER_STATES[status].place ?? 'none');
-}
-
-function informationIn(given: FieldValue | undefined): Information | null {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const entries = Object.entries(given).map(([slug, value]): [string, string | string[]] => [
-    slug,
-    Array.isArray(value) ? value.map((item) => asText(item as FieldValue)) : asText(value),
-  ]);
-  return entries.length === 0 ? null : Object.fromEntries(entries);
 }

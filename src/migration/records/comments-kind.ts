@@ -1,9 +1,17 @@
 import type { CommentEntity } from '../../content/comments/comment.entity.js';
 import type { CommentTransferService } from '../../content/comments/comment-transfer.service.js';
-import { momentOf } from '../sources/broken-values.js';
-import { wallToUtc } from '#core/time';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { QuarantineError, RecordKind, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import { accountIn, datesOf, NO_DATES } from './common-columns.js';
+import {
+  parentIn,
+  QuarantineError,
+  RecordKind,
+  text,
+  whole,
+  within,
+  type BuildContext,
+  type Built,
+} from './record-kind.js';
 
 const TAKEN = new Set([
   'comment_post_ID',
@@ -46,7 +54,8 @@ export class CommentsKind extends RecordKind<CommentEntity> {
     return TAKEN.has(field);
   }
 
-  build({ fields }: SourceRecord, id: number, context: BuildContext): CommentEntity {
+  build(record: SourceRecord, id: number, context: BuildContext): CommentEntity {
+    const { fields } = record;
     const postId = context.target('content', whole(fields, 'comment_post_ID'));
     if (postId === undefined)
       throw new QuarantineError(`The post ${whole(fields, 'comment_post_ID')} that it is on is not there.`);
@@ -57,15 +66,17 @@ export class CommentsKind extends RecordKind<CommentEntity> {
         `${JSON.stringify(text(fields, 'comment_approved'))} is no status: it waits for a moderator.`,
       );
     const parent = whole(fields, 'comment_parent');
-    const parentId = parent === 0 ? null : (context.target('comments', parent) ?? null);
-    if (parent !== 0 && parentId === null) context.link('parent_id', 'comments', parent);
-    const userId = whole(fields, 'user_id');
-    const date = momentOf(fields.comment_date) ?? momentOf(fields.comment_date_gmt) ?? '1970-01-01 00:00:00';
+    const parentId = parentIn(record, 'comment_parent', 'comments', context);
+    const dates = datesOf(fields, ['comment_date', 'comment_date_gmt'], context) ?? NO_DATES;
+    const trashed = text(fields, 'meta:_wp_trash_meta_status');
+    const before = status === 'trash' ? (STATUSES[trashed] ?? null) : null;
+    if (trashed !== '' && before === null)
+      context.changed('meta:_wp_trash_meta_status', `${JSON.stringify(trashed)} is no status before the trash.`);
     const row: CommentEntity = {
       id,
       post_id: postId,
       parent_id: parentId,
-      author_id: userId === 0 ? null : (context.target('users', userId) ?? null),
+      author_id: accountIn(fields, 'user_id', context),
       author_name: within(context, 'comment_author', text(fields, 'comment_author'), 245),
       author_email: within(context, 'comment_author_email', text(fields, 'comment_author_email'), 254),
       author_url: within(context, 'comment_author_url', text(fields, 'comment_author_url'), 500),
@@ -74,9 +85,8 @@ export class CommentsKind extends RecordKind<CommentEntity> {
       content: text(fields, 'comment_content'),
       digest: null,
       status,
-      status_before_trash: status === 'trash' ? (STATUSES[text(fields, 'meta:_wp_trash_meta_status')] ?? null) : null,
-      date,
-      date_utc: momentOf(fields.comment_date_gmt) ?? wallToUtc(date, context.timezone),
+      status_before_trash: before,
+      ...dates,
     };
     const digest = this.comments.digest({ ...row, parent_id: parent === 0 ? null : (parentId ?? -parent) });
     // The same words twice are refused here; a site that has them keeps both: the second one has no digest.
@@ -129,6 +139,10 @@ export class CommentsKind extends RecordKind<CommentEntity> {
 
   async taken(ids: readonly number[]): Promise<number[]> {
     return (await this.comments.comments.find(ids)).map(({ id }) => id);
+  }
+
+  override async parentOf(id: number): Promise<number | null> {
+    return (await this.comments.comments.find([id]))[0]?.parent_id ?? null;
   }
 
   override async setLink(id: number, _member: string, target: number): Promise<void> {

@@ -105,6 +105,9 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
   private organizers(fields: Fields, context: BuildContext): number[] {
     const ids = [...new Set(idsIn(fields, 'meta:_EventOrganizerID'))];
     const missing = ids.filter((id) => context.target('content', id) === undefined);
+    const given = text(fields, 'meta:_EventOrganizerID');
+    if (ids.length === 0 && given !== '' && given !== '0')
+      context.changed('meta:_EventOrganizerID', `${given} names no organizer.`);
     if (missing.length > 0) context.changed('meta:_EventOrganizerID', `There are no organizers ${missing.join(', ')}.`);
     return ids.flatMap((id) => context.target('content', id) ?? []);
   }
@@ -166,6 +169,10 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       'meta:_EventVenueID': event.venue_id === null ? '' : (context.source('content', event.venue_id) ?? ''),
       'meta:_EventOrganizerID': organizers.map((id) => context.source('content', id) ?? 0),
     };
+  }
+
+  override async parentOf(id: number): Promise<number | null> {
+    return (await this.table.find([id]))[0]?.parent_id ?? null;
   }
 
   override async setLink(id: number, _member: string, target: number): Promise<void> {

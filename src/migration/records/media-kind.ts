@@ -4,22 +4,9 @@ import type { MediaDetails } from '../../content/media/files/image-names.js';
 import type { MediaEntity } from '../../content/media/media.entity.js';
 import type { MediaTransferService } from '../../content/media/media-transfer.service.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { attachedFile, metadataOf, sizesOf, targetPath, type AttachmentMetadata } from './media-paths.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { asText, QuarantineError, text, whole, type BuildContext } from './record-kind.js';
-
-/** What the source says of an image. */
-export interface AttachmentMetadata {
-  width?: number;
-  height?: number;
-  file?: string;
-  filesize?: number;
-  original_image?: string;
-  sizes?: Record<
-    string,
-    { file: string; width: number; height: number; filesize?: number; 'mime-type'?: string; mime_type?: string }
-  >;
-  image_meta?: Record<string, FieldValue>;
-}
+import { QuarantineError, text, whole, type BuildContext } from './record-kind.js';
 
 /** A file of an upload: where it is at the source and here, and its bytes. */
 export interface MovedFile {
@@ -47,6 +34,10 @@ export class MediaKind extends PostKind<MediaEntity> {
   protected override readonly hasSeo = false;
   /** Files that were stored for the records at hand, by path. */
   readonly moved = new Map<string, MovedFile>();
+  /** Why files were not stored, by path. */
+  readonly unfetched = new Map<string, string>();
+  /** Uploads whose path another upload has, by their ids at the source. */
+  private readonly displaced = new Set<number>();
 
   constructor(
     services: PostServices,
@@ -59,17 +50,44 @@ export class MediaKind extends PostKind<MediaEntity> {
     return TAKEN.has(field);
   }
 
+  /** Finds out which uploads cannot have their path. @param targets ids here of those that are copied already */
+  async place(records: readonly SourceRecord[], targets: ReadonlyMap<number, number>): Promise<void> {
+    this.displaced.clear();
+    const paths = records.map((record) => targetPath(record, attachedFile(record.fields), false));
+    const owners = new Map((await this.files.media.find(paths, 'path')).map(({ path, id }) => [path, id]));
+    const given = new Map<string, number>();
+    records.forEach(({ id }, i) => {
+      const owner = owners.get(paths[i]);
+      const isOwn = owner === undefined || owner === targets.get(id);
+      if (!isOwn || (given.get(paths[i]) ?? id) !== id) this.displaced.add(id);
+      else given.set(paths[i], id);
+    });
+  }
+
+  /** Whether another upload has the path of this one. */
+  isDisplaced({ id }: SourceRecord): boolean {
+    return this.displaced.has(id);
+  }
+
   build(record: SourceRecord, id: number, context: BuildContext): PostRows<MediaEntity> {
     const { fields } = record;
-    const path = attachedFile(fields);
-    if (!this.files.accepts(path))
-      throw new QuarantineError(`Its file is ${JSON.stringify(path)}; files here are in YYYY/MM/.`);
+    const given = attachedFile(fields);
+    const path = targetPath(record, given, this.isDisplaced(record));
+    if (given === '' || !this.files.accepts(path))
+      throw new QuarantineError(`${JSON.stringify(given)} is no name that files here can have.`);
     const type = text(fields, 'post_mime_type');
     if (!TYPES.includes(type)) throw new QuarantineError(`Files of the type ${JSON.stringify(type)} are not accepted.`);
     const file = this.moved.get(path);
-    if (!file) throw new QuarantineError(`Its file ${path} is not at the source.`);
+    if (!file)
+      throw new QuarantineError(`There is no file: ${this.unfetched.get(path) ?? `${given} was not fetched`}.`);
+    if (path !== given) {
+      const reason = `Files here are in YYYY/MM/ with a name of their own: ${given} is ${path}.`;
+      for (const field of ['meta:_wp_attached_file', 'meta:_wp_attachment_metadata']) context.changed(field, reason);
+    }
     const metadata = metadataOf(fields);
-    const isImage = type.startsWith('image/') && metadata.width !== undefined && metadata.height !== undefined;
+    if (typeof fields['meta:_wp_attachment_metadata'] === 'string' && fields['meta:_wp_attachment_metadata'] !== '')
+      context.changed('meta:_wp_attachment_metadata', 'It cannot be read: the upload has no sizes.');
+    const isImage = type.startsWith('image/') && Number(metadata.width) > 0 && Number(metadata.height) > 0;
     const parent = whole(fields, 'post_parent');
     if (parent !== 0) context.link('post_id', 'content', parent);
     const row: MediaEntity = {
@@ -81,7 +99,7 @@ export class MediaKind extends PostKind<MediaEntity> {
       width: isImage ? Number(metadata.width) : null,
       height: isImage ? Number(metadata.height) : null,
       filesize: file.size,
-      details: isImage ? this.details(metadata, path, file, type, context) : {},
+      details: isImage ? this.details(record, path, file, context) : {},
       source_hash: null,
       comment_status: text(fields, 'comment_status') === 'open' ? 'open' : 'closed',
       ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
@@ -89,36 +107,35 @@ export class MediaKind extends PostKind<MediaEntity> {
     return this.rows(record, row, context);
   }
 
-  private details(
-    metadata: AttachmentMetadata,
-    path: string,
-    file: MovedFile,
-    type: string,
-    context: BuildContext,
-  ): MediaDetails {
+  private details(record: SourceRecord, path: string, file: MovedFile, context: BuildContext): MediaDetails {
+    const metadata = metadataOf(record.fields);
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const given = attachedFile(record.fields);
+    const here = (name: string): string =>
+      targetPath(record, given.slice(0, given.lastIndexOf('/') + 1) + name, this.isDisplaced(record));
     const sizes: Record<string, FieldValue> = {};
-    for (const [name, size] of Object.entries(metadata.sizes ?? {})) {
-      const moved = this.moved.get(folder + size.file);
+    for (const [name, size] of sizesOf(record.fields)) {
+      const moved = this.moved.get(here(size.file));
       if (!moved) {
         context.changed('meta:_wp_attachment_metadata', `The size ${name} (${size.file}) is not at the source.`);
         continue;
       }
       sizes[name] = {
-        file: size.file,
-        width: Number(size.width),
-        height: Number(size.height),
-        mimeType: size['mime-type'] ?? size.mime_type ?? type,
+        file: moved.path.slice(folder.length),
+        width: whole(size as unknown as Fields, 'width'),
+        height: whole(size as unknown as Fields, 'height'),
+        mimeType: size['mime-type'] ?? size.mime_type ?? text(record.fields, 'post_mime_type'),
         filesize: moved.size,
       };
     }
+    const { original_image: original } = metadata;
     return {
       file: path.slice(folder.length),
       width: Number(metadata.width),
       height: Number(metadata.height),
       filesize: file.size,
       sizes,
-      ...(metadata.original_image && { originalImage: metadata.original_image }),
+      ...(typeof original === 'string' && original !== '' && { originalImage: here(original).slice(folder.length) }),
       imageMeta: metadata.image_meta ?? {},
     } as unknown as ImageDetails;
   }
@@ -140,26 +157,6 @@ export class MediaKind extends PostKind<MediaEntity> {
   override async setLink(id: number, _member: string, target: number): Promise<void> {
     await this.files.media.update(id, { post_id: target });
   }
-}
-
-/** Path of a file below the uploads. */
-export function attachedFile(fields: Fields): string {
-  return asText(fields['meta:_wp_attached_file']).replace(/^\/+/, '');
-}
-
-/** What the source says of an image; empty for what is none. */
-export function metadataOf(fields: Fields): AttachmentMetadata {
-  const value = fields['meta:_wp_attachment_metadata'];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as AttachmentMetadata) : {};
-}
-
-/** Paths of all files of an upload: the file itself, the original of a scaled one, sizes. */
-export function pathsOf(fields: Fields): string[] {
-  const path = attachedFile(fields);
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const { sizes = {}, original_image: original } = metadataOf(fields);
-  const names = Object.values(sizes).map((size) => String(size.file));
-  return [...new Set([path, ...(original ? [folder + original] : []), ...names.map((name) => folder + name)])];
 }
 
 function storedMetadata({ details, width, height, path, filesize }: MediaEntity): AttachmentMetadata {

@@ -34,24 +34,43 @@ const SOURCE_NAMES = new Map(Object.entries(OWN_NAMES).map(([source, own]) => [o
 /** What leads where: id here, label and address of an item without a title or an address of its own. */
 export type ResolveItem = (item: MenuItem) => { id: number; label: string; url: string };
 
+/** Levels of a menu. */
+const MAX_DEPTH = 20;
+
+/**
+ * The item that each item is below; 0: none. Rule: what is below an item that is not there, below itself, or deeper than
+ * twenty levels, is at the top.
+ */
+export function menuParents(items: readonly MenuItem[]): Map<number, number> {
+  const given = new Map(items.map(({ id, parent }) => [id, parent]));
+  const parents = new Map<number, number>();
+  for (const { id, parent } of items) {
+    let depth = 0;
+    for (let above = parent; above !== 0 && depth <= MAX_DEPTH; above = given.get(above) ?? 0) depth++;
+    parents.set(id, depth > MAX_DEPTH || !given.has(parent) ? 0 : parent);
+  }
+  return parents;
+}
+
 /** The blocks of a menu: links, and submenus around those that others are below. */
 export function menuBlocks(items: readonly MenuItem[], resolve: ResolveItem): string {
-  const known = new Set(items.map(({ id }) => id));
-  const below = (parent: number): MenuItem[] =>
-    items.filter((item) => (known.has(item.parent) ? item.parent : 0) === parent).sort((a, b) => a.order - b.order);
-  const blocks = (parent: number, depth: number): string =>
-    depth > 20
-      ? ''
-      : below(parent)
-          .map((item) => {
-            const attributes = JSON.stringify(attributesOf(item, resolve(item))).replaceAll('--', '\\u002d\\u002d');
-            const inner = blocks(item.id, depth + 1);
-            return inner === ''
-              ? `<!-- wp:navigation-link ${attributes} /-->`
-              : `<!-- wp:navigation-submenu ${attributes} -->\n${inner}\n<!-- /wp:navigation-submenu -->`;
-          })
-          .join('\n');
-  return blocks(0, 0);
+  const parents = menuParents(items);
+  const children = new Map<number, MenuItem[]>();
+  for (const item of [...items].sort((a, b) => a.order - b.order)) {
+    const parent = parents.get(item.id) ?? 0;
+    children.set(parent, [...(children.get(parent) ?? []), item]);
+  }
+  const blocks = (parent: number): string =>
+    (children.get(parent) ?? [])
+      .map((item) => {
+        const attributes = JSON.stringify(attributesOf(item, resolve(item))).replaceAll('--', '\\u002d\\u002d');
+        const inner = blocks(item.id);
+        return inner === ''
+          ? `<!-- wp:navigation-link ${attributes} /-->`
+          : `<!-- wp:navigation-submenu ${attributes} -->\n${inner}\n<!-- /wp:navigation-submenu -->`;
+      })
+      .join('\n');
+  return blocks(0);
 }
 
 function attributesOf(item: MenuItem, { id, label, url }: { id: number; label: string; url: string }): object {

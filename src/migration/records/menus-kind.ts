@@ -3,7 +3,7 @@ import { uniqueSlugCandidate } from '#core/text';
 import type { NavigationMenuEntity } from '../../content/navigation/navigation-menu.entity.js';
 import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { itemsOfBlocks, menuBlocks, type MenuItem } from './menu-blocks.js';
+import { itemsOfBlocks, menuBlocks, menuParents, type MenuItem } from './menu-blocks.js';
 import type { PostServices } from './post-kind.js';
 import { RecordKind, text, type BuildContext, type Built } from './record-kind.js';
 
@@ -36,6 +36,10 @@ export class MenusKind extends RecordKind<NavigationMenuEntity> {
 
   build({ fields }: SourceRecord, id: number, context: BuildContext): NavigationMenuEntity {
     const items = (fields.items ?? []) as unknown as MenuItem[];
+    const parents = menuParents(items);
+    for (const { id: item, parent } of items)
+      if (parents.get(item) !== parent)
+        context.changed('items', `The item ${item} cannot be below ${parent}: it is at the top.`);
     const wanted = text(fields, 'slug') || `menu-${id}`;
     const moment = '1970-01-01 00:00:00';
     return {

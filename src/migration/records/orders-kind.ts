@@ -1,23 +1,15 @@
-import { parsePrice, plainAmount } from '../../cal/tickets/money/money.js';
+import { plainAmount } from '../../cal/tickets/money/money.js';
 import { isOrderState, type OrderState } from '../../cal/tickets/orders/order-states.js';
 import type { OrderChangeEntity } from '../../cal/tickets/orders/order-change.entity.js';
 import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
 import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
 import { momentOf } from '../sources/broken-values.js';
-import { wallToUtc } from '#core/time';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { groupedBy } from '../grouped-by.js';
+import { amountIn, currencyIn } from './amounts.js';
+import { accountIn, datesOf } from './common-columns.js';
 import type { PostServices } from './post-kind.js';
-import {
-  asText,
-  QuarantineError,
-  RecordKind,
-  text,
-  whole,
-  within,
-  type BuildContext,
-  type Built,
-} from './record-kind.js';
+import { asText, QuarantineError, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
 
 /** An order with the steps of its life. */
 interface OrderRows {
@@ -53,21 +45,23 @@ export class OrdersKind extends RecordKind<OrderRows> {
   }
 
   takes(field: string): boolean {
-    return TAKEN.has(field) || field.startsWith(LOG);
+    return TAKEN.has(field) || (field.startsWith(LOG) && isOrderState(field.slice(LOG.length)));
   }
 
   build({ fields }: SourceRecord, id: number, context: BuildContext): OrderRows {
-    const currency = text(fields, 'meta:_tec_tc_order_currency').toUpperCase() || context.currency;
-    if (!/^[A-Z]{3}$/.test(currency))
-      throw new QuarantineError(`${JSON.stringify(currency)} is no code of a currency.`);
-    const total = parsePrice(text(fields, 'meta:_tec_tc_order_total_value'), currency);
+    const currency = currencyIn(fields, 'meta:_tec_tc_order_currency', context.currency, context);
+    const total = amountIn(fields, 'meta:_tec_tc_order_total_value', currency, context);
     if (total === undefined)
       throw new QuarantineError(`${JSON.stringify(text(fields, 'meta:_tec_tc_order_total_value'))} is no amount.`);
-    const date = momentOf(fields.post_date) ?? momentOf(fields.post_date_gmt);
-    if (date === undefined) throw new QuarantineError('It has no date.');
+    const dates = datesOf(fields, ['post_date', 'post_date_gmt'], context);
+    if (!dates) throw new QuarantineError('It has no date.');
+    const modified = momentOf(fields.post_modified_gmt);
+    if (modified === undefined)
+      context.changed('post_modified_gmt', 'It is no date: the order was last changed when it was made.');
     const status = stateOf(text(fields, 'post_status'), context);
-    const userId = whole(fields, 'meta:_tec_tc_order_purchaser_user_id');
-    const changes = changesOf(fields, id);
+    const changes = changesOf(fields, id, context);
+    if (text(fields, 'meta:_tec_tc_order_gateway') === '')
+      context.changed('meta:_tec_tc_order_gateway', 'The source has no gateway: it is manual.');
     return {
       order: {
         id,
@@ -83,7 +77,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
         idempotency_key: null,
         fingerprint: null,
         cart_id: null,
-        user_id: userId === 0 ? null : (context.target('users', userId) ?? null),
+        user_id: accountIn(fields, 'meta:_tec_tc_order_purchaser_user_id', context),
         purchaser_name: within(
           context,
           'meta:_tec_tc_order_purchaser_full_name',
@@ -98,9 +92,8 @@ export class OrdersKind extends RecordKind<OrderRows> {
         ),
         currency,
         total_minor: total,
-        date,
-        date_utc: momentOf(fields.post_date_gmt) ?? wallToUtc(date, context.timezone),
-        modified_utc: momentOf(fields.post_modified_gmt) ?? wallToUtc(date, context.timezone),
+        ...dates,
+        modified_utc: modified ?? dates.date_utc,
         expires: null,
         paid_utc: changes.find(({ status_to: to }) => to === 'completed')?.date_utc ?? null,
         refund_due: false,
@@ -176,19 +169,21 @@ export class OrdersKind extends RecordKind<OrderRows> {
 
 function stateOf(status: string, context: BuildContext): OrderState {
   const state = status.startsWith(STATUS_PREFIX) ? status.slice(STATUS_PREFIX.length) : status;
-  if (isOrderState(state)) return state;
-  const instead = state === 'approved' ? 'completed' : 'voided';
+  if (isOrderState(state) && status !== state) return state;
+  const instead = isOrderState(state) ? state : state === 'approved' ? 'completed' : 'voided';
   context.changed('post_status', `Orders here have no status ${JSON.stringify(status)}: it is ${instead}.`);
   return instead;
 }
 
 /** The steps of an order, oldest first. */
-function changesOf(fields: Fields, orderId: number): Omit<OrderChangeEntity, 'id'>[] {
+function changesOf(fields: Fields, orderId: number, context: BuildContext): Omit<OrderChangeEntity, 'id'>[] {
   const steps = Object.entries(fields).flatMap(([field, value]) => {
     const state = field.startsWith(LOG) ? field.slice(LOG.length) : '';
     if (!isOrderState(state)) return [];
     return [value].flat().flatMap((given) => {
       const moment = momentOf(asText(given));
+      if (moment === undefined)
+        context.changed(field, `${JSON.stringify(asText(given))} is no date: the step is left out.`);
       return moment === undefined ? [] : [{ state, moment, exact: asText(given) }];
     });
   });

@@ -2,7 +2,7 @@ import type { PageEntity } from '../../content/pages/page.entity.js';
 import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { text, whole, type BuildContext } from './record-kind.js';
+import { parentIn, text, whole, type BuildContext } from './record-kind.js';
 
 const TAKEN = new Set(['comment_status', 'ping_status', 'post_parent', 'menu_order']);
 
@@ -22,8 +22,7 @@ export class PagesKind extends PostKind<PageEntity> {
   build(record: SourceRecord, id: number, context: BuildContext): PostRows<PageEntity> {
     const { fields } = record;
     const parent = whole(fields, 'post_parent');
-    const parentId = parent === 0 ? null : (context.target('pages', parent) ?? null);
-    if (parent !== 0 && parentId === null) context.link('parent_id', 'pages', parent);
+    const parentId = parentIn(record, 'post_parent', 'pages', context);
     // Slugs are unique among the children of a page, which may come later: until then the level is that of the source.
     const level = parentId ?? (parent === 0 ? 0 : -parent);
     const page: PageEntity = {
@@ -46,6 +45,10 @@ export class PagesKind extends PostKind<PageEntity> {
       post_parent: page.parent_id === null ? 0 : (context.source('content', page.parent_id) ?? 0),
       menu_order: page.menu_order,
     };
+  }
+
+  override async parentOf(id: number): Promise<number | null> {
+    return (await this.table.find([id]))[0]?.parent_id ?? null;
   }
 
   override async setLink(id: number, _member: string, target: number): Promise<void> {

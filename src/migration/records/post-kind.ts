@@ -1,13 +1,13 @@
 import type { ContentIdRegistry, ContentTransferService, PostEntity, PostStatus } from '#core/content';
 import type { EntityTransfer } from '#core/database';
 import { suffixedSlug } from '#core/text';
-import { wallToUtc } from '#core/time';
 import type { RedirectTransferService } from '../../redirects/import/redirect-transfer.service.js';
 import type { SeoFields } from '../../seo/fields/seo-fields.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
-import { momentOf, ZERO_DATE } from '../sources/broken-values.js';
+import { ZERO_DATE } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
-import { QuarantineError, RecordKind, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import { accountIn, postDates } from './common-columns.js';
+import { asText, idIn, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
 import { guidPath } from './guid-path.js';
 import { isSeoMeta, postSeoFields, seoOfPost } from './seo-meta.js';
 
@@ -80,7 +80,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
   /** Whether heads of search engines are stored for posts of this kind. */
   protected readonly hasSeo: boolean = true;
 
-  takes(field: string): boolean {
+  takes(field: string, _record: SourceRecord): boolean {
     if (field.startsWith('terms:')) return field.slice('terms:'.length) in TAXONOMIES;
     return TAKEN.has(field) || (this.hasSeo && isSeoMeta(field)) || this.takesOwn(field);
   }
@@ -94,15 +94,15 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
 
   /** The columns that posts of every kind have. @param level within which slugs are unique */
   protected postColumns({ fields }: SourceRecord, id: number, context: BuildContext, level = 0): PostEntity {
-    const status = text(fields, 'post_status');
-    if (!STATUSES.includes(status))
-      throw new QuarantineError(`Its status is ${JSON.stringify(status)}, which is none of ${STATUSES.join(', ')}.`);
+    const status = this.status(fields, context);
     const before = text(fields, 'meta:_wp_trash_meta_status');
-    const dates = this.dates(fields, status as PostStatus, context);
+    if (before !== '' && (status !== 'trash' || !STATUSES.includes(before)))
+      context.changed('meta:_wp_trash_meta_status', `${JSON.stringify(before)} is no status before the trash.`);
+    const dates = postDates(fields, status, context);
     return {
       id,
       author_id: this.author(fields, context),
-      status: status as PostStatus,
+      status,
       slug: this.slug(fields, id, level, context),
       status_before_trash: status === 'trash' && STATUSES.includes(before) ? (before as PostStatus) : null,
       title: text(fields, 'post_title'),
@@ -116,17 +116,21 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
     };
   }
 
+  /** Rule: a status of another plug-in is a draft, which visitors do not see. */
+  private status(fields: Fields, context: BuildContext): PostStatus {
+    const status = text(fields, 'post_status');
+    if (STATUSES.includes(status) && (status !== 'inherit' || this.kind === 'media')) return status as PostStatus;
+    context.changed('post_status', `${JSON.stringify(status)} is no status here: it is a draft.`);
+    return 'draft';
+  }
+
   private author(fields: Fields, context: BuildContext): number | null {
-    const author = whole(fields, 'post_author');
-    if (author === 0) return null;
-    const target = context.target('users', author);
-    if (target === undefined) context.changed('post_author', `There is no account ${author}: it has no author.`);
-    return target ?? null;
+    return accountIn(fields, 'post_author', context);
   }
 
   private image(fields: Fields, context: BuildContext): number | null {
-    const image = whole(fields, 'meta:_thumbnail_id');
-    if (image <= 0) return null;
+    const image = idIn(fields, 'meta:_thumbnail_id', context);
+    if (image === 0) return null;
     const target = context.target('content', image);
     if (target === undefined) context.changed('meta:_thumbnail_id', `There is no image ${image}: it has none.`);
     return target ?? null;
@@ -145,36 +149,6 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
     return slug;
   }
 
-  private dates(
-    fields: Fields,
-    status: PostStatus,
-    context: BuildContext,
-  ): Pick<PostEntity, 'date' | 'date_utc' | 'modified' | 'modified_utc'> {
-    const [date, utc] = [momentOf(fields.post_date), momentOf(fields.post_date_gmt)];
-    const [modified, modifiedUtc] = [momentOf(fields.post_modified), momentOf(fields.post_modified_gmt)];
-    const floats = status === 'draft' || status === 'pending' || status === 'trash';
-    const shown = date ?? modified ?? (utc === undefined ? '1970-01-01 00:00:00' : utc);
-    if (date === undefined)
-      context.changed('post_date', `${JSON.stringify(text(fields, 'post_date'))} is no date: it has ${shown}.`);
-    const changed = modified ?? shown;
-    if (modified === undefined)
-      context.changed(
-        'post_modified',
-        `${JSON.stringify(text(fields, 'post_modified'))} is no date: it has ${changed}.`,
-      );
-    if (utc === undefined && !floats)
-      context.changed(
-        'post_date_gmt',
-        `${JSON.stringify(text(fields, 'post_date_gmt'))} is no date: it follows from the local one.`,
-      );
-    return {
-      date: shown,
-      date_utc: utc ?? (floats ? null : wallToUtc(shown, context.timezone)),
-      modified: changed,
-      modified_utc: modifiedUtc ?? (floats ? null : wallToUtc(changed, context.timezone)),
-    };
-  }
-
   /** Ids here of the terms of a post. */
   protected terms({ fields }: SourceRecord, context: BuildContext): PostTerm[] {
     return Object.keys(TAXONOMIES).flatMap((taxonomy) => {
@@ -189,13 +163,20 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
 
   /** Rows of a post whose columns are known. */
   protected rows(record: SourceRecord, post: E, context: BuildContext): PostRows<E> {
-    const former = [record.fields['meta:_wp_old_slug'] ?? []].flat().map(String);
     return {
       post,
       terms: this.terms(record, context),
-      seo: this.hasSeo ? seoOfPost(record.fields) : {},
-      formerSlugs: [...new Set(former)].filter((slug) => /^[\x21-\x7e]{1,200}$/.test(slug)).sort(),
+      seo: this.hasSeo ? seoOfPost(record.fields, context) : {},
+      formerSlugs: this.formerSlugs(record.fields, context),
     };
+  }
+
+  private formerSlugs(fields: Fields, context: BuildContext): string[] {
+    const given = [...new Set([fields['meta:_wp_old_slug'] ?? []].flat().map((slug) => asText(slug)))];
+    const slugs = given.filter((slug) => /^[\x21-\x7e]{1,200}$/.test(slug)).sort();
+    if (slugs.length < given.filter((slug) => slug !== '').length)
+      context.changed('meta:_wp_old_slug', 'What is no slug is left out.');
+    return slugs;
   }
 
   async insert(built: readonly Built<Rows>[]): Promise<void> {

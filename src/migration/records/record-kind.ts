@@ -14,6 +14,10 @@ export interface BuildContext {
   timezone: string;
   /** Currency of tickets. */
   currency: string;
+  /** Records have the ids of the source: the site was empty. */
+  sameIds: boolean;
+  /** The record at hand was here before anything was copied. */
+  isMerged: boolean;
   /** Id here of a record of the source; undefined: none was copied (yet). */
   target(space: Space, sourceId: number): number | undefined;
   /** Id at the source of a record here. */
@@ -68,6 +72,10 @@ export abstract class RecordKind<Row = unknown> {
   abstract nextId(): Promise<number>;
   /** Which of these ids are in use here. */
   abstract taken(ids: readonly number[]): Promise<number[]>;
+  /** The record above one; null: none, or records of this kind form no tree. */
+  parentOf(_id: number): Promise<number | null> {
+    return Promise.resolve(null);
+  }
   /** Sets a reference that was not known yet. */
   setLink(_id: number, _member: string, _target: number): Promise<void> {
     return Promise.resolve();
@@ -78,6 +86,18 @@ export abstract class RecordKind<Row = unknown> {
   }
 }
 
+/**
+ * The id here of a record above another one. Only those with smaller ids at the source are set at once; others at the end
+ * of the run, where a loop is noticed (`CopyService.link`).
+ */
+export function parentIn(record: SourceRecord, field: string, space: Space, context: BuildContext): number | null {
+  const parent = whole(record.fields, field);
+  if (parent === 0) return null;
+  const target = parent < record.id ? context.target(space, parent) : undefined;
+  if (target === undefined) context.link('parent_id', space, parent);
+  return target ?? null;
+}
+
 /** A field as text; absent and null are empty. */
 export function text(fields: Fields, field: string): string {
   return asText(fields[field]);
@@ -85,7 +105,7 @@ export function text(fields: Fields, field: string): string {
 
 /** A value as text. */
 export function asText(value: FieldValue | undefined): string {
-  if (value === undefined || value === null) return '';
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -93,6 +113,15 @@ export function asText(value: FieldValue | undefined): string {
 export function whole(fields: Fields, field: string): number {
   const number = Number(asText(fields[field]));
   return Number.isSafeInteger(number) ? number : 0;
+}
+
+/** An id in a field; 0: none. What is no id is noted. */
+export function idIn(fields: Fields, field: string, context: BuildContext): number {
+  const given = text(fields, field);
+  const id = Math.max(0, whole(fields, field));
+  if (id === 0 && given !== '' && given !== '0')
+    context.changed(field, `${JSON.stringify(given)} is no id: it is none.`);
+  return id;
 }
 
 /** Ids in a field: one, or a list. */

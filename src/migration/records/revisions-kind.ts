@@ -1,8 +1,7 @@
 import type { RevisionEntity } from '#core/content';
 import type { EntityTransfer } from '#core/database';
-import { momentOf } from '../sources/broken-values.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { wallToUtc } from '#core/time';
+import { accountIn, datesOf } from './common-columns.js';
 import type { PostServices } from './post-kind.js';
 import { QuarantineError, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
 
@@ -34,20 +33,18 @@ export class RevisionsKind extends RecordKind<RevisionEntity> {
     const parent = context.target('content', whole(fields, 'post_parent'));
     if (parent === undefined)
       throw new QuarantineError(`The post ${whole(fields, 'post_parent')} that it is a version of is not there.`);
-    const date = momentOf(fields.post_date) ?? momentOf(fields.post_date_gmt);
-    if (date === undefined) throw new QuarantineError('It has no date.');
-    const author = whole(fields, 'post_author');
+    const dates = datesOf(fields, ['post_date', 'post_date_gmt'], context);
+    if (!dates) throw new QuarantineError('It has no date.');
     return {
       id,
       parent_id: parent,
-      author_id: author === 0 ? null : (context.target('users', author) ?? null),
+      author_id: accountIn(fields, 'post_author', context),
       autosave_of: null,
       title: text(fields, 'post_title'),
       title_key: '',
       content: text(fields, 'post_content'),
       excerpt: text(fields, 'post_excerpt'),
-      date,
-      date_utc: momentOf(fields.post_date_gmt) ?? wallToUtc(date, context.timezone),
+      ...dates,
     };
   }
 

@@ -1,6 +1,12 @@
 import type { SeoFields } from '../../seo/fields/seo-fields.js';
 import type { Fields, FieldValue } from '../sources/source.js';
-import { asText } from './record-kind.js';
+import { asText, type BuildContext } from './record-kind.js';
+
+/** A text of the source by the end of its name, and what is said where it is not taken as it is. */
+interface SeoReader {
+  get: (name: string) => string;
+  changed: (name: string, reason: string) => void;
+}
 
 /** Fields of heads by the end of their name at the source. */
 const TEXTS: Readonly<Record<string, keyof SeoFields>> = {
@@ -34,6 +40,7 @@ const ADVANCED = 'meta-robots-adv';
 const ADVANCED_WORDS = ['noarchive', 'nosnippet', 'noimageindex'] as const;
 
 const META = 'meta:_yoast_wpseo_';
+const MAX_TEXT = 65_000;
 /** Longest texts of the columns. */
 const LENGTHS: Partial<Record<keyof SeoFields, number>> = {
   canonical: 2000,
@@ -78,35 +85,47 @@ export function isTermSeo(field: string): boolean {
 }
 
 /** The fields of the head of a post. */
-export function seoOfPost(fields: Fields): Partial<SeoFields> {
-  return seoOf((name) => fields[META + name]);
+export function seoOfPost(fields: Fields, context: BuildContext): Partial<SeoFields> {
+  return seoOf({
+    get: (name) => asText(fields[META + name]),
+    changed: (name, reason) => context.changed(META + name, reason),
+  });
 }
 
 /** The fields of the head of a term. */
-export function seoOfTerm(fields: Fields): Partial<SeoFields> {
+export function seoOfTerm(fields: Fields, context: BuildContext): Partial<SeoFields> {
   const names = new Map(Object.entries(OF_TERMS).map(([own, name]) => [name, own]));
-  const seo = seoOf((name) => fields[`seo:${names.get(name) ?? ''}`]);
+  const field = (name: string): string => `seo:${names.get(name) ?? ''}`;
+  const seo = seoOf({
+    get: (name) => asText(fields[field(name)]),
+    changed: (name, reason) => context.changed(field(name), reason),
+  });
   const noindex = asText(fields[TERM_NOINDEX]);
   return noindex === 'noindex' || noindex === 'index' ? { ...seo, noindex: noindex === 'noindex' } : seo;
 }
 
-function seoOf(get: (name: string) => FieldValue | undefined): Partial<SeoFields> {
+function seoOf({ get, changed }: SeoReader): Partial<SeoFields> {
   const seo: Record<string, string | number | boolean> = {};
   for (const [name, member] of Object.entries(TEXTS)) {
-    const value = asText(get(name));
-    if (value !== '') seo[member] = value.slice(0, LENGTHS[member] ?? 65_000);
+    const value = get(name);
+    const length = LENGTHS[member] ?? MAX_TEXT;
+    if (value.length > length) changed(name, `It has ${value.length} characters; the column holds ${length}.`);
+    if (value !== '') seo[member] = value.slice(0, length).toWellFormed();
   }
   for (const [name, member] of Object.entries(NUMBERS)) {
-    const value = asText(get(name));
+    const value = get(name);
     if (/^\d{1,4}$/.test(value)) seo[member] = Number(value);
+    else if (value !== '') changed(name, `${JSON.stringify(value)} is no number of up to four digits.`);
   }
   for (const [name, member] of Object.entries(FLAGS)) {
-    const value = asText(get(name));
-    if (value === '1') seo[member] = true;
-    if (value === '2') seo[member] = false;
+    const value = get(name);
+    if (value === '1' || value === '2') seo[member] = value === '1';
+    else if (value !== '' && value !== '0') changed(name, `${JSON.stringify(value)} is neither yes nor no.`);
   }
-  const advanced = asText(get(ADVANCED));
-  for (const word of ADVANCED_WORDS) if (advanced.split(',').includes(word)) seo[word] = true;
+  const advanced = get(ADVANCED).split(',');
+  for (const word of ADVANCED_WORDS) if (advanced.includes(word)) seo[word] = true;
+  const words = ADVANCED_WORDS.filter((word) => advanced.includes(word)).join(',');
+  if (get(ADVANCED) !== words) changed(ADVANCED, 'Instructions for robots that are not known here are left out.');
   return seo;
 }
 

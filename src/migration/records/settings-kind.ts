@@ -3,13 +3,15 @@ import { isValidZone } from '#core/time';
 import type { SeoSettings } from '../../seo/options/seo.settings.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
-import { asText, flag, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
+import { asText, flag, idIn, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
 
 /** Settings that a move changes. */
 export interface SettingsRows {
   site: Partial<SiteSettings>;
   seo: Partial<SeoSettings>;
 }
+
+const LOCALE = /^[a-z]{2,3}(?:_[A-Za-z0-9]{2,8}){0,3}$/;
 
 type Member<T> = keyof T & string;
 
@@ -80,23 +82,56 @@ export class SettingsKind extends RecordKind<SettingsRows> {
     for (const [name, member] of Object.entries(SITE_NUMBERS))
       if (given(name) !== undefined) site[member] = whole(fields, `option:${name}`);
     for (const [name, [member, space]] of Object.entries(SITE_IDS)) {
-      const id = whole(fields, `option:${name}`);
+      const id = idIn(fields, `option:${name}`, context);
       const target = id === 0 ? undefined : context.target(space, id);
       if (id !== 0 && target === undefined)
         context.changed(`option:${name}`, `It names ${space} ${id}, which is not there.`);
       if (target !== undefined) site[member] = target;
     }
     if (isValidZone(context.timezone)) site.timezone = context.timezone;
+    const zone = text(fields, 'option:timezone_string');
+    if (zone !== context.timezone)
+      context.changed(
+        'option:timezone_string',
+        zone === ''
+          ? `The site has an offset instead of a zone: it is ${context.timezone}.`
+          : `${JSON.stringify(zone)} is no time zone: it is ${context.timezone}.`,
+      );
     if (given('WPLANG') !== undefined) site.language = text(fields, 'option:WPLANG') || 'en_US';
     if (given('use_smilies') !== undefined) site.use_smilies = flag(fields, 'option:use_smilies');
     const front = text(fields, 'option:show_on_front');
     if (front === 'page' || front === 'posts') site.show_on_front = front;
-    if (site.posts_per_page !== undefined)
-      site.posts_per_page = Math.min(100, Math.max(1, Number(site.posts_per_page)));
-    return { site, seo: this.seoSettings(fields) };
+    else if (given('show_on_front') !== undefined)
+      context.changed('option:show_on_front', `${JSON.stringify(front)} is neither posts nor page.`);
+    this.fit(site, fields, context);
+    return { site, seo: this.seoSettings(fields, context) };
   }
 
-  private seoSettings(fields: Fields): Partial<SeoSettings> {
+  /** Rule: a setting that is not accepted here stays as it is here. */
+  private fit(site: Record<string, FieldValue>, fields: Fields, context: BuildContext): void {
+    const { posts_per_page: perPage, start_of_week: day } = site;
+    if (perPage !== undefined) {
+      site.posts_per_page = Math.min(100, Math.max(1, Number(perPage)));
+      if (asText(site.posts_per_page) !== text(fields, 'option:posts_per_page'))
+        context.changed('option:posts_per_page', `A page has 1 to 100 items, not ${asText(perPage)}.`);
+    }
+    if (day !== undefined && !/^[0-6]$/.test(text(fields, 'option:start_of_week')))
+      this.leave(site, 'start_of_week', context);
+    for (const name of ['default_ping_status', 'default_comment_status'])
+      if (site[name] !== undefined && site[name] !== 'open' && site[name] !== 'closed') this.leave(site, name, context);
+    if (!LOCALE.test(asText(site.language ?? 'en_US'))) {
+      context.changed('option:WPLANG', `${JSON.stringify(site.language)} is no locale.`);
+      delete site.language;
+    }
+  }
+
+  private leave(site: Record<string, FieldValue>, name: string, context: BuildContext): void {
+    context.changed(`option:${name}`, `${JSON.stringify(site[name])} is not accepted here: the setting stays.`);
+
+    delete site[name];
+  }
+
+  private seoSettings(fields: Fields, context: BuildContext): Partial<SeoSettings> {
     const seo: Record<string, FieldValue> = {};
     for (const [name, member] of Object.entries(SEO_TEXTS)) {
       const value = text(fields, `option:${name}`);
@@ -104,7 +139,11 @@ export class SettingsKind extends RecordKind<SettingsRows> {
     }
     const represented = text(fields, 'option:wpseo_titles.company_or_person');
     if (represented === 'company' || represented === 'person') seo.company_or_person = represented;
+    else if (represented !== '')
+      context.changed('option:wpseo_titles.company_or_person', `${JSON.stringify(represented)} is neither.`);
     const others = fields['option:wpseo_social.other_social_urls'];
+    if (others !== undefined && !Array.isArray(others) && asText(others) !== '')
+      context.changed('option:wpseo_social.other_social_urls', 'It is no list of addresses.');
     if (Array.isArray(others)) seo.other_social_urls = others.map((url) => asText(url as FieldValue));
     return seo;
   }

@@ -4,7 +4,16 @@ import type { SeoFields } from '../../seo/fields/seo-fields.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { TAXONOMIES } from './post-kind.js';
-import { QuarantineError, RecordKind, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import {
+  parentIn,
+  QuarantineError,
+  RecordKind,
+  text,
+  whole,
+  within,
+  type BuildContext,
+  type Built,
+} from './record-kind.js';
 import { isTermSeo, seoOfTerm, termSeoFields } from './seo-meta.js';
 
 /** A term with the texts of its page's head. */
@@ -35,16 +44,16 @@ export class TermsKind extends RecordKind<TermRows> {
     return TAKEN.has(field) || isTermSeo(field);
   }
 
-  build({ fields }: SourceRecord, id: number, context: BuildContext): TermRows {
+  build(record: SourceRecord, id: number, context: BuildContext): TermRows {
+    const { fields } = record;
     const taxonomy = TAXONOMIES[text(fields, 'taxonomy')];
     const name = within(context, 'name', text(fields, 'name'), 200);
     if (decodeEntities(name).trim() === '') throw new QuarantineError('It has no name.');
     const parent = whole(fields, 'parent');
-    const parentId = parent === 0 ? null : (context.target('terms', parent) ?? null);
-    if (parent !== 0 && parentId === null) context.link('parent_id', 'terms', parent);
+    const parentId = parentIn(record, 'parent', 'terms', context);
     const wanted = text(fields, 'slug') || `term-${id}`;
     const slug = context.unique(`slug ${taxonomy}`, wanted, id, (n) => uniqueSlugCandidate(wanted, n));
-    if (slug !== wanted) context.changed('slug', `The slug ${wanted} is taken: it has ${slug}.`);
+    if (slug !== text(fields, 'slug')) context.changed('slug', `Its slug is taken or none: it has ${slug}.`);
     return {
       term: {
         id,
@@ -58,7 +67,7 @@ export class TermsKind extends RecordKind<TermRows> {
         level: this.level(name, taxonomy, parentId ?? (parent === 0 ? 0 : -parent), id, context),
         count: 0,
       },
-      seo: seoOfTerm(fields),
+      seo: seoOfTerm(fields, context),
     };
   }
 
@@ -112,6 +121,10 @@ export class TermsKind extends RecordKind<TermRows> {
 
   async taken(ids: readonly number[]): Promise<number[]> {
     return (await this.content.terms.find(ids)).map(({ id }) => id);
+  }
+
+  override async parentOf(id: number): Promise<number | null> {
+    return (await this.content.terms.find([id]))[0]?.parent_id ?? null;
   }
 
   override async setLink(id: number, _member: string, target: number): Promise<void> {

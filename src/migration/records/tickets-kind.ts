@@ -1,10 +1,11 @@
 import { FIELD_TYPES, type InformationField } from '../../cal/tickets/attendees/attendee-information.js';
-import { fixedAmount, parsePrice, plainAmount } from '../../cal/tickets/money/money.js';
+import { parsePrice, plainAmount } from '../../cal/tickets/money/money.js';
 import type { CapacityMode, Collection, TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
 import type { TicketPoolEntity } from '../../cal/tickets/capacity/ticket-pool.entity.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { amountIn } from './amounts.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
 import { asText, flag, QuarantineError, text, whole, within, type BuildContext, type Built } from './record-kind.js';
 
@@ -16,11 +17,13 @@ interface TicketRows extends PostRows<TicketEntity> {
 }
 
 export const RSVP_TYPE = 'tribe_rsvp_tickets';
+const RSVP_EVENT = 'meta:_tribe_rsvp_for_event';
+const PAID_EVENT = 'meta:_tec_tickets_commerce_event';
 const TAKEN = new Set([
   'post_type',
   'menu_order',
-  'meta:_tribe_rsvp_for_event',
-  'meta:_tec_tickets_commerce_event',
+  RSVP_EVENT,
+  PAID_EVENT,
   'meta:_price',
   'meta:_tribe_ticket_capacity',
   'meta:_global_stock_mode',
@@ -61,26 +64,28 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
     return TAKEN.has(field);
   }
 
-  override takes(field: string): boolean {
-    return field === SHARED_CAPACITY || super.takes(field);
+  override takes(field: string, record: SourceRecord): boolean {
+    if (field === (record.fields.post_type === RSVP_TYPE ? PAID_EVENT : RSVP_EVENT)) return false;
+    return field === SHARED_CAPACITY || super.takes(field, record);
   }
 
   build(record: SourceRecord, id: number, context: BuildContext): TicketRows {
     const { fields } = record;
     const isRsvp = fields.post_type === RSVP_TYPE;
-    const host = whole(fields, isRsvp ? 'meta:_tribe_rsvp_for_event' : 'meta:_tec_tickets_commerce_event');
+    const host = whole(fields, isRsvp ? RSVP_EVENT : PAID_EVENT);
     const postId = context.target('content', host) ?? null;
     if (postId === null)
-      context.changed(
-        isRsvp ? 'meta:_tribe_rsvp_for_event' : 'meta:_tec_tickets_commerce_event',
-        `The event or page ${host} that it is for is not there.`,
-      );
-    const price = this.price(fields, 'meta:_price', context);
+      context.changed(isRsvp ? RSVP_EVENT : PAID_EVENT, `The event or page ${host} that it is for is not there.`);
+    const price = amountIn(fields, 'meta:_price', context.currency, context);
+    if (price === undefined) throw new QuarantineError(`${JSON.stringify(text(fields, 'meta:_price'))} is no price.`);
     const mode = this.mode(fields, isRsvp, postId, context);
     const shares = mode === 'global' || mode === 'capped';
     const reduced = asText(saleText(fields));
-    if (flag(fields, 'meta:_sale_price_checked') && reduced === '')
+    const reducedMinor = reduced === '' ? null : (parsePrice(reduced.replace(',', '.'), context.currency) ?? null);
+    if (flag(fields, 'meta:_sale_price_checked') && reducedMinor === null)
       context.changed('meta:_sale_price_checked', 'The ticket has a sale, but no sale price: it has none.');
+    if (reduced !== '' && reducedMinor === null)
+      context.changed('meta:_sale_price', `${JSON.stringify(reduced)} is no price: the ticket has no sale.`);
     const ticket: TicketEntity = {
       ...this.postColumns(record, id, context),
       deleted_utc: null,
@@ -89,23 +94,29 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       mode,
       shared_pool_id: shares ? postId : null,
       currency: context.currency,
-      price_minor: price ?? 0,
-      reduced: flag(fields, 'meta:_sale_price_checked') && reduced !== '',
-      reduced_minor: reduced === '' ? null : (parsePrice(reduced.replace(',', '.'), context.currency) ?? null),
-      reduced_from: day(fields, 'meta:_sale_price_start_date'),
-      reduced_until: day(fields, 'meta:_sale_price_end_date'),
-      sale_from: saleMoment(fields, 'start', '00:00:00'),
-      sale_until: saleMoment(fields, 'end', '00:00:00'),
+      price_minor: price,
+      reduced: flag(fields, 'meta:_sale_price_checked') && reducedMinor !== null,
+      reduced_minor: reducedMinor,
+      reduced_from: day(fields, 'meta:_sale_price_start_date', context),
+      reduced_until: day(fields, 'meta:_sale_price_end_date', context),
+      sale_from: saleMomentIn(fields, 'start', context),
+      sale_until: saleMomentIn(fields, 'end', context),
       sku: within(context, 'meta:_sku', text(fields, 'meta:_sku'), 255) || null,
-      show_description: !/^(?:no|0|false)$/i.test(text(fields, 'meta:_tribe_ticket_show_description')),
+      show_description: !/^(?:no|0|false|)$/i.test(asText(fields['meta:_tribe_ticket_show_description'] ?? '1')),
       not_going: flag(fields, 'meta:_tribe_ticket_show_not_going'),
-      iac: collection(text(fields, 'meta:_tribe_tickets_ar_iac')),
+      iac: collection(fields, context),
       fields: informationFields(fields['meta:_tribe_tickets_meta'], context),
       menu_order: whole(fields, 'menu_order'),
       min_per_order: null,
       max_per_order: null,
     };
     const capacity = whole(fields, 'meta:_tribe_ticket_capacity');
+    const given = text(fields, 'meta:_tribe_ticket_capacity');
+    if (given !== '' && given !== String(capacity))
+      context.changed(
+        'meta:_tribe_ticket_capacity',
+        `${JSON.stringify(given)} is no number of seats: it is ${capacity}.`,
+      );
     const isLimited = text(fields, 'meta:_tribe_ticket_capacity') !== '' && capacity >= 0;
     const pool = { id, capacity: isLimited && mode !== 'global' && mode !== '' ? capacity : null, ...NO_SEATS };
     const total = text(fields, SHARED_CAPACITY) === '' ? capacity : whole(fields, SHARED_CAPACITY);
@@ -114,27 +125,21 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
   }
 
   private mode(fields: Fields, isRsvp: boolean, postId: number | null, context: BuildContext): CapacityMode {
-    if (isRsvp) return 'own';
     const given = text(fields, 'meta:_global_stock_mode');
-    const capacity = text(fields, 'meta:_tribe_ticket_capacity');
-    if (!MODES.includes(given)) {
-      context.changed(
-        'meta:_global_stock_mode',
-        `${JSON.stringify(given)} is no mode of capacity: it has seats of its own.`,
-      );
+    if (isRsvp) {
+      if (given !== '') context.changed('meta:_global_stock_mode', 'RSVPs have seats of their own.');
       return 'own';
     }
-    if (capacity === '' || Number(capacity) < 0) return given === 'global' ? 'global' : '';
-    return postId === null && given !== 'own' ? 'own' : ((given || 'own') as CapacityMode);
-  }
-
-  private price(fields: Fields, field: string, context: BuildContext): number | undefined {
-    const given = text(fields, field);
-    const price = parsePrice(given, context.currency);
-    if (price === undefined) throw new QuarantineError(`${JSON.stringify(given)} is no price.`);
-    if (Number(given || 0) !== Number(fixedAmount(price, context.currency)))
-      context.changed(field, `${given} is rounded to ${fixedAmount(price, context.currency)}.`);
-    return price;
+    const capacity = text(fields, 'meta:_tribe_ticket_capacity');
+    const isUnlimited = capacity === '' || Number(capacity) < 0;
+    const known = MODES.includes(given) && (postId !== null || given === 'own') ? given || 'own' : 'own';
+    const mode = isUnlimited && known !== 'global' ? '' : (known as CapacityMode);
+    if (mode !== given)
+      context.changed(
+        'meta:_global_stock_mode',
+        `Its capacity is ${mode === '' ? 'unlimited' : mode}, which ${JSON.stringify(given)} does not say.`,
+      );
+    return mode;
   }
 
   override async insert(built: readonly Built<TicketRows>[]): Promise<void> {
@@ -176,7 +181,7 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       ...this.postFields(rows, context),
       post_type: isRsvp ? RSVP_TYPE : 'tec_tc_ticket',
       menu_order: ticket.menu_order,
-      [isRsvp ? 'meta:_tribe_rsvp_for_event' : 'meta:_tec_tickets_commerce_event']: host,
+      [isRsvp ? RSVP_EVENT : PAID_EVENT]: host,
       'meta:_price': plainAmount(ticket.price_minor, ticket.currency),
       'meta:_tribe_ticket_capacity': capacity ?? -1,
       'meta:_global_stock_mode': isRsvp ? '' : ticket.mode,
@@ -222,18 +227,39 @@ export function saleText(fields: Fields): FieldValue {
   return members.value ?? members.float ?? members.integer ?? '';
 }
 
-function day(fields: Fields, field: string): string {
-  return momentOf(fields[field])?.slice(0, 10) ?? '';
+function saleMomentIn(fields: Fields, end: 'start' | 'end', context: BuildContext): string | null {
+  const field = `meta:_ticket_${end}_date`;
+  const moment = saleMoment(fields, end, '00:00:00');
+  const given = text(fields, field);
+  if (moment === null && given !== '')
+    context.changed(field, `${JSON.stringify(given)} is no date: the sale has no ${end}.`);
+  return moment;
 }
 
-function collection(given: string): Collection {
-  return given === 'allowed' || given === 'required' ? given : 'none';
+function day(fields: Fields, field: string, context: BuildContext): string {
+  const given = text(fields, field);
+  const date = momentOf(fields[field])?.slice(0, 10) ?? '';
+  if (date !== given) context.changed(field, `${JSON.stringify(given)} is ${date === '' ? 'no date' : date}.`);
+  return date;
+}
+
+function collection(fields: Fields, context: BuildContext): Collection {
+  const field = 'meta:_tribe_tickets_ar_iac';
+  const given = text(fields, field);
+  if (given === 'allowed' || given === 'required') return given;
+  if (given !== '' && given !== 'none') context.changed(field, `${JSON.stringify(given)} is no choice: it is none.`);
+  return 'none';
 }
 
 function informationFields(given: FieldValue | undefined, context: BuildContext): InformationField[] | null {
+  if (!Array.isArray(given) && asText(given) !== '')
+    context.changed('meta:_tribe_tickets_meta', 'The questions cannot be read: there are none.');
   if (!Array.isArray(given) || given.length === 0) return null;
   const fields = (given as readonly FieldValue[]).flatMap((field): InformationField[] => {
-    if (typeof field !== 'object' || field === null || Array.isArray(field)) return [];
+    if (typeof field !== 'object' || field === null || Array.isArray(field)) {
+      context.changed('meta:_tribe_tickets_meta', 'A question that cannot be read is left out.');
+      return [];
+    }
     const { slug, type, required, label, extra } = field as { readonly [name: string]: FieldValue };
     const kind = asText(type) === 'datetime' ? 'date' : asText(type);
     const known = FIELD_TYPES.find((name) => name === kind);

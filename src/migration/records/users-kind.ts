@@ -37,6 +37,8 @@ const NO_ADDRESS_HOST = 'no-address.invalid';
 /** Accounts. */
 export class UsersKind extends RecordKind<UserRows> {
   readonly kind = 'users';
+  /** Accounts of the logins of the records at hand, by login. */
+  private present: ReadonlyMap<string, UserEntity> = new Map();
 
   constructor(
     private readonly accounts: AccountTransferService,
@@ -49,53 +51,94 @@ export class UsersKind extends RecordKind<UserRows> {
     return TAKEN.has(field);
   }
 
+  override async prepare(records: readonly SourceRecord[]): Promise<void> {
+    const logins = records.map(({ fields }) => text(fields, 'user_login').toLowerCase());
+    this.present = new Map((await this.accounts.users.find(logins, 'login_key')).map((user) => [user.login_key, user]));
+  }
+
   /** An account of the same login is the same person. */
-  override async existing({ fields }: SourceRecord): Promise<number | undefined> {
-    const [user] = await this.accounts.users.find([text(fields, 'user_login').toLowerCase()], 'login_key');
-    return user?.id;
+  override existing({ fields }: SourceRecord): Promise<number | undefined> {
+    return Promise.resolve(this.present.get(text(fields, 'user_login').toLowerCase())?.id);
   }
 
   build({ fields }: SourceRecord, id: number, context: BuildContext): UserRows {
+    const row = this.row(fields, id, context);
+    const seo = {
+      ...(text(fields, 'meta:wpseo_title') && { title: text(fields, 'meta:wpseo_title') }),
+      ...(text(fields, 'meta:wpseo_metadesc') && { description: text(fields, 'meta:wpseo_metadesc') }),
+    };
+    const present = this.present.get(row.login.toLowerCase());
+    return { user: context.isMerged && present ? this.merged(row, present, context) : row, seo };
+  }
+
+  /**
+   * What a move changes of an account that was here before. Rule: it never gets less or, on a site in use, more rights
+   * than it had, and its owner goes on signing in as before.
+   */
+  private merged(row: UserEntity, present: UserEntity, context: BuildContext): UserEntity {
+    if (context.sameIds) {
+      const roles = [...new Set([...present.roles, ...row.roles])];
+      if (roles.length > row.roles.length)
+        context.changed('capabilities', 'The account was here before: it has its roles as well.');
+      return { ...row, roles };
+    }
+    const { login, email, slug, roles, capabilities, registered } = present;
+    const reason = 'The account was here before: this stays as it is.';
+    for (const field of ['user_login', 'user_email', 'user_nicename', 'capabilities', 'user_registered'])
+      context.changed(field, reason);
+    return { ...row, login, email, slug, roles, capabilities, registered };
+  }
+
+  private row(fields: Fields, id: number, context: BuildContext): UserEntity {
     const login = this.login(fields, id, context);
-    const name = within(context, 'display_name', text(fields, 'display_name') || login, 250);
-    const roles = rolesIn(fields.capabilities);
+    const given = text(fields, 'display_name');
+    if (given === '') context.changed('display_name', `The account has no name: it is ${login}.`);
+    const name = within(context, 'display_name', given || login, 250);
+    // An export file does not say rights: without any, the account can sign in and read.
+    const roles = fields.capabilities === undefined ? ['subscriber'] : rolesIn(fields.capabilities);
+    if (
+      fields.capabilities !== undefined &&
+      asText(fields.capabilities) !== '' &&
+      typeof fields.capabilities !== 'object'
+    )
+      context.changed('capabilities', 'They cannot be read: the account has no role.');
     const unknown = roles.filter((role) => !isRole(role));
     if (unknown.length > 0)
       context.changed('capabilities', `Roles that this service does not have are left out: ${unknown.join(', ')}.`);
     const hash = text(fields, 'user_pass');
     if (hash !== '' && !isWordpressHash(hash))
       context.changed('user_pass', 'The hash of the password has an unknown form: the account needs a new password.');
+    const registered = momentOf(fields.user_registered);
+    if (registered === undefined && fields.user_registered !== undefined)
+      context.changed('user_registered', 'It is no date: the account is as old as can be.');
     return {
-      user: {
-        id,
-        login,
-        login_key: '',
-        email: this.email(fields, login, id, context),
-        email_key: '',
-        name,
-        name_key: '',
-        slug: context.unique(
-          'user slug',
-          text(fields, 'user_nicename') || `user-${id}`,
-          id,
-          (n) => `${text(fields, 'user_nicename')}-${n}`,
-        ),
-        first_name: within(context, 'meta:first_name', text(fields, 'meta:first_name'), 250),
-        last_name: within(context, 'meta:last_name', text(fields, 'meta:last_name'), 250),
-        nickname: within(context, 'meta:nickname', text(fields, 'meta:nickname'), 250),
-        url: within(context, 'user_url', text(fields, 'user_url'), 500),
-        description: text(fields, 'meta:description'),
-        locale: within(context, 'meta:locale', text(fields, 'meta:locale'), 20),
-        password_hash: isWordpressHash(hash) ? hash : null,
-        roles: roles.filter(isRole),
-        capabilities: grantsIn(fields.capabilities),
-        registered: momentOf(fields.user_registered) ?? '1970-01-01 00:00:00',
-      },
-      seo: {
-        ...(text(fields, 'meta:wpseo_title') && { title: text(fields, 'meta:wpseo_title') }),
-        ...(text(fields, 'meta:wpseo_metadesc') && { description: text(fields, 'meta:wpseo_metadesc') }),
-      },
+      id,
+      login,
+      login_key: '',
+      email: this.email(fields, login, id, context),
+      email_key: '',
+      name,
+      name_key: '',
+      slug: this.slug(fields, id, context),
+      first_name: within(context, 'meta:first_name', text(fields, 'meta:first_name'), 250),
+      last_name: within(context, 'meta:last_name', text(fields, 'meta:last_name'), 250),
+      nickname: within(context, 'meta:nickname', text(fields, 'meta:nickname'), 250),
+      url: within(context, 'user_url', text(fields, 'user_url'), 500),
+      description: text(fields, 'meta:description'),
+      locale: within(context, 'meta:locale', text(fields, 'meta:locale'), 20),
+      password_hash: isWordpressHash(hash) ? hash : null,
+      roles: roles.filter(isRole),
+      capabilities: grantsIn(fields.capabilities),
+      registered: registered ?? '1970-01-01 00:00:00',
     };
+  }
+
+  private slug(fields: Fields, id: number, context: BuildContext): string {
+    const given = text(fields, 'user_nicename');
+    const wanted = given.slice(0, 180).toWellFormed() || `user-${id}`;
+    const slug = context.unique('user slug', wanted, id, (n) => `${wanted}-${n}`);
+    if (slug !== given) context.changed('user_nicename', `The slug ${given} is taken or none: it has ${slug}.`);
+    return slug;
   }
 
   private login(fields: Fields, id: number, context: BuildContext): string {
@@ -106,13 +149,17 @@ export class UsersKind extends RecordKind<UserRows> {
       id,
       (n) => `${wanted.slice(0, 55).toLowerCase()}-${n}`,
     );
+    if (text(fields, 'user_login') === '') context.changed('user_login', `The account has no login: it is ${wanted}.`);
     if (key === wanted.toLowerCase()) return wanted;
     context.changed('user_login', `The login ${wanted} is taken: it has ${key}.`);
     return key;
   }
 
   private email(fields: Fields, login: string, id: number, context: BuildContext): string {
-    const wanted = within(context, 'user_email', text(fields, 'user_email').trim(), 254);
+    const given = text(fields, 'user_email');
+    const wanted = within(context, 'user_email', given.trim(), 254);
+    if (given.trim() !== given)
+      context.changed('user_email', 'There are spaces around the address: they are left out.');
     const instead = `${login.replace(/[^A-Za-z0-9._-]/g, '-')}-${id}@${NO_ADDRESS_HOST}`;
     if (wanted === '') {
       context.changed('user_email', `The account has no e-mail address: it has ${instead}.`);
@@ -194,9 +241,14 @@ function entriesOf(capabilities: FieldValue | undefined): [string, FieldValue][]
 const CAPABILITY =
   /^(?:edit|delete|publish|read|manage|create|list|promote|remove|upload|moderate|unfiltered|activate|install|update|switch|export|import|customize|assign)_/;
 
+/** Sites of old versions have texts for flags. */
+function isGranted(value: FieldValue): boolean {
+  return /^(?:1|true)$/.test(asText(value));
+}
+
 function rolesIn(capabilities: FieldValue | undefined): string[] {
   return entriesOf(capabilities)
-    .filter(([name, granted]) => granted === true && !CAPABILITY.test(name))
+    .filter(([name, granted]) => isGranted(granted) && !CAPABILITY.test(name))
     .map(([name]) => name);
 }
 
@@ -204,6 +256,6 @@ function grantsIn(capabilities: FieldValue | undefined): Record<string, boolean>
   return Object.fromEntries(
     entriesOf(capabilities)
       .filter(([name]) => CAPABILITY.test(name))
-      .map(([name, granted]) => [name, granted === true]),
+      .map(([name, granted]) => [name, isGranted(granted)]),
   );
 }

@@ -96,7 +96,9 @@ export function eventTimes(given: GivenTimes, siteZone: string): EventTimes | un
     );
   if (utcEnd === undefined) issues['meta:_EventEndDateUTC'] = broken(given.endUtc, 'it follows from the other times');
   if (end < start) {
-    issues['meta:_EventEndDate'] = `It ends before it starts (${end}): it ends when it starts.`;
+    const reason = `It ends before it starts (${end}): it ends when it starts.`;
+    issues['meta:_EventEndDate'] = reason;
+    issues['meta:_EventEndDateUTC'] = reason;
     return { start, end: start, startUtc, endUtc: startUtc, timezone, issues };
   }
   return { start, end, startUtc, endUtc, timezone, issues };

@@ -1,8 +1,11 @@
 import type { Kind } from '../kinds.js';
+import type { FileSink } from './site-files.js';
 import type { MigrationSource, SourceCount, SourceRecord, SourceSite } from './source.js';
 
 /** Ways of reading a site, the one that has most first. */
 const ORDER = ['database', 'WXR', 'REST'];
+/** Kinds of which an export file has less than the interface: authors only, without roles; no terms that are unused. */
+const LESS_IN_EXPORTS: readonly Kind[] = ['users', 'menus'];
 
 /**
  * Several ways of reading one site: each kind comes from the one that has most of it, files from the one that can fetch
@@ -11,21 +14,34 @@ const ORDER = ['database', 'WXR', 'REST'];
 export class CombinedSource implements MigrationSource {
   readonly name: string;
   private readonly sources: readonly MigrationSource[];
+  /** The one that records of a kind come from, once they were counted. */
+  private readonly chosen = new Map<Kind, MigrationSource>();
 
   constructor(sources: readonly MigrationSource[]) {
     this.sources = [...sources].sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
     this.name = this.sources.map(({ name }) => name).join(' and ');
   }
 
+  private get live(): MigrationSource | undefined {
+    return this.sources.find(({ name }) => name === 'REST');
+  }
+
   /** The address is that of the live site where it is read: others may have stored an old one. */
   site(): Promise<SourceSite> {
-    return (this.sources.find(({ name }) => name === 'REST') ?? this.sources[0]).site();
+    return (this.live ?? this.sources[0]).site();
+  }
+
+  private preferred(kind: Kind): readonly MigrationSource[] {
+    if (!LESS_IN_EXPORTS.includes(kind)) return this.sources;
+    return [...this.sources].sort((a, b) => Number(a.name === 'WXR') - Number(b.name === 'WXR'));
   }
 
   private async first(kind: Kind): Promise<{ source: MigrationSource; count: SourceCount } | undefined> {
-    for (const source of this.sources) {
+    for (const source of this.preferred(kind)) {
       const count = await source.count(kind);
-      if (count !== undefined) return { source, count };
+      if (count === undefined) continue;
+      this.chosen.set(kind, source);
+      return { source, count };
     }
     return undefined;
   }
@@ -40,19 +56,16 @@ export class CombinedSource implements MigrationSource {
   }
 
   async largestId(): Promise<number> {
-    return this.sources[0].largestId();
+    const largest = await Promise.all(this.sources.map((source) => source.largestId()));
+    return Math.max(...largest);
   }
 
   missingFields(kind: Kind): readonly string[] {
-    return this.sources[0].missingFields(kind);
+    return (this.chosen.get(kind) ?? this.preferred(kind)[0]).missingFields(kind);
   }
 
-  async file(url: string): Promise<Buffer | undefined> {
-    for (const source of [...this.sources].reverse()) {
-      const bytes = await source.file(url);
-      if (bytes) return bytes;
-    }
-    return undefined;
+  async file(url: string, sink: FileSink): Promise<string | undefined> {
+    return (this.live ?? this.sources[0]).file(url, sink);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kind } from '../kinds.js';
+import type { FileSink } from './site-files.js';
 
 /** A value of a field: what JSON can hold. */
 export type FieldValue =
@@ -28,13 +29,17 @@ export interface SourceSite {
   name: string;
   /** Zone of the site, as it is written there. */
   timezone: string;
+  /** Address of the folder of uploads, without `/` at the end. */
+  uploads: string;
 }
 
 /** How many records of a kind a source has, by status where it has any. */
 export interface SourceCount {
   total: number;
   byStatus?: Readonly<Record<string, number>>;
-  /** What a source that does not have all of them leaves out. */
+  /** Records that the source has, but cannot be read there. They count as lost. */
+  unread?: number;
+  /** Why records cannot be read, for people. */
   note?: string;
 }
 
@@ -54,8 +59,8 @@ export interface MigrationSource {
   largestId(): Promise<number>;
   /** Fields of a kind that this source never has although the site has them, with the reason. */
   missingFields(kind: Kind): readonly string[];
-  /** Bytes of a file of the site; nothing where there is none. */
-  file(url: string): Promise<Buffer | undefined>;
+  /** Hands the bytes of a file of the site on. @returns why there is none, for people; undefined: `sink` has it */
+  file(url: string, sink: FileSink): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { RequestContext } from '../../../src/core/context/request-context.js';
 import { MigrationLogService } from '../../../src/migration/migration-log.service.js';
 import { MigrationService } from '../../../src/migration/migration.service.js';
 import { DatabaseSource } from '../../../src/migration/sources/database/database.source.js';
+import { SiteFiles } from '../../../src/migration/sources/site-files.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { ANN, OLD_SITE, smallSite } from '../../migration/small-site.js';
@@ -26,9 +27,8 @@ onMysql('A move from the database of WordPress', () => {
     service = await startApp();
     tables = await WordpressTables.create(SERVER, NAME, 'wp_7_');
     await tables.fill(smallSite(), OLD_SITE);
-    source = await DatabaseSource.open({ url: `${SERVER.replace(/\/[^/]*$/, '')}/${NAME}`, prefix: 'wp_7_' }, () =>
-      Promise.resolve(undefined),
-    );
+    const database = { url: `${SERVER.replace(/\/[^/]*$/, '')}/${NAME}`, prefix: 'wp_7_' };
+    source = await DatabaseSource.open(database, new SiteFiles({ maxFileBytes: 1_000_000 }));
   });
   afterAll(async () => {
     await source.close();

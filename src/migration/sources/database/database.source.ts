@@ -1,6 +1,8 @@
 import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
+import type { FileSink, SiteFiles } from '../site-files.js';
 import { siteRecord } from '../site-options.js';
+import { uploadsAddress } from '../uploads-address.js';
 import {
   SourceUnusableError,
   type FieldValue,
@@ -9,7 +11,8 @@ import {
   type SourceRecord,
   type SourceSite,
 } from '../source.js';
-import { isMembers, menuItem, numberOf, ownFlags, redirectionRecord, STANDARD_FLAGS } from './plugin-records.js';
+import { AccountRowsReader } from './account-rows.reader.js';
+import { isMembers, menuItem, ownFlags, redirectionRecord, STANDARD_FLAGS } from './plugin-records.js';
 import { POST_TYPES, PostRowsReader } from './post-rows.reader.js';
 import { storedValue, WordpressDatabase, type WordpressDatabaseOptions } from './wordpress-database.js';
 
@@ -26,24 +29,24 @@ const REDIRECTION: Partial<Record<Kind, string>> = {
 export class DatabaseSource implements MigrationSource {
   readonly name = 'database';
   private readonly posts: PostRowsReader;
+  private readonly accounts: AccountRowsReader;
   private options?: Promise<Map<string, FieldValue>>;
 
   private constructor(
     private readonly database: WordpressDatabase,
-    private readonly fetchFile: (url: string) => Promise<Buffer | undefined>,
+    private readonly files: SiteFiles,
+    private readonly filesAt?: string,
   ) {
     this.posts = new PostRowsReader(database);
+    this.accounts = new AccountRowsReader(database, this.posts);
   }
 
   /**
-   * @param fetchFile bytes of a file at an address of the site
+   * @param filesAt address of the site where its files are, where the database has another one
    * @throws SourceUnusableError
    */
-  static async open(
-    options: WordpressDatabaseOptions,
-    fetchFile: (url: string) => Promise<Buffer | undefined>,
-  ): Promise<DatabaseSource> {
-    return new DatabaseSource(await WordpressDatabase.open(options), fetchFile);
+  static async open(options: WordpressDatabaseOptions, files: SiteFiles, filesAt?: string): Promise<DatabaseSource> {
+    return new DatabaseSource(await WordpressDatabase.open(options), files, filesAt);
   }
 
   async site(): Promise<SourceSite> {
@@ -54,7 +57,21 @@ export class DatabaseSource implements MigrationSource {
     const offset = Number(text('gmt_offset') || 0);
     const timezone =
       text('timezone_string') || (offset === 0 ? 'UTC' : `UTC${offset < 0 ? '-' : '+'}${Math.abs(offset)}`);
-    return { url, name: text('blogname'), timezone };
+    return { url, name: text('blogname'), timezone, uploads: await this.uploads(url, text('upload_url_path')) };
+  }
+
+  /** The folder of uploads, as the address of the first one has it: its host may be an old one. */
+  private async uploads(site: string, configured: string): Promise<string> {
+    const { database } = this;
+    let known: string | undefined;
+    for await (const [first] of this.posts.read('media', 0)) {
+      known = uploadsAddress(String(first.fields.guid), String(first.fields['meta:_wp_attached_file'] ?? ''));
+      break;
+    }
+    const folder = database.blog === 1 ? '/wp-content/uploads' : `/wp-content/uploads/sites/${database.blog}`;
+    const own = known === undefined ? site + folder : new URL(site).origin + new URL(known).pathname;
+    const address = URL.canParse(configured) ? trimEnd(configured, '/') : own;
+    return this.filesAt === undefined ? address : rebased(address, site, trimEnd(this.filesAt, '/'));
   }
 
   async count(kind: Kind): Promise<SourceCount | undefined> {
@@ -62,23 +79,15 @@ export class DatabaseSource implements MigrationSource {
     const table = (name: string): Promise<number> => database.number(`SELECT COUNT(*) FROM ${name}`);
     switch (kind) {
       case 'users':
-        return { total: (await this.userIds()).length };
+        return database.hasShared('users') ? { total: (await this.accounts.userIds()).length } : undefined;
       case 'application_passwords':
-        return { total: (await this.applicationPasswords()).length };
+        return { total: (await this.accounts.applicationPasswords()).length };
       case 'terms':
-        return {
-          total: await database.number(
-            `SELECT COUNT(*) FROM ${database.table('term_taxonomy')} WHERE taxonomy NOT IN ('nav_menu', 'post_format')`,
-          ),
-        };
+        return this.countTerms(false);
       case 'menus':
-        return {
-          total: await database.number(
-            `SELECT COUNT(*) FROM ${database.table('term_taxonomy')} WHERE taxonomy = 'nav_menu'`,
-          ),
-        };
+        return this.countTerms(true);
       case 'comments':
-        return { total: await table(database.table('comments')) };
+        return database.has('comments') ? { total: await table(database.table('comments')) } : undefined;
       case 'settings':
         return { total: 1 };
       default: {
@@ -90,11 +99,32 @@ export class DatabaseSource implements MigrationSource {
     }
   }
 
+  private async countTerms(menus: boolean): Promise<SourceCount | undefined> {
+    if (!this.hasTerms) return undefined;
+    const condition = menus ? "= 'nav_menu'" : "NOT IN ('nav_menu', 'post_format')";
+    const table = this.database.table('term_taxonomy');
+    return { total: await this.database.number(`SELECT COUNT(*) FROM ${table} WHERE taxonomy ${condition}`) };
+  }
+
+  private get hasTerms(): boolean {
+    return this.database.has('terms') && this.database.has('term_taxonomy');
+  }
+
+  /** Whether there are tables for a kind that is no post. */
+  private hasTables(kind: Kind): boolean {
+    if (kind === 'users') return this.database.hasShared('users');
+    if (kind === 'comments') return this.database.has('comments');
+    return (kind !== 'terms' && kind !== 'menus') || this.hasTerms;
+  }
+
   read(kind: Kind, after: number, since?: string): AsyncIterable<readonly SourceRecord[]> {
+    if (!this.hasTables(kind)) return oneGroup(Promise.resolve([]), after);
     if (kind === 'posts') return this.blogPosts(after, since);
-    if (POST_TYPES[kind] ?? kind === 'other') return this.posts.read(kind, after, since);
-    if (kind === 'users') return this.users(after);
-    if (kind === 'application_passwords') return oneGroup(this.applicationPasswords(), after);
+    // Check-ins, payments and sales change values beside the post, which then counts as unchanged.
+    const isWhole = kind === 'tickets' || kind === 'orders' || kind === 'attendees';
+    if (POST_TYPES[kind] ?? kind === 'other') return this.posts.read(kind, after, isWhole ? undefined : since);
+    if (kind === 'users') return this.accounts.users(after);
+    if (kind === 'application_passwords') return oneGroup(this.accounts.applicationPasswords(), after);
     if (kind === 'terms') return this.terms(after);
     if (kind === 'menus') return oneGroup(this.menus(), after);
     if (kind === 'comments') return this.comments(after);
@@ -125,67 +155,6 @@ export class DatabaseSource implements MigrationSource {
     }
   }
 
-  private async *users(after: number): AsyncGenerator<SourceRecord[]> {
-    const ids = (await this.userIds()).filter((id) => id > after);
-    for (let start = 0; start < ids.length; start += GROUP_SIZE) {
-      const group = ids.slice(start, start + GROUP_SIZE);
-      const rows = await this.database.rows(
-        `SELECT * FROM ${this.database.shared('users')} WHERE ID IN (${group.map(() => '?').join(', ')}) ORDER BY ID`,
-        group,
-        'users',
-      );
-      const meta = await this.posts.metaOf('usermeta', 'user_id', group, true);
-      yield rows.map((row) => {
-        const id = Number(row.ID);
-        const { ID: _id, ...columns } = row;
-        const { fields = {}, faults } = meta.get(id) ?? {};
-        const rights = fields[`meta:${this.database.prefix}capabilities`];
-        const { [`meta:${this.database.prefix}capabilities`]: _rights, ...others } = fields;
-        const record: SourceRecord = {
-          kind: 'users',
-          id,
-          fields: { ...columns, ...others, capabilities: rights ?? {} },
-        };
-        return faults ? { ...record, faults } : record;
-      });
-    }
-  }
-
-  /** All accounts; in a network those with a role on the site, and authors of what it has. */
-  private async userIds(): Promise<number[]> {
-    const { database } = this;
-    const all = `SELECT ID AS id FROM ${database.shared('users')} ORDER BY ID`;
-    const ofSite = `SELECT ID AS id FROM ${database.shared('users')} WHERE
-      ID IN (SELECT user_id FROM ${database.shared('usermeta')} WHERE meta_key = ?)
-      OR ID IN (SELECT post_author FROM ${database.table('posts')}) ORDER BY ID`;
-    const isNetwork = database.prefix !== database.basePrefix;
-    const rows = isNetwork ? await database.rows(ofSite, [`${database.prefix}capabilities`]) : await database.rows(all);
-    return rows.map(({ id }) => Number(id));
-  }
-
-  private async applicationPasswords(): Promise<SourceRecord[]> {
-    const rows = await this.database.rows(
-      `SELECT user_id, meta_value FROM ${this.database.shared('usermeta')} WHERE meta_key = '_application_passwords'`,
-    );
-    const records = rows.flatMap(({ user_id: userId, meta_value: raw }) => {
-      const { value } = storedValue(raw);
-      const items = Array.isArray(value)
-        ? value
-        : typeof value === 'object' && value !== null
-          ? Object.values(value)
-          : [];
-      return items
-        .filter(
-          (item): item is Record<string, FieldValue> => typeof item === 'object' && item !== null && 'uuid' in item,
-        )
-        .map((item, position) => {
-          const fields = { ...item, user_id: Number(userId), position };
-          return { kind: 'application_passwords' as const, id: numberOf(String(item.uuid)), fields };
-        });
-    });
-    return records.sort((a, b) => a.id - b.id);
-  }
-
   private async *terms(after: number): AsyncGenerator<SourceRecord[]> {
     const { database } = this;
     const sql = `SELECT t.term_id, t.name, t.slug, x.taxonomy, x.description, x.parent, x.term_taxonomy_id
@@ -194,13 +163,11 @@ export class DatabaseSource implements MigrationSource {
     const seo = (await this.readOptions()).get('wpseo_taxonomy_meta') as
       Record<string, Record<string, Record<string, FieldValue>>> | undefined;
     for await (const rows of database.groups(sql, 'term_id', after, GROUP_SIZE, 'terms')) {
-      const meta = database.has('termmeta')
-        ? await this.posts.metaOf(
-            'termmeta',
-            'term_id',
-            rows.map((row) => Number(row.term_id)),
-          )
-        : new Map<number, { fields: Record<string, FieldValue>; faults?: Record<string, string> }>();
+      const meta = await this.posts.metaOf(
+        'termmeta',
+        'term_id',
+        rows.map((row) => Number(row.term_id)),
+      );
       yield rows.map(({ term_id: termId, term_taxonomy_id: _taxonomyId, ...columns }) => {
         const id = Number(termId);
         const { fields = {}, faults } = meta.get(id) ?? {};
@@ -283,8 +250,8 @@ export class DatabaseSource implements MigrationSource {
     return [];
   }
 
-  file(url: string): Promise<Buffer | undefined> {
-    return this.fetchFile(url);
+  file(url: string, sink: FileSink): Promise<string | undefined> {
+    return this.files.fetch(url, sink);
   }
 
   close(): Promise<void> {
@@ -295,4 +262,10 @@ export class DatabaseSource implements MigrationSource {
 /** Records that are read together, from after an id on. */
 async function* oneGroup(records: Promise<SourceRecord[]>, after: number): AsyncGenerator<SourceRecord[]> {
   yield (await records).filter(({ id }) => id > after);
+}
+
+/** An address of a site under another address of it. */
+function rebased(address: string, site: string, target: string): string {
+  const base = address.startsWith(site) ? site : new URL(address).origin;
+  return target + address.slice(base.length);
 }

@@ -1,6 +1,7 @@
 import { placeholders } from '#core/database';
 import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
+import { addMeta } from '../meta-values.js';
 import { storedValue, type Row, type WordpressDatabase } from './wordpress-database.js';
 
 /** Types of posts of each kind. */
@@ -24,6 +25,8 @@ const KNOWN_TYPES = [...Object.values(POST_TYPES).flat(), ...PARTS];
 
 /** Posts that are read with one statement. */
 const GROUP_SIZE = 500;
+/** Bytes of texts that are read with one statement. A longer text is read by itself. */
+const GROUP_BYTES = 8 * 1024 * 1024;
 
 const COLUMNS = [
   'ID',
@@ -73,17 +76,23 @@ export class PostRowsReader {
     const { sql, types } = this.condition(kind);
     const changed = since === undefined ? '' : ' AND (post_modified_gmt >= ? OR post_modified_gmt < ?)';
     const moments = since === undefined ? [] : [since, '1000-01-01'];
+    const table = this.database.table('posts');
     for (let last = after; ;) {
-      const rows = await this.database.rows(
-        `SELECT ${COLUMNS.join(', ')} FROM ${this.database.table('posts')}
+      const sizes = await this.database.rows(
+        `SELECT ID AS id, OCTET_LENGTH(post_content) AS size FROM ${table}
          WHERE ${sql} AND post_status <> 'auto-draft' AND ID > ?${changed} ORDER BY ID LIMIT ${GROUP_SIZE}`,
         [...types, last, ...moments],
-        'posts',
       );
-      const end = rows.at(-1);
-      if (!end) return;
-      yield await this.records(kind, rows);
-      last = Number(end.ID);
+      if (sizes.length === 0) return;
+      for (const ids of groupsOf(sizes)) {
+        const rows = await this.database.rows(
+          `SELECT ${COLUMNS.join(', ')} FROM ${table} WHERE ID IN (${placeholders(ids)}) ORDER BY ID`,
+          ids,
+          'posts',
+        );
+        yield await this.records(kind, rows);
+      }
+      last = Number(sizes.at(-1)?.id);
     }
   }
 
@@ -108,7 +117,7 @@ export class PostRowsReader {
     isShared = false,
   ): Promise<Map<number, { fields: Record<string, FieldValue>; faults?: Record<string, string> }>> {
     const found = new Map<number, { fields: Record<string, FieldValue>; faults?: Record<string, string> }>();
-    if (ids.length === 0) return found;
+    if (ids.length === 0 || !(isShared ? this.database.hasShared(table) : this.database.has(table))) return found;
     const name = isShared ? this.database.shared(table) : this.database.table(table);
     const order = table === 'usermeta' ? 'umeta_id' : 'meta_id';
     const rows = await this.database.rows(
@@ -126,19 +135,14 @@ export class PostRowsReader {
       const list = several.get(`${id} ${field}`) ?? [];
       list.push(value);
       several.set(`${id} ${field}`, list);
-      // Not by assignment: a key may be called `__proto__`.
-      Object.defineProperty(record.fields, field, {
-        value: list.length === 1 ? value : list,
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
+      addMeta(record.fields, field, list);
     }
     return found;
   }
 
   /** Terms of posts, as `terms:<taxonomy>`; the format of a post is `post_format`. */
   private async termsOf(ids: readonly number[]): Promise<Map<number, Record<string, FieldValue>>> {
+    if (!['terms', 'term_taxonomy', 'term_relationships'].every((name) => this.database.has(name))) return new Map();
     const rows = await this.database.rows(
       `SELECT r.object_id AS id, x.taxonomy, x.term_id, t.slug
        FROM ${this.database.table('term_relationships')} r
@@ -160,4 +164,19 @@ export class PostRowsReader {
     }
     return found;
   }
+}
+
+/** Ids in groups of a bounded size. */
+function groupsOf(sizes: readonly Row[]): number[][] {
+  const groups: number[][] = [];
+  let bytes = GROUP_BYTES;
+  for (const { id, size } of sizes) {
+    bytes += Number(size ?? 0);
+    if (bytes >= GROUP_BYTES) {
+      groups.push([]);
+      bytes = Number(size ?? 0);
+    }
+    groups.at(-1)?.push(Number(id));
+  }
+  return groups;
 }

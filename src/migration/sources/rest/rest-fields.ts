@@ -139,12 +139,13 @@ export function organizerFields(item: Item): FieldsOf {
   };
 }
 
-/** The file of an upload. */
-export function mediaFields(item: Item): FieldsOf {
+/** The file of an upload. @param uploads address of the folder of uploads */
+export function mediaFields(item: Item, uploads?: string): FieldsOf {
   const details = (item.media_details ?? {}) as Item;
   const sizes = Object.entries((details.sizes ?? {}) as Record<string, Item>).filter(([name]) => name !== 'full');
   const address = textOf(item.source_url);
-  const path = decoded(address.slice(address.indexOf('/uploads/') + '/uploads/'.length).split(/[?#]/, 1)[0]);
+  const start = uploads !== undefined && address.startsWith(`${uploads}/`) ? uploads : '/uploads';
+  const path = decoded(address.slice(address.indexOf(start) + start.length + 1).split(/[?#]/, 1)[0]);
   return {
     post_mime_type: textOf(item.mime_type),
     'meta:_wp_attached_file': path,

@@ -1,40 +1,80 @@
 import { SourceUnusableError } from '../source.js';
-import type { SiteClient } from './site-client.js';
+import type { SiteAnswer, SiteClient } from './site-client.js';
 
 /** An item of the interface. */
 export type Item = Readonly<Record<string, unknown>>;
 
 type Query = Readonly<Record<string, string | number>>;
 
+/** A list as far as it could be read. */
+export interface ReadList {
+  /** By id. */
+  items: Item[];
+  /** Items that the list has, but that it does not show, or that make the site fail. */
+  unread: number;
+  /** Why, for people. */
+  note?: string;
+}
+
 /** Passes over a list whose pages overlap; what is missing then is looked up one by one where that is possible. */
 const MAX_PASSES = 4;
 const MAX_PAGES = 100_000;
+/** Items on a page, most first: sites can refuse large pages, and run out of memory with them. */
+const PAGE_SIZES = [100, 50, 20, 10, 1];
+const NOTHING: ReadList = { items: [], unread: 0 };
 
-/** Reads whole lists, whose pages may overlap and whose totals may be wrong. */
+/** Reads whole lists, whose pages may overlap, fail, or be smaller than wanted, and whose totals may be wrong. */
 export class RestListsReader {
   constructor(private readonly client: SiteClient) {}
 
-  /** All items of a list of `wp/v2`, by id. Nothing for routes that the site does not have, or refuses. */
-  async wordpress(route: string, query: Query = {}): Promise<Item[]> {
-    const items = new Map<number, Item>();
-    for (let page = 1; page < MAX_PAGES; page++) {
-      const answer = await this.client.get(`wp/v2/${route}`, {
-        context: 'edit',
-        per_page: 100,
-        page,
-        orderby: 'id',
-        order: 'asc',
-        ...query,
-      });
-      if (answer.status === 400 && page > 1) break;
-      if (answer.status === 400 && query.orderby === undefined)
-        return this.wordpress(route, { ...query, orderby: 'include' });
-      if (answer.status === 401 || answer.status === 403) throw refused(route, answer.status);
-      if (!Array.isArray(answer.body)) return [...items.values()];
-      for (const item of answer.body as Item[]) items.set(Number(item.id), item);
-      if (page >= Number(answer.headers['x-wp-totalpages'] ?? 1)) break;
+  /** All items of a list of `wp/v2`. Nothing for routes that the site does not have. */
+  async wordpress(route: string, query: Query = {}): Promise<ReadList> {
+    let list: ReadList = NOTHING;
+    for (const orderby of ['id', 'include', '']) {
+      const found = await this.pages(`wp/v2/${route}`, { order: 'asc', ...(orderby && { orderby }), ...query });
+      if (found === 'refused order') continue;
+      list = found;
+      break;
     }
-    return sorted(items);
+    return list;
+  }
+
+  /** The first item of a list of `wp/v2`. */
+  async first(route: string, query: Query): Promise<Item | undefined> {
+    const { body } = await this.client.get(`wp/v2/${route}`, { context: 'edit', per_page: 1, ...query });
+    return itemsIn(body)?.[0];
+  }
+
+  private async pages(route: string, query: Query): Promise<ReadList | 'refused order'> {
+    const items = new Map<number, Item>();
+    const done = (note?: string, unread = 0): ReadList => ({ items: sorted(items), unread, ...(note && { note }) });
+    let [total, unread, size, largest] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+    let note: string | undefined;
+    for (let offset = 0; offset < total;) {
+      const perPage = PAGE_SIZES[size];
+      const answer = await this.client.get(route, { context: 'edit', ...query, per_page: perPage, offset });
+      const rows = itemsIn(answer.body);
+      if (rows?.length === 0) break;
+      if (rows) {
+        for (const row of rows) if (idOf(row) > 0) items.set(idOf(row), row);
+        total = Number(answer.headers['x-wp-total'] ?? total);
+        // Some sites give fewer items than a page has.
+        offset += Math.min(rows.length, perPage);
+        size = Math.max(largest, size - 1);
+      } else if (answer.status === 400 && namesParameter(answer, 'orderby')) return 'refused order';
+      else if (isRefused(answer)) return done(refusal(route, answer));
+      else if (answer.status === 404 || (answer.status === 400 && offset > 0 && size === largest)) break;
+      else if (size < PAGE_SIZES.length - 1) {
+        size++;
+        if (answer.status === 400) largest = size;
+      } else {
+        note = `${route} answers ${answer.status}`;
+        if (!Number.isFinite(total)) return done(note);
+        offset++;
+        unread++;
+      }
+    }
+    return done(note, unread);
   }
 
   /** One item with its raw texts; nothing where there is none. */
@@ -46,42 +86,101 @@ export class RestListsReader {
   }
 
   /**
-   * All items of a list of a plug-in, by id. Pages that rows of equal dates move between are read again until the list is
+   * All items of a list of a plug-in. Pages that rows of equal dates move between are read again until the list is
    * complete, as far as its total says.
    * @param member of the answer that has the items: a list, or an object where rows were left out
    */
-  async plugin(
-    route: string,
-    member: string,
-    query: Query,
-    { perPage = 50, firstPage = 1 } = {},
-  ): Promise<{ items: Item[]; total: number }> {
+  async plugin(route: string, member: string, query: Query, { perPage = 50, firstPage = 1 } = {}): Promise<ReadList> {
     const items = new Map<number, Item>();
+    const list = { route, member, query, firstPage };
     let total = 0;
+    let note: string | undefined;
     for (let pass = 1; pass <= MAX_PASSES; pass++) {
       const before = items.size;
-      for (let page = firstPage; page < MAX_PAGES; page++) {
-        const { status, body } = await this.client.get(route, { ...query, per_page: perPage, page });
-        if (status === 401 || status === 403) throw refused(route, status);
-        if (status !== 200 || typeof body !== 'object' || body === null) break;
-        const answer = body as Readonly<Record<string, unknown>>;
-        const rows = Object.values(answer[member] ?? {}) as Item[];
-        for (const row of rows) items.set(Number(row.id), row);
-        total = Number(answer.total ?? items.size);
-        if (rows.length === 0 || (page - firstPage + 1) * perPage >= total) break;
+      for (let page = firstPage, seen = 0; page < MAX_PAGES; page++) {
+        const answer = await this.page(list, page, perPage);
+        if (isRefused(answer)) return { items: sorted(items), unread: 0, note: refusal(route, answer) };
+        const hasFailed = answer.status >= 500;
+        // A page that fails does not hide its other rows, nor the pages behind it.
+        const rows = hasFailed ? await this.smallerPages(list, page - firstPage, perPage) : pluginRows(answer, member);
+        if (hasFailed) note = `${route} answers ${answer.status}`;
+        for (const row of rows ?? []) if (idOf(row) > 0) items.set(idOf(row), row);
+        const counted = hasFailed ? total : Number((answer.body as Item | undefined)?.total ?? 0);
+        total = Math.max(Number.isSafeInteger(counted) ? counted : 0, items.size);
+        seen += hasFailed ? perPage : (rows?.length ?? 0);
+        if (!rows || rows.length === 0 ? !hasFailed || seen >= total : !hasFailed && seen >= total) break;
       }
       if (items.size >= total || items.size === before) break;
     }
-    return { items: sorted(items), total };
+    const unread = Math.max(0, total - items.size);
+    const reason = note ?? (unread > 0 ? `${route} counts ${total} and shows ${items.size}` : undefined);
+    return { items: sorted(items), unread, ...(reason && { note: reason }) };
   }
+
+  private page({ route, query }: PluginList, page: number, perPage: number): Promise<SiteAnswer> {
+    return this.client.get(route, { ...query, per_page: perPage, page });
+  }
+
+  /** The rows of a page that fails, on smaller pages, as far as these do not fail. */
+  private async smallerPages(list: PluginList, index: number, perPage: number): Promise<Item[]> {
+    const smaller = perPage > 10 ? perPage / 5 : 1;
+    if (perPage === 1 || !Number.isInteger(smaller)) return [];
+    const rows: Item[] = [];
+    for (let i = 0; i < perPage / smaller; i++) {
+      const at = (index * perPage) / smaller + i;
+      const answer = await this.page(list, at + list.firstPage, smaller);
+      rows.push(...(pluginRows(answer, list.member) ?? (await this.smallerPages(list, at, smaller))));
+    }
+    return rows;
+  }
+}
+
+/** A list of a plug-in. */
+interface PluginList {
+  route: string;
+  member: string;
+  query: Query;
+  /** Number of its first page. */
+  firstPage: number;
+}
+
+function itemsIn(body: unknown): Item[] | undefined {
+  if (!Array.isArray(body)) return undefined;
+  return body.filter((item): item is Item => typeof item === 'object' && item !== null);
+}
+
+function pluginRows({ status, body }: SiteAnswer, member: string): Item[] | undefined {
+  if (status !== 200 || typeof body !== 'object' || body === null) return undefined;
+  const rows = (body as Readonly<Record<string, unknown>>)[member] ?? {};
+  return itemsIn(Object.values(rows));
+}
+
+function idOf({ id }: Item): number {
+  const number = Number(id);
+  return Number.isSafeInteger(number) ? number : 0;
 }
 
 function sorted(items: ReadonlyMap<number, Item>): Item[] {
   return [...items.values()].sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-function refused(route: string, status: number): SourceUnusableError {
+function isRefused({ status }: SiteAnswer): boolean {
+  return status === 401 || status === 403;
+}
+
+/** Whether an answer says that a parameter has a value that is not accepted. */
+function namesParameter({ body }: SiteAnswer, name: string): boolean {
+  const { data } = (body ?? {}) as { data?: { params?: Readonly<Record<string, unknown>> } };
+  return data?.params !== undefined && name in data.params;
+}
+
+function refusal(route: string, { status }: SiteAnswer): string {
+  return `The site refuses ${route} (${status}): the account must be an administrator's, and no plug-in may close the route`;
+}
+
+/** What is said where the site refuses the credentials themselves. */
+export function refusedCredentials(): SourceUnusableError {
   return new SourceUnusableError(
-    `The site refuses ${route} (${status}). Give login and application password of an administrator: --credentials env:NAME, whose value is login:password.`,
+    'The site does not accept the credentials. Give login and application password of an administrator: --credentials env:NAME, whose value is login:password. Where they are right, the web server of the site drops the Authorization header.',
   );
 }

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
 import { trimEnd } from '#core/text';
 import { SourceUnusableError } from '../source.js';
+import { indexAddresses, jsonOf } from './site-answers.js';
 
 /** How the interface of a site is called. */
 export interface SiteClientOptions {
@@ -19,9 +21,15 @@ export interface SiteClientOptions {
 
 const DEFAULT_REQUESTS_PER_SECOND = 5;
 const TIMEOUT_MS = 60_000;
+/** Longest download: large files of slow sites. */
+const FILE_TIMEOUT_MS = 15 * 60_000;
 const MAX_ATTEMPTS = 6;
+/** A fault of the site's own code mostly stays: it is tried less often. */
+const MAX_ATTEMPTS_AFTER_FAULT = 3;
 const FIRST_RETRY_INTERVAL_MS = 500;
 const MAX_RETRY_INTERVAL_MS = 30_000;
+/** Longest wait that a site demands (`Retry-After`). */
+const MAX_REQUESTED_WAIT_MS = 5 * 60_000;
 /** Bytes of the largest list: a hundred posts with long texts. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 /** Statuses of a site that is overloaded or restarts. */
@@ -36,17 +44,18 @@ export interface SiteAnswer {
 
 /** Calls the interface of one site: slowly, patiently, reading only. */
 export class SiteClient {
-  readonly http: SafeHttpClient;
-  /** `/wp-json/` in paths, or `?rest_route=`. */
-  private isPlain = false;
-  private base: string;
+  private readonly http: SafeHttpClient;
+  /** Address of the site. */
+  private readonly site: string;
+  /** Address of the root of the interface. */
+  private root: string;
   private nextAt = 0;
 
   constructor(private readonly options: SiteClientOptions) {
     if (!URL.canParse(options.url)) throw new SourceUnusableError(`${options.url} is no address of a site.`);
     const url = new URL(options.url);
-    this.base = trimEnd(options.url.split(/[?#]/, 1)[0], '/').replace(/\/wp-json$/, '');
-    this.isPlain = url.searchParams.has('rest_route');
+    this.site = trimEnd(options.url.split(/[?#]/, 1)[0], '/').replace(/\/wp-json$/, '');
+    this.root = `${this.site}/wp-json/`;
     this.http = new SafeHttpClient({
       allowPrivate: false,
       ownOrigins: options.allowPrivate ? [url.origin] : [],
@@ -56,62 +65,99 @@ export class SiteClient {
     });
   }
 
-  /** Finds out under which root the interface answers. @returns its index @throws SourceUnusableError when it does not */
+  /**
+   * Finds the root of the interface: below `/wp-json/`, where the front page says it is, at the given address itself, or
+   * behind `?rest_route=`, which works on sites without readable addresses too.
+   * @returns its index
+   * @throws SourceUnusableError when no interface answers
+   */
   async connect(): Promise<Record<string, unknown>> {
-    for (const plain of this.isPlain ? [true] : [false, true]) {
-      this.isPlain = plain;
-      const answer = await this.get('', {}).catch((error: unknown) => {
-        if (error instanceof SourceUnusableError) throw error;
-        return undefined;
-      });
-      const index = answer?.body as { namespaces?: unknown } | undefined;
-      if (Array.isArray(index?.namespaces)) return index;
+    let first: unknown;
+    for await (const root of this.roots()) {
+      this.root = root;
+      try {
+        const { body } = await this.get('', {});
+        if (Array.isArray((body as { namespaces?: unknown } | undefined)?.namespaces))
+          return body as Record<string, unknown>;
+      } catch (error) {
+        if (!(error instanceof SourceUnusableError)) throw error;
+        first ??= error;
+      }
     }
+    if (first instanceof Error) throw first;
     throw new SourceUnusableError(
-      `No interface of WordPress answers at ${this.base}/wp-json/ or ${this.base}/?rest_route=/.`,
+      `No interface of WordPress answers at ${this.site}/wp-json/ or ${this.site}/?rest_route=/.`,
     );
   }
 
-  /** Requests a route; waits and tries again while the site is overloaded. */
+  private async *roots(): AsyncGenerator<string> {
+    const plain = `${this.site}/?rest_route=/`;
+    const isPlain = new URL(this.options.url).searchParams.has('rest_route');
+    if (isPlain) yield plain;
+    if (isPlain) return;
+    yield `${this.site}/wp-json/`;
+    yield `${trimEnd(this.options.url.split(/[?#]/, 1)[0], '/')}/`;
+    const page = await this.request(`${this.site}/`, false).catch(() => undefined);
+    if (page) yield* indexAddresses(page).filter((address) => new URL(address).origin === new URL(this.site).origin);
+    yield plain;
+  }
+
+  /**
+   * Requests a route; waits and tries again while the site is overloaded, and when an answer was cut off.
+   * @throws SourceUnusableError when the site does not answer at all
+   */
   async get(
     route: string,
     query: Readonly<Record<string, string | number>>,
-    headers: { anonymous?: boolean } = {},
+    { anonymous = false }: { anonymous?: boolean } = {},
   ): Promise<SiteAnswer> {
-    const answer = await this.request(this.address(route, query), headers.anonymous !== true);
-    const text = answer.body.toString('utf8').replace(/^\uFEFF/, '');
-    let body: unknown;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      body = undefined;
+    const url = this.address(route, query);
+    for (let attempt = 1; ; attempt++) {
+      const { status, headers, body } = await this.request(url, !anonymous);
+      const answer = { status, headers, body: jsonOf(body) };
+      // A list that breaks off in the middle is not the list.
+      const isCut = status === 200 && answer.body === undefined && /json/.test(headers['content-type'] ?? '');
+      if (!isCut || attempt >= MAX_ATTEMPTS_AFTER_FAULT) return answer;
+      await pause(waitMs(attempt));
     }
-    return { status: answer.status, body, headers: answer.headers };
   }
 
-  /** Bytes of a file of the site; nothing where there is none. */
-  async file(url: string): Promise<Buffer | undefined> {
-    const answer = await this.request(url, false, this.options.maxFileBytes);
-    return answer.status === 200 ? answer.body : undefined;
-  }
-
-  private address(route: string, query: Readonly<Record<string, string | number>>): string {
-    const parameters = new URLSearchParams(
-      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    if (this.isPlain)
-      return `${this.base}/?${new URLSearchParams({ rest_route: `/${route}` }).toString()}&${parameters.toString()}`;
-    const text = parameters.toString();
-    return `${this.base}/wp-json/${route}${text === '' ? '' : `?${text}`}`;
-  }
-
-  private async request(url: string, signedIn: boolean, maxBytes = MAX_LIST_BYTES): Promise<SafeResponse> {
+  /**
+   * Hands the bytes of a file of the site on; tries again when the connection breaks.
+   * @returns status of the answer
+   * @throws OutgoingRequestRefusedError when there is none, or a rule forbids it
+   */
+  async file(url: string, sink: (body: Readable) => Promise<void>): Promise<number> {
     for (let attempt = 1; ; attempt++) {
       await this.turn();
       try {
-        const answer = await this.send(url, signedIn, maxBytes);
-        if (!WORTH_ANOTHER_TRY.has(answer.status) || attempt >= MAX_ATTEMPTS) return answer;
-        await pause(waitMs(attempt, answer.headers['retry-after']));
+        const options = { maxBytes: this.options.maxFileBytes, timeoutMs: FILE_TIMEOUT_MS };
+        const { status, headers } = await this.http.download(url, sink, options);
+        if (attempt >= attemptsFor(status)) return status;
+        await pause(waitMs(attempt, headers));
+      } catch (error) {
+        if (!(error instanceof OutgoingRequestRefusedError)) throw error;
+        if (attempt >= MAX_ATTEMPTS_AFTER_FAULT || !isTemporary(error)) throw error;
+        await pause(waitMs(attempt));
+      }
+    }
+  }
+
+  private address(route: string, query: Readonly<Record<string, string | number>>): string {
+    const url = new URL(this.root);
+    if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', `/${route}`);
+    else url.pathname += route;
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    return url.href;
+  }
+
+  private async request(url: string, signedIn: boolean): Promise<SafeResponse> {
+    for (let attempt = 1; ; attempt++) {
+      await this.turn();
+      try {
+        const answer = await this.send(url, signedIn);
+        if (attempt >= attemptsFor(answer.status)) return answer;
+        await pause(waitMs(attempt, answer.headers));
       } catch (error) {
         if (!(error instanceof OutgoingRequestRefusedError)) throw error;
         if (attempt >= MAX_ATTEMPTS || !isTemporary(error)) throw new SourceUnusableError(refusal(url, error));
@@ -120,11 +166,11 @@ export class SiteClient {
     }
   }
 
-  private send(url: string, signedIn: boolean, maxBytes: number): Promise<SafeResponse> {
+  private send(url: string, signedIn: boolean): Promise<SafeResponse> {
     const { credentials } = this.options;
-    if (!signedIn || credentials === undefined) return this.http.get(url, { maxBytes });
+    if (!signedIn || credentials === undefined) return this.http.get(url, { maxBytes: MAX_LIST_BYTES });
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    return this.http.call(url, { method: 'GET', authorization, maxBytes });
+    return this.http.call(url, { method: 'GET', authorization, maxBytes: MAX_LIST_BYTES });
   }
 
   /** Requests begin at most so often a second. */
@@ -136,10 +182,20 @@ export class SiteClient {
   }
 }
 
-function waitMs(attempt: number, retryAfter?: string): number {
-  const asked = Number(retryAfter) * 1000;
-  const own = FIRST_RETRY_INTERVAL_MS * 2 ** (attempt - 1);
-  return Math.min(MAX_RETRY_INTERVAL_MS, Number.isFinite(asked) && asked > own ? asked : own);
+/** How often a request with this answer is made in all. */
+function attemptsFor(status: number): number {
+  if (!WORTH_ANOTHER_TRY.has(status)) return 1;
+  return status === 500 ? MAX_ATTEMPTS_AFTER_FAULT : MAX_ATTEMPTS;
+}
+
+/** How long to wait, as the site says it: in seconds, or until a moment of its clock. */
+function waitMs(attempt: number, { 'retry-after': retryAfter, date }: Readonly<Record<string, string>> = {}): number {
+  const own = Math.min(MAX_RETRY_INTERVAL_MS, FIRST_RETRY_INTERVAL_MS * 2 ** (attempt - 1));
+  if (retryAfter === undefined) return own;
+  const seconds = /^\d+$/.test(retryAfter.trim())
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.parse(date ?? '');
+  return Number.isFinite(seconds) ? Math.min(MAX_REQUESTED_WAIT_MS, Math.max(own, seconds)) : own;
 }
 
 function isTemporary({ reason }: OutgoingRequestRefusedError): boolean {

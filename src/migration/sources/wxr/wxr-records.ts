@@ -1,5 +1,7 @@
 import type { Kind } from '../../kinds.js';
 import { POST_TYPES } from '../database/post-rows.reader.js';
+import { storedValue } from '../database/wordpress-database.js';
+import { addMeta } from '../meta-values.js';
 import type { FieldValue, SourceRecord } from '../source.js';
 
 /** Elements of an item whose text is a column, by name. */
@@ -36,8 +38,33 @@ export function textIn(node: XmlNode, name: string): string {
   return node.children.find((child) => child.name === name)?.text ?? '';
 }
 
-/** Whether a type of posts is of a kind. */
-export function isOfKind(kind: Kind, type: string): boolean {
+/** Number in the first child of a name; 0 for none. */
+export function numberIn(node: XmlNode, name: string): number {
+  const number = Number(textIn(node, name).trim());
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+/** Values of meta by field, and those that cannot be read. @param name of the elements: `wp:postmeta` */
+export function metaOf(
+  node: XmlNode,
+  name: string,
+): { values: Map<string, FieldValue[]>; faults: Record<string, string> } {
+  const values = new Map<string, FieldValue[]>();
+  const faults: Record<string, string> = {};
+  for (const child of node.children) {
+    if (child.name !== name) continue;
+    const field = `meta:${textIn(child, 'wp:meta_key')}`;
+    const { value, fault } = storedValue(textIn(child, 'wp:meta_value'));
+    if (fault !== undefined) faults[field] = fault;
+    values.set(field, [...(values.get(field) ?? []), value]);
+  }
+  return { values, faults };
+}
+
+/** Whether an item is of a kind. */
+export function isOfKind(kind: Kind, item: XmlNode): boolean {
+  const type = textIn(item, 'wp:post_type');
+  if (textIn(item, 'wp:status') === 'auto-draft') return false;
   const types = POST_TYPES[kind];
   if (types) return types.includes(type);
   return kind === 'other' && type !== 'nav_menu_item' && !Object.values(POST_TYPES).flat().includes(type);
@@ -61,7 +88,7 @@ export function addTerm(
 
 /** An account; notes its id by its login. */
 export function authorOf(node: XmlNode, logins: Map<string, number>): SourceRecord {
-  const id = Number(textIn(node, 'wp:author_id'));
+  const id = numberIn(node, 'wp:author_id');
   const login = textIn(node, 'wp:author_login');
   logins.set(login.toLowerCase(), id);
   return {
@@ -78,9 +105,20 @@ export function authorOf(node: XmlNode, logins: Map<string, number>): SourceReco
   };
 }
 
-/** A category, tag or other term; nothing for other elements, and for menus, which an export has as items only. */
+/** A menu, without its items. */
+export function menuOf(node: XmlNode): SourceRecord | undefined {
+  if (node.name !== 'wp:term' || textIn(node, 'wp:term_taxonomy') !== 'nav_menu') return undefined;
+  const own = (name: string): string => textIn(node, `wp:term_${name}`);
+  return {
+    kind: 'menus',
+    id: numberIn(node, 'wp:term_id'),
+    fields: { name: own('name'), slug: own('slug'), description: own('description') },
+  };
+}
+
+/** A category, tag or other term; nothing for other elements. */
 export function termOf(node: XmlNode): SourceRecord | undefined {
-  const id = Number(textIn(node, 'wp:term_id'));
+  const id = numberIn(node, 'wp:term_id');
   const own = (name: string): string => textIn(node, `wp:${name}`);
   const fields =
     node.name === 'wp:category'
@@ -108,22 +146,29 @@ export function termOf(node: XmlNode): SourceRecord | undefined {
               description: own('term_description'),
             }
           : undefined;
-  if (!fields || fields.taxonomy === 'nav_menu' || fields.taxonomy === 'post_format' || !Number.isInteger(id))
-    return undefined;
-  return { kind: 'terms', id, fields };
+  if (!fields || fields.taxonomy === 'post_format' || id === 0) return undefined;
+  const { values, faults } = metaOf(node, 'wp:termmeta');
+  const all: Record<string, FieldValue> = { ...fields };
+  for (const [field, list] of values) addMeta(all, field, list);
+  return { kind: 'terms', id, fields: all, ...(Object.keys(faults).length > 0 && { faults }) };
 }
 
 /** The comments of an item. */
 export function commentsOf(item: XmlNode): SourceRecord[] {
-  const post = Number(textIn(item, 'wp:post_id'));
+  const post = numberIn(item, 'wp:post_id');
   return item.children
     .filter(({ name }) => name === 'wp:comment')
     .map((node) => {
       const own = (name: string): string => textIn(node, `wp:${name}`);
+      const { values, faults } = metaOf(node, 'wp:commentmeta');
+      const meta: Record<string, FieldValue> = {};
+      for (const [field, list] of values) addMeta(meta, field, list);
       return {
         kind: 'comments' as const,
-        id: Number(own('comment_id')),
+        id: numberIn(node, 'wp:comment_id'),
+        ...(Object.keys(faults).length > 0 && { faults }),
         fields: {
+          ...meta,
           comment_post_ID: post,
           comment_author: own('comment_author'),
           comment_author_email: own('comment_author_email'),

@@ -2,20 +2,26 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
 import { trimEnd } from '#core/text';
-import type { Kind } from '../../kinds.js';
-import { POST_TYPES } from '../database/post-rows.reader.js';
+import { KINDS, type Kind } from '../../kinds.js';
+import { menuItem } from '../database/plugin-records.js';
+import { addMeta } from '../meta-values.js';
+import type { FileSink, SiteFiles } from '../site-files.js';
+import { uploadsAddress } from '../uploads-address.js';
 import {
   addTerm,
   authorOf,
   COLUMNS,
   commentsOf,
   isOfKind,
+  menuOf,
+  metaOf,
   mimeOf,
+  numberIn,
   termOf,
   textIn,
   type XmlNode,
 } from './wxr-records.js';
-import { storedValue } from '../database/wordpress-database.js';
+import { commonZone } from './common-zone.js';
 import {
   SourceUnusableError,
   type FieldValue,
@@ -27,136 +33,184 @@ import {
 
 const GROUP_SIZE = 200;
 const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
-  users: ['user_pass', 'capabilities', 'user_registered', 'meta:description'],
-  posts: ['revisions'],
+  users: ['accounts that wrote nothing', 'user_pass', 'capabilities', 'user_registered', 'meta:description'],
+  terms: ['seo:*'],
+  menus: ['locations'],
+  comments: ['spam'],
 };
 
-/** What comes before the items of a file. */
-interface Head {
+/** The items of a kind, as one reading of the file found them. */
+interface Items {
+  total: number;
+  byStatus: Record<string, number>;
+  /** Whether their ids grow: they need not be sorted then. */
+  areSorted: boolean;
+  last: number;
+}
+
+/** What one reading of the file finds. */
+interface Overview {
   site: SourceSite;
   users: SourceRecord[];
   terms: SourceRecord[];
+  menus: SourceRecord[];
   logins: Map<string, number>;
   slugs: Map<string, number>;
+  items: Map<Kind, Items>;
+  largestId: number;
 }
 
-/** Reads an export file of WordPress (WXR): a stream, so that its size does not matter; again for each kind. */
+/**
+ * Reads an export file of WordPress (WXR) as a stream, again for each kind. Items whose ids grow, as WordPress writes them,
+ * are never held all at once.
+ */
 export class WxrSource implements MigrationSource {
   readonly name = 'WXR';
-  private head?: Promise<Head>;
+  private known?: Promise<Overview>;
 
   private constructor(
     private readonly path: string,
-    private readonly fetchFile: (url: string) => Promise<Buffer | undefined>,
+    private readonly files: SiteFiles,
+    private readonly filesAt?: string,
   ) {}
 
-  /** @throws SourceUnusableError when there is no such file, or it is no export of WordPress */
-  static async open(path: string, fetchFile: (url: string) => Promise<Buffer | undefined>): Promise<WxrSource> {
+  /**
+   * @param filesAt address of the site where its files are, where the export has another one
+   * @throws SourceUnusableError when there is no such file, or it is no export of WordPress
+   */
+  static async open(path: string, files: SiteFiles, filesAt?: string): Promise<WxrSource> {
     await access(path).catch(() => {
       throw new SourceUnusableError(
         `There is no file ${path}. Give the address of a site, mysql://…, or an export file.`,
       );
     });
-    const source = new WxrSource(path, fetchFile);
+    const source = new WxrSource(path, files, filesAt);
     await source.site();
     return source;
   }
 
   async site(): Promise<SourceSite> {
-    return (await this.readHead()).site;
+    return (await this.overview()).site;
   }
 
   async count(kind: Kind): Promise<SourceCount | undefined> {
-    const { users, terms } = await this.readHead();
+    const { users, terms, menus, items } = await this.overview();
     if (kind === 'users') return { total: users.length };
     if (kind === 'terms') return { total: terms.length };
-    if (kind !== 'comments' && kind !== 'other' && !POST_TYPES[kind]) return undefined;
-    let total = 0;
-    const byStatus: Record<string, number> = {};
-    for await (const records of this.read(kind, 0)) {
-      total += records.length;
-      for (const { fields } of records) {
-        const status = String(fields.post_status ?? fields.comment_approved ?? '');
-        byStatus[status] = (byStatus[status] ?? 0) + 1;
-      }
-    }
+    if (kind === 'menus') return menus.length === 0 ? undefined : { total: menus.length };
     // An export of one kind of posts has none of the others.
-    return total === 0 ? undefined : { total, byStatus };
+    const { total, byStatus } = items.get(kind) ?? {};
+    return total === undefined ? undefined : { total, byStatus };
   }
 
   async *read(kind: Kind, after: number): AsyncGenerator<readonly SourceRecord[]> {
-    const head = await this.readHead();
-    if (kind === 'users' || kind === 'terms') yield head[kind].filter(({ id }) => id > after);
-    else yield* this.items(kind, after, head);
-  }
-
-  private async *items(kind: Kind, after: number, head: Head): AsyncGenerator<readonly SourceRecord[]> {
-    const records: SourceRecord[] = [];
-    for await (const item of this.elements('item')) {
-      const type = textIn(item, 'wp:post_type');
-      if (kind === 'comments') records.push(...commentsOf(item));
-      else if (isOfKind(kind, type)) records.push(this.post(kind, item, head.logins, head.slugs));
+    const overview = await this.overview();
+    if (kind === 'users' || kind === 'terms') yield overview[kind].filter(({ id }) => id > after);
+    else if (kind === 'menus') yield (await this.menus(overview)).filter(({ id }) => id > after);
+    else if (overview.items.get(kind)?.areSorted) yield* this.items(kind, after, overview);
+    else {
+      const records: SourceRecord[] = [];
+      for await (const group of this.items(kind, after, overview)) records.push(...group);
+      records.sort((a, b) => a.id - b.id);
+      for (let start = 0; start < records.length; start += GROUP_SIZE) yield records.slice(start, start + GROUP_SIZE);
     }
-    records.sort((a, b) => a.id - b.id);
-    const wanted = records.filter(({ id }) => id > after);
-    for (let start = 0; start < wanted.length; start += GROUP_SIZE) yield wanted.slice(start, start + GROUP_SIZE);
   }
 
-  private post(
-    kind: Kind,
-    item: XmlNode,
-    logins: ReadonlyMap<string, number>,
-    slugs: ReadonlyMap<string, number>,
-  ): SourceRecord {
+  /** Items of a kind in the order of the file. */
+  private async *items(kind: Kind, after: number, overview: Overview): AsyncGenerator<SourceRecord[]> {
+    let group: SourceRecord[] = [];
+    for await (const item of this.elements('item')) {
+      const found =
+        kind === 'comments' ? commentsOf(item) : isOfKind(kind, item) ? [this.post(kind, item, overview)] : [];
+      group.push(...found.filter(({ id }) => id > after));
+      if (group.length < GROUP_SIZE) continue;
+      yield group;
+      group = [];
+    }
+    if (group.length > 0) yield group;
+  }
+
+  private post(kind: Kind, item: XmlNode, { logins, slugs }: Overview): SourceRecord {
     const fields: Record<string, FieldValue> = {
       post_author: logins.get(textIn(item, 'dc:creator').toLowerCase()) ?? 0,
     };
-    const faults: Record<string, string> = {};
-    const meta = new Map<string, FieldValue[]>();
     for (const child of item.children) {
       const column = COLUMNS[child.name];
       if (column !== undefined) fields[column] = child.text;
       if (child.name === 'category') addTerm(fields, child, slugs);
-      if (child.name !== 'wp:postmeta') continue;
-      const name = `meta:${textIn(child, 'wp:meta_key')}`;
-      const { value, fault } = storedValue(textIn(child, 'wp:meta_value'));
-      if (fault !== undefined) faults[name] = fault;
-      meta.set(name, [...(meta.get(name) ?? []), value]);
     }
-    for (const [name, values] of meta) fields[name] = values.length === 1 ? values[0] : values;
+    const { values, faults } = metaOf(item, 'wp:postmeta');
+    for (const [name, list] of values) addMeta(fields, name, list);
     if (kind === 'media') fields.post_mime_type = mimeOf(String(fields['meta:_wp_attached_file'] ?? ''));
-    const record: SourceRecord = { kind, id: Number(textIn(item, 'wp:post_id')), fields };
+    const record: SourceRecord = { kind, id: numberIn(item, 'wp:post_id'), fields };
     return Object.keys(faults).length > 0 ? { ...record, faults } : record;
   }
 
-  private readHead(): Promise<Head> {
-    this.head ??= this.parseHead();
-    return this.head;
+  /** Menus with their items, which are posts. */
+  private async menus(overview: Overview): Promise<SourceRecord[]> {
+    const items: { menu: number; item: Record<string, FieldValue> }[] = [];
+    for await (const node of this.elements('item')) {
+      if (textIn(node, 'wp:post_type') !== 'nav_menu_item') continue;
+      const record = this.post('other', node, overview);
+      for (const menu of [record.fields['terms:nav_menu'] ?? []].flat())
+        items.push({ menu: Number(menu), item: menuItem(record) });
+    }
+    items.sort((a, b) => Number(a.item.order) - Number(b.item.order) || Number(a.item.id) - Number(b.item.id));
+    return overview.menus.map((menu) => ({
+      ...menu,
+      fields: { ...menu.fields, items: items.filter(({ menu: id }) => id === menu.id).map(({ item }) => item) },
+    }));
   }
 
-  private async parseHead(): Promise<Head> {
-    const site = { url: '', name: '', timezone: 'UTC' };
-    const [users, terms]: [SourceRecord[], SourceRecord[]] = [[], []];
-    const logins = new Map<string, number>();
-    const slugs = new Map<string, number>();
-    const names = new Set(['title', 'wp:base_blog_url', 'wp:author', 'wp:category', 'wp:tag', 'wp:term']);
-    for await (const node of this.elements(...names)) {
-      if (node.name === 'title' && site.name === '') site.name = node.text;
-      if (node.name === 'wp:base_blog_url') site.url = trimEnd(node.text.trim(), '/');
-      if (node.name === 'wp:author') users.push(authorOf(node, logins));
-      const term = termOf(node);
-      if (!term) continue;
-      terms.push(term);
-      slugs.set(`${String(term.fields.taxonomy)} ${String(term.fields.slug)}`, term.id);
+  private overview(): Promise<Overview> {
+    this.known ??= this.readAll();
+    return this.known;
+  }
+
+  private async readAll(): Promise<Overview> {
+    const site = { url: '', name: '', timezone: 'UTC', uploads: '' };
+    const found: Overview = {
+      site,
+      users: [],
+      terms: [],
+      menus: [],
+      logins: new Map(),
+      slugs: new Map(),
+      items: new Map(),
+      largestId: 0,
+    };
+    const zones = new Map<string, number>();
+    for await (const node of this.elements(...HEAD, 'item')) {
+      if (node.name === 'item') this.note(node, found, zones);
+      else readHead(node, found);
     }
     if (!URL.canParse(site.url)) throw new SourceUnusableError(`${this.path} is no export file of WordPress.`);
-    for (const { fields } of terms) {
+    for (const { fields } of found.terms) {
       const parent = String(fields.parent ?? '');
       (fields as Record<string, FieldValue>).parent =
-        parent === '' ? 0 : (slugs.get(`${String(fields.taxonomy)} ${parent}`) ?? 0);
+        parent === '' ? 0 : (found.slugs.get(`${String(fields.taxonomy)} ${parent}`) ?? 0);
     }
-    const byId = (a: SourceRecord, b: SourceRecord): number => a.id - b.id;
-    return { site, users: users.sort(byId), terms: terms.sort(byId), logins, slugs };
+    site.timezone = commonZone(zones) ?? 'UTC';
+    const base = this.filesAt === undefined ? site.url : trimEnd(this.filesAt, '/');
+    const folder = site.uploads === '' ? `${site.url}/wp-content/uploads` : site.uploads;
+    site.uploads = folder.startsWith(site.url) ? base + folder.slice(site.url.length) : folder;
+    for (const list of [found.users, found.terms, found.menus]) list.sort((a, b) => a.id - b.id);
+    return found;
+  }
+
+  /** Counts an item. */
+  private note(item: XmlNode, found: Overview, zones: Map<string, number>): void {
+    const id = numberIn(item, 'wp:post_id');
+    found.largestId = Math.max(found.largestId, id);
+    const zone = metaOf(item, 'wp:postmeta').values.get('meta:_EventTimezone')?.[0];
+    if (typeof zone === 'string') zones.set(zone, (zones.get(zone) ?? 0) + 1);
+    const [file] = metaOf(item, 'wp:postmeta').values.get('meta:_wp_attached_file') ?? [];
+    if (found.site.uploads === '')
+      found.site.uploads = uploadsAddress(textIn(item, 'wp:attachment_url'), String(file ?? '')) ?? '';
+    const kind = KINDS.find((name) => isOfKind(name, item));
+    if (kind) count(found.items, kind, id, textIn(item, 'wp:status'));
+    for (const comment of commentsOf(item))
+      count(found.items, 'comments', comment.id, String(comment.fields.comment_approved));
   }
 
   /** Elements with these names, one after the other; what is inside of an item is not looked for. */
@@ -196,21 +250,42 @@ export class WxrSource implements MigrationSource {
   }
 
   async largestId(): Promise<number> {
-    let largest = 0;
-    for await (const item of this.elements('item'))
-      largest = Math.max(largest, Number(textIn(item, 'wp:post_id')) || 0);
-    return largest;
+    return (await this.overview()).largestId;
   }
 
   missingFields(kind: Kind): readonly string[] {
     return MISSING_FIELDS[kind] ?? [];
   }
 
-  file(url: string): Promise<Buffer | undefined> {
-    return this.fetchFile(url);
+  file(url: string, sink: FileSink): Promise<string | undefined> {
+    return this.files.fetch(url, sink);
   }
 
   close(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/** Elements before the items that say something of the site. */
+const HEAD = ['title', 'wp:base_blog_url', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'];
+
+function readHead(node: XmlNode, found: Overview): void {
+  const { site, slugs } = found;
+  if (node.name === 'title' && site.name === '') site.name = node.text;
+  if (node.name === 'wp:base_blog_url') site.url = trimEnd(node.text.trim(), '/');
+  if (node.name === 'wp:author') found.users.push(authorOf(node, found.logins));
+  const menu = menuOf(node);
+  const term = menu ?? termOf(node);
+  if (!term) return;
+  (menu ? found.menus : found.terms).push(term);
+  slugs.set(`${menu ? 'nav_menu' : String(term.fields.taxonomy)} ${String(term.fields.slug)}`, term.id);
+}
+
+function count(items: Map<Kind, Items>, kind: Kind, id: number, status: string): void {
+  const known = items.get(kind) ?? { total: 0, byStatus: {}, areSorted: kind !== 'comments', last: 0 };
+  items.set(kind, known);
+  known.total++;
+  known.byStatus[status] = (known.byStatus[status] ?? 0) + 1;
+  known.areSorted &&= id > known.last;
+  known.last = id;
 }

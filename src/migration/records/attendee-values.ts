@@ -1,0 +1,29 @@
+import type { Information } from '../../cal/tickets/attendees/attendee-information.js';
+import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
+import { ORDER_STATES } from '../../cal/tickets/orders/order-states.js';
+import type { Fields, FieldValue } from '../sources/source.js';
+import { asText, type BuildContext } from './record-kind.js';
+
+/** The counter that the seat of an attendee with a status is in. */
+export function placeOf(status: AttendeeEntity['status']): AttendeeEntity['place'] {
+  if (status === 'yes') return 'sold';
+  return status === 'no' ? 'none' : (ORDER_STATES[status].place ?? 'none');
+}
+
+/** Answers to the questions of a ticket. Rule: what cannot be read counts as none. */
+export function answersIn(fields: Fields, field: string, context: BuildContext): Information | null {
+  const information = informationIn(fields[field]);
+  const given = asText(fields[field]);
+  if (information === null && given !== '' && given !== '{}')
+    context.changed(field, 'The answers cannot be read: there are none.');
+  return information;
+}
+
+function informationIn(given: FieldValue | undefined): Information | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  const entries = Object.entries(given).map(([slug, value]): [string, string | string[]] => [
+    slug,
+    Array.isArray(value) ? value.map((item) => asText(item as FieldValue)) : asText(value),
+  ]);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
