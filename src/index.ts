@@ -78,7 +78,7 @@ export { BackgroundJobsService } from '#core/jobs';
 export { SafeHttpClient } from '#core/http';
 export type * from '#core/events';
 export { DomainEvent, DomainEventsService, OnDurableEvent } from '#core/events';
-export { UserEvent } from './auth/users/user.event.js';
+export { SignInEvent, UserEvent } from './auth/users/user.event.js';
 export { ImportEvent } from './cal/event-aggregator/import.event.js';
 export { AttendeeEvent } from './cal/tickets/attendees/attendee.event.js';
 export { OrderEvent } from './cal/tickets/orders/order.event.js';

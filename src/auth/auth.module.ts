@@ -17,6 +17,7 @@ import { CapabilitiesService } from './capabilities.service.js';
 import { BasicCredentialsService } from './basic-credentials.service.js';
 import { ExpiredAttemptsJob } from './expired-attempts.job.js';
 import { FirstStartService } from './first-start.service.js';
+import { KnownBrowsersService } from './sessions/known-browsers.service.js';
 import { NoncesController } from './nonces/nonces.controller.js';
 import { NoncesService } from './nonces/nonces.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
@@ -76,6 +77,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     ExpiredSessionsJob,
     ExpiredAttemptsJob,
     FirstStartService,
+    KnownBrowsersService,
     NoncesService,
     PasswordHasherService,
     PreviewTokensService,

@@ -2,8 +2,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HealthModule } from '#core/health';
 import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../audit/audit.module.js';
+import { UsersService } from '../auth/users/users.service.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { AccountMailKindsService } from './accounts/account-mail-kinds.service.js';
+import { SignInMailsService } from './accounts/sign-in-mails.service.js';
 import { MailBroadcastEntity } from './broadcasts/mail-broadcast.entity.js';
 import { MailBroadcastsJob } from './broadcasts/mail-broadcasts.job.js';
 import { MailBroadcastsRepository } from './broadcasts/mail-broadcasts.repository.js';
@@ -67,6 +70,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     UnsubscribeController,
   ],
   providers: [
+    AccountMailKindsService,
     BounceTokenGuard,
     EventMailKindsService,
     MailBroadcastsJob,
@@ -98,6 +102,12 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
         isOn ? new OrderMailsService(queue, loader) : null,
     },
     RemindersService,
+    {
+      provide: SignInMailsService,
+      inject: [MailConfig, MailQueueService, UsersService],
+      useFactory: ({ isOn }: MailConfig, queue: MailQueueService, users: UsersService) =>
+        isOn ? new SignInMailsService(queue, users) : null,
+    },
     TicketAttachmentsService,
     TicketFileRegistry,
     UnsubscribePageService,

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
+import { DomainEventsService } from '#core/events';
 import { ownCookie, setCookie } from '#core/http';
 import { RestError } from '#core/errors';
 import { SecretKeyService } from '#core/security';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
+import { KnownBrowsersService } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInLogService } from '../sign-in-log.service.js';
 import { SignInDelayService } from '../sign-in-delay.service.js';
@@ -57,6 +59,8 @@ export class SignInService {
     private readonly factors: SecondFactorsService,
     private readonly clock: Clock,
     private readonly database: Database,
+    private readonly browsers: KnownBrowsersService,
+    private readonly events: DomainEventsService,
   ) {}
 
   /** The form. */
@@ -111,10 +115,13 @@ export class SignInService {
     await this.sessions.end(request);
     const cookie = await this.database.write(async () => {
       await this.log.succeeded(user);
+      const isNewBrowser = !this.browsers.isKnown(user, request);
+      await this.events.publish('user.signed_in', { userId: user.id, isNewBrowser });
       return this.sessions.start(user, request);
     });
     const target = (await this.factors.isMissing(user)) ? ADMIN.secondFactor : returnTo;
-    return goTo(target, [cookie, setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
+    const known = this.browsers.cookieFor(user, request);
+    return goTo(target, [cookie, known, setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
   }
 
   private async codeForm(pending: string, status = 200, fault?: string): Promise<PageResponse> {

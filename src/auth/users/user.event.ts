@@ -5,11 +5,18 @@ export class UserEvent extends DomainEvent {
   readonly userId: number;
 }
 
+/** A user signed in with a browser. */
+export class SignInEvent extends UserEvent {
+  /** Whether the user has not signed in with this browser before, as far as its cookies say. */
+  readonly isNewBrowser: boolean;
+}
+
 /** Events of accounts with the class of their payload. */
 export const USER_EVENTS = {
   'user.created': UserEvent,
   'user.changed': UserEvent,
   'user.deleted': UserEvent,
+  'user.signed_in': SignInEvent,
 } as const;
 
 declare module '../../core/events/domain-events.js' {

@@ -84,7 +84,7 @@ describe('A message', () => {
     const html = mailHtml(blocks, frame);
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('&lt;script&gt;');
-    expect(html).toContain('now<br />or later');
+    expect(html).toContain('<bdi>now</bdi><br /><bdi>or later</bdi>');
     expect(html).toMatch(/one<br \/>two<\/p>\s*<p[^>]*>three/);
     expect(html).toContain('href="https://site.example/?a=1&amp;b=&quot;"');
     expect(html).not.toMatch(/<(script|link|iframe)/);

@@ -73,7 +73,7 @@ function blockHtml(block: MailBlock, accent: string): Html {
           ([label, value]) =>
             html`<tr>
               <td style="padding:2px 16px 2px 0;color:#4b5563;vertical-align:top">${label}</td>
-              <td dir="auto" style="padding:2px 0;vertical-align:top">${joined(value.split('\n'))}</td>
+              <td style="padding:2px 0;vertical-align:top">${isolated(value.split('\n'))}</td>
             </tr>`,
         )}
       </table>`;
@@ -88,7 +88,7 @@ function blockHtml(block: MailBlock, accent: string): Html {
     case 'ticket':
       return html`<div style="border:1px solid #d1d5db;border-radius:8px;padding:16px;margin:0 0 16px">
         <p dir="auto" style="margin:0 0 4px"><strong>${block.title}</strong></p>
-        <p dir="auto" style="margin:0 0 12px">${joined(block.lines)}</p>
+        <p style="margin:0 0 12px">${isolated(block.lines)}</p>
         <img
           src="cid:${block.cid}"
           alt="${block.alt}"
@@ -132,4 +132,8 @@ function paragraphsOf(text: string): string[][] {
     .map((paragraph) => paragraph.split('\n'));
 }
 
-const joined = (lines: readonly string[]): Html[] => lines.map((line, i) => html`${i > 0 && trusted('<br />')}${line}`);
+const joined = (lines: readonly (string | Html)[]): Html[] =>
+  lines.map((line, i) => html`${i > 0 && trusted('<br />')}${line}`);
+
+/** Lines of different directions: a name that is written from right to left does not turn the others around. */
+const isolated = (lines: readonly string[]): Html[] => joined(lines.map((line) => html`<bdi>${line}</bdi>`));

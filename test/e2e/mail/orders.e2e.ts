@@ -263,6 +263,20 @@ describe('E-mail about orders', () => {
     expect(inbox.attempts).not.toContain('stranger@buyer.example');
   });
 
+  it('informs users of a sign-in with a new browser, and not with one that is known', async () => {
+    await withPasswords(service, 'editor', 'author');
+    const browser = new Browser(service);
+    await browser.signIn('editor');
+    const [alert] = await inbox.to('editor@site.example');
+    expect(alert.subject).toMatch(/^New sign-in at /);
+    expect(alert.text).toContain(`${SITE}/admin/account`);
+    await browser.signIn('editor');
+    await browser.signIn('author');
+    await inbox.to('author@site.example');
+    await new Browser(service).signIn('editor');
+    expect(await inbox.to('editor@site.example', 2)).toHaveLength(2);
+  });
+
   it('is tested by site-health/v1', async () => {
     const path = '/site-health/v1/tests/mail-delivery';
     const { body } = await service.as('administrator').get(path).expect(200);
@@ -316,7 +330,7 @@ describe('A site with MAIL_PREVIEW', () => {
       () => browser.get('/admin/mail'),
       ({ text }) => text.includes('order-completed'),
     );
-    const [, path] = /href="(\/admin\/mail\/\d+)"/.exec(list.text) ?? [];
+    const [, path] = /href="(\/admin\/mail\/\d+)">order-completed/.exec(list.text) ?? [];
     const shown = await browser.get(path);
     expect(shown.text).toContain('Your ticket for Preview');
     expect(shown.text).toContain('src="data:image/png;base64,');

@@ -74,4 +74,9 @@ export const DE: MailTexts = {
   'event-reminder.text': 'Diese Veranstaltung beginnt bald. Halten Sie Ihr Ticket bereit.',
   'test-message.subject': 'Testnachricht von {site}',
   'test-message.text': 'Der E-Mail-Versand dieser Website funktioniert.',
+  'sign-in-alert.subject': 'Neue Anmeldung bei {site}',
+  'sign-in-alert.text': 'Ihr Konto wurde in einem Browser verwendet, der für dieses Konto neu ist.',
+  'sign-in-alert.hint':
+    'Wenn Sie das waren, müssen Sie nichts tun. Beenden Sie sonst die Sitzung auf der Seite Ihres Kontos, und ändern Sie das Passwort.',
+  'link.account': 'Mein Konto',
 };

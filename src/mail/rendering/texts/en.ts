@@ -66,6 +66,11 @@ export const EN = {
   'event-reminder.text': 'This event begins soon. Have your ticket at hand.',
   'test-message.subject': 'Test message of {site}',
   'test-message.text': 'E-mail of this site works.',
+  'sign-in-alert.subject': 'New sign-in at {site}',
+  'sign-in-alert.text': 'Your account was used in a browser that is new to it.',
+  'sign-in-alert.hint':
+    'If this was you, there is nothing to do. Otherwise end the session on the page of your account and change the password.',
+  'link.account': 'My account',
 };
 
 /** Name of a text. */

@@ -70,4 +70,9 @@ export const ES: MailTexts = {
   'event-reminder.text': 'Este evento empieza pronto. Tenga su entrada a mano.',
   'test-message.subject': 'Mensaje de prueba de {site}',
   'test-message.text': 'El envío de mensajes de este sitio funciona.',
+  'sign-in-alert.subject': 'Nuevo inicio de sesión en {site}',
+  'sign-in-alert.text': 'Su cuenta se ha usado en un navegador nuevo para ella.',
+  'sign-in-alert.hint':
+    'Si fue usted, no tiene que hacer nada. Si no, cierre la sesión en la página de su cuenta y cambie la contraseña.',
+  'link.account': 'Mi cuenta',
 };

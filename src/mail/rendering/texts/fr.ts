@@ -72,4 +72,9 @@ export const FR: MailTexts = {
   'event-reminder.text': 'Cet événement commence bientôt. Préparez votre billet.',
   'test-message.subject': 'Message de test de {site}',
   'test-message.text': 'L’envoi de messages de ce site fonctionne.',
+  'sign-in-alert.subject': 'Nouvelle connexion à {site}',
+  'sign-in-alert.text': 'Votre compte a été utilisé dans un navigateur nouveau pour ce compte.',
+  'sign-in-alert.hint':
+    'Si c’était vous, il n’y a rien à faire. Sinon, terminez la session sur la page de votre compte et changez le mot de passe.',
+  'link.account': 'Mon compte',
 };
