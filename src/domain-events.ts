@@ -1,5 +1,6 @@
 import { USER_EVENTS } from './auth/users/user.event.js';
 import { IMPORT_EVENTS } from './cal/event-aggregator/import.event.js';
+import { EVENT_STATUS_EVENTS } from './cal/events/events/status/event-status.event.js';
 import { ATTENDEE_EVENTS } from './cal/tickets/attendees/attendee.event.js';
 import { ORDER_EVENTS } from './cal/tickets/orders/order.event.js';
 import { TICKET_EVENTS } from './cal/tickets/tickets/ticket.event.js';
@@ -11,6 +12,7 @@ import { REDIRECT_EVENTS } from './redirects/redirect/redirect.event.js';
 /** Every domain event of the service with the class of its payload. */
 export const DOMAIN_EVENTS = {
   ...CONTENT_EVENTS,
+  ...EVENT_STATUS_EVENTS,
   ...TICKET_EVENTS,
   ...ORDER_EVENTS,
   ...ATTENDEE_EVENTS,

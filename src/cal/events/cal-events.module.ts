@@ -26,6 +26,10 @@ import { EventsListService } from './events/events-list.service.js';
 import { EventsRepository } from './events/events.repository.js';
 import { EventRecordsService } from './events/event-records.service.js';
 import { EventsService } from './events/events.service.js';
+import { EVENT_STATUS_EVENTS } from './events/status/event-status.event.js';
+import { EventStatusController } from './events/status/event-status.controller.js';
+import { EventStatusEventsService } from './events/status/event-status-events.service.js';
+import { EventStatusService } from './events/status/event-status.service.js';
 import { PublicEventsService } from './events/public-events.service.js';
 import { OrganizerEntity } from './organizers/organizer.entity.js';
 import { OrganizersController } from './organizers/organizers.controller.js';
@@ -64,7 +68,7 @@ import { rolesFor } from '#core/content';
     MediaModule,
     TermsModule,
   ],
-  controllers: [EventsDocController, EventsController, VenuesController, OrganizersController],
+  controllers: [EventsDocController, EventsController, EventStatusController, VenuesController, OrganizersController],
   providers: [
     CalendarChangesService,
     CancelledEventsService,
@@ -82,6 +86,8 @@ import { rolesFor } from '#core/content';
     EventsRepository,
     EventRecordsService,
     EventsService,
+    EventStatusEventsService,
+    EventStatusService,
     OrganizersRepository,
     OrganizersService,
     PlaceSourcesService,
@@ -99,6 +105,7 @@ import { rolesFor } from '#core/content';
     EventsListService,
     EventRecordsService,
     EventsService,
+    EventStatusService,
     OrganizersService,
     PlaceSourcesService,
     PublicEventsService,
@@ -110,5 +117,6 @@ import { rolesFor } from '#core/content';
   taxonomies: [EVENT_CATEGORIES],
   contentTypes: [VENUE, ORGANIZER, EVENT],
   settings: [CalEventsConfig],
+  domainEvents: EVENT_STATUS_EVENTS,
 })
 export class CalEventsModule {}

@@ -56,3 +56,14 @@ export function touchesTimes(input: TimesInput): boolean {
     input.end_date !== undefined
   );
 }
+
+/** Whether two sets of times differ. */
+export function isMoved(before: EventTimes, after: EventTimes): boolean {
+  const [was, is] = [timesOf(before), timesOf(after)];
+  return (Object.keys(was) as (keyof EventTimes)[]).some((name) => was[name] !== is[name]);
+}
+
+/** The columns of a row that say when the event is, without the others. */
+export function timesOf({ timezone, all_day, start_date, end_date, start_utc, end_utc }: EventTimes): EventTimes {
+  return { timezone, all_day, start_date, end_date, start_utc, end_utc };
+}

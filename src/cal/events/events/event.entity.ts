@@ -139,7 +139,7 @@ export class EventEntity extends PostEntity {
   @KeyColumn(20, { default: 'in_person' })
   attendance_mode: AttendanceMode;
 
-  /** http(s) address at which holders of tickets attend online; nobody else gets to see it. Null: none. */
+  /** http(s) address at which holders of tickets attend online; hidden from all others. Null: none. */
   @StringColumn(2000, { nullable: true })
   online_url: string | null;
 }

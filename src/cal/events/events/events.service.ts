@@ -24,6 +24,7 @@ import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { eventTimes, touchesTimes } from './event-times.js';
 import { EventsRepository } from './events.repository.js';
+import { EventStatusEventsService } from './status/event-status-events.service.js';
 import { siteCost } from './site-cost.js';
 import { listParts } from '#core/parameters';
 
@@ -39,6 +40,8 @@ export type EventInput = Partial<CreateEventDto> & {
   newPassword?: string;
   /** Whether and how it takes place. */
   statusColumns?: Partial<StatusColumns>;
+  /** Whether holders of tickets should get a message about a change of status or date; default: no. */
+  notify?: boolean;
 };
 
 /** Capabilities that show attendance and hidden events. */
@@ -55,6 +58,7 @@ export class EventsService {
     private readonly relations: EventRelationsLoader,
     private readonly links: EventLinksService,
     private readonly ticketing: TicketingAdapter,
+    private readonly statusEvents: EventStatusEventsService,
     private readonly posts: PostStore,
     private readonly terms: TermsService,
     private readonly registry: ContentIdRegistry,
@@ -68,13 +72,21 @@ export class EventsService {
   /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
   async read(where: Where, access: { password?: string; context?: string }): Promise<ResponseMembers<EventResponse>> {
     const shown = await this.events.findForResponse(where, this.ticketing.any);
-    const event = await this.existing(shown?.event, where, false);
-    if (event.status === 'trash') throw new RestError('event-no-longer-available', 'This event is in the trash.', 403);
-    if (!mayRead(RequestContext.current().caller, EVENT, event))
-      throw new RestError('event-not-accessible', 'This event is not public.', 403);
-    if (!opened(EVENT, event, access))
-      throw new RestError('event-password-protected', 'This event needs its password.', 403);
+    const event = readable(await this.existing(shown?.event, where, false), access);
     return this.show(event, { jsonLd: true, ticketed: shown?.isTicketed ? [event.id] : [] });
+  }
+
+  /** As `read`, giving the row. */
+  async readable(where: Where, access: { password?: string }): Promise<EventEntity> {
+    return readable(await this.get(where), access);
+  }
+
+  /**
+   * An event that this unit of work is going to change: others wait until it is over.
+   * @throws RestError 404, 400 for something that is no event, 403 for one in the trash
+   */
+  async lock(id: number): Promise<EventEntity> {
+    return outsideTrash(await this.existing(await this.events.lock(id), { id }, false));
   }
 
   /** Makes an event with everything it names. */
@@ -156,6 +168,7 @@ export class EventsService {
       // Terms are counted for what the event was; settling then counts all of them for what it has become.
       await this.saveLinks(before, params, false);
       await this.posts.applyStatus(EVENT, before, after);
+      await this.statusEvents.publish(before, after, params.notify === true);
       return after;
     });
   }
@@ -276,6 +289,21 @@ export class EventsService {
       image_id: await namedImage(params.image, this.media),
     };
   }
+}
+
+/** An event that the caller may read. @throws RestError 403 for others (events.md §4) */
+function readable(event: EventEntity, access: { password?: string; context?: string }): EventEntity {
+  outsideTrash(event);
+  if (!mayRead(RequestContext.current().caller, EVENT, event))
+    throw new RestError('event-not-accessible', 'This event is not public.', 403);
+  if (!opened(EVENT, event, access))
+    throw new RestError('event-password-protected', 'This event needs its password.', 403);
+  return event;
+}
+
+function outsideTrash(event: EventEntity): EventEntity {
+  if (event.status === 'trash') throw new RestError('event-no-longer-available', 'This event is in the trash.', 403);
+  return event;
 }
 
 function modifiedNow(zone: string, now: Date): { modified: string; modified_utc: string } {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventAttendanceResponse } from './event.response.js';
+import type { TicketHoldersResponse } from './status/event-status.response.js';
 
 /** What ticketing adds to an event. */
 export interface TicketingSummary {
@@ -16,6 +17,8 @@ export interface TicketingSummary {
 export interface TicketingSource {
   /** Summaries of the events that have tickets or attendees; at most one query. */
   summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>>;
+  /** How many hold tickets of an event. */
+  holders(eventId: number): Promise<TicketHoldersResponse>;
   /** SQL condition for events `e` that have tickets. */
   hasTickets: string;
   /** SQL condition for events `e` that may be in `summaries`. */
@@ -41,6 +44,11 @@ export class TicketingAdapter {
   summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
     if (!this.source || eventIds.length === 0) return Promise.resolve(new Map<number, TicketingSummary>());
     return this.source.summaries(eventIds);
+  }
+
+  /** How many hold tickets of an event. */
+  holders(eventId: number): Promise<TicketHoldersResponse> {
+    return this.source?.holders(eventId) ?? Promise.resolve({ attendees: 0, orders: 0, unpaid_orders: 0 });
   }
 
   /** SQL condition for events `e` with (or without) tickets. */

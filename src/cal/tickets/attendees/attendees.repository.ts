@@ -73,6 +73,16 @@ export type AttendeeChange = Partial<
   >
 >;
 
+/** How many hold tickets of an event or page. */
+export interface TicketHolders {
+  /** People with a place, also in unpaid orders. */
+  attendees: number;
+  /** Orders that hold places. */
+  orders: number;
+  /** Those of them that wait for payment. */
+  unpaid_orders: number;
+}
+
 interface CheckInRecord {
   t_title: string;
   t_excerpt: string;
@@ -170,6 +180,18 @@ export class AttendeesRepository {
       .where('a.post_id = :hostId', { hostId })
       .andWhere("(a.place <> 'none' OR o.refund_due = 1)")
       .getCount();
+  }
+
+  /** How many hold tickets of an event or page, RSVPs who come included. */
+  async holders(hostId: number): Promise<TicketHolders> {
+    const [row] = await this.database.read<TicketHolders>(
+      `SELECT COUNT(*) AS attendees, COUNT(DISTINCT a.order_id) AS orders,
+         COUNT(DISTINCT CASE WHEN a.place = 'pending' THEN a.order_id END) AS unpaid_orders
+       FROM ticket_attendees a WHERE a.post_id = ? AND a.place <> 'none'`,
+      [hostId],
+    );
+    const { attendees, orders, unpaid_orders } = row;
+    return { attendees: Number(attendees), orders: Number(orders), unpaid_orders: Number(unpaid_orders) };
   }
 
   /** How many attendees tickets have; tickets without any are absent. Answered from an index alone. */

@@ -11,7 +11,7 @@ import {
   TicketingAdapter,
 } from '../../events/events/ticketing.adapter.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
-import { CURRENT } from '../attendees/attendees.repository.js';
+import { AttendeesRepository, CURRENT, type TicketHolders } from '../attendees/attendees.repository.js';
 import { currencyStyle, fixedAmount, groupedAmount } from '../money/money.js';
 import { isReduced } from '../tickets/price.js';
 import { noteSaleChanges, type Sale } from '../tickets/sale-changes.js';
@@ -58,6 +58,7 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
   constructor(
     private readonly ticketing: TicketingAdapter,
     private readonly postTickets: PostTicketsRegistry,
+    private readonly attendees: AttendeesRepository,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -65,6 +66,10 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
   onModuleInit(): void {
     this.ticketing.register(this);
     this.postTickets.register(this);
+  }
+
+  holders(eventId: number): Promise<TicketHolders> {
+    return this.attendees.holders(eventId);
   }
 
   async ticketKinds(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
