@@ -10,6 +10,7 @@ import { GetEnvironmentInfoAbility } from './built-in/get-environment-info.abili
 import { GetSiteInfoAbility } from './built-in/get-site-info.ability.js';
 import { GetUserInfoAbility } from './built-in/get-user-info.ability.js';
 import { CancelEventAbility } from './calendar/cancel-event.ability.js';
+import { ChangeEventStatusAbility } from './calendar/change-event-status.ability.js';
 import { CreateEventAbility } from './calendar/create-event.ability.js';
 import { FindEventsAbility } from './calendar/find-events.ability.js';
 import { GetEventAbility } from './calendar/get-event.ability.js';
@@ -37,6 +38,7 @@ const ALL: Type<Ability>[] = [
   CreateEventAbility,
   UpdateEventAbility,
   CancelEventAbility,
+  ChangeEventStatusAbility,
   SiteScheduleSummaryAbility,
   ListTicketsAbility,
   FindAttendeesAbility,

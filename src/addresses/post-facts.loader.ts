@@ -1,6 +1,7 @@
 import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
+import type { StatusFacts } from '../cal/events/events/event-status.js';
 import { EventsService } from '../cal/events/events/events.service.js';
 import { OrganizersService } from '../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../cal/events/venues/venues.service.js';
@@ -31,6 +32,8 @@ export interface PostFacts {
   author?: { name: string; slug: string };
   /** An event, venue or organizer as `cal/events/v1` answers it. */
   response?: Members;
+  /** Whether and how an event takes place; nothing for posts of other kinds. */
+  status?: StatusFacts;
 }
 
 /** Gathers what is public of a post, as a visitor may see it. */
@@ -56,9 +59,11 @@ export class PostFactsLoader {
    */
   async load(post: SitePost, isEditor = false): Promise<PostFacts> {
     const open = post.password === '' || isEditor;
+    const access = { context: isEditor ? 'edit' : undefined };
     const imageId = post.type === ATTACHMENT ? post.id : post.image_id;
     const images = open && imageId !== null ? await this.media.images([imageId]) : undefined;
     const author = post.author_id === null ? null : await this.users.find(post.author_id);
+    const event = open && post.type === EVENT ? await this.events.readWithStatus({ id: post.id }, access) : undefined;
     const title = `${open ? '' : 'Protected: '}${renderTitle(post.title)}`;
     return {
       post,
@@ -70,7 +75,8 @@ export class PostFactsLoader {
       excerpt: trusted(open ? excerptOf(post) : ''),
       image: images?.get(imageId ?? 0),
       author: author ? { name: decodeEntities(author.name), slug: author.slug } : undefined,
-      response: open ? await this.response(post, isEditor ? 'edit' : undefined) : undefined,
+      response: event?.response ?? (open ? await this.response(post, access) : undefined),
+      status: event?.status,
     };
   }
 
@@ -79,10 +85,9 @@ export class PostFactsLoader {
     return permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id));
   }
 
-  private response({ type, id }: SitePost, context: string | undefined): Promise<Members> | undefined {
-    if (type === EVENT) return this.events.read({ id }, { context });
-    if (type === VENUE) return this.venues.read({ id }, { context });
-    return type === ORGANIZER ? this.organizers.read({ id }, { context }) : undefined;
+  private response({ type, id }: SitePost, access: { context?: string }): Promise<Members> | undefined {
+    if (type === VENUE) return this.venues.read({ id }, access);
+    return type === ORGANIZER ? this.organizers.read({ id }, access) : undefined;
   }
 }
 

@@ -49,7 +49,8 @@ export async function* writeIcs(events: ExportEvents, options: IcsWriterOptions)
       zones.add(tzid);
       yield contentLines(vtimezone(event.timezone, tzid));
     }
-    yield contentLines(linesOf(event, tzid));
+    // Calendar files are passed on; the address is for holders of tickets.
+    yield contentLines(linesOf({ ...event, onlineUrl: undefined }, tzid));
   }
   yield 'END:VCALENDAR\r\n';
 }
@@ -121,6 +122,7 @@ function organizerOf({ organizers }: ExportEvent) {
 }
 
 function statusOf(event: ExportEvent): ICalEventStatus {
-  if (event.cancelled) return ICalEventStatus.CANCELLED;
-  return event.status === 'draft' || event.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+  if (event.cancelled || event.eventStatus === 'canceled') return ICalEventStatus.CANCELLED;
+  const isUncertain = event.status === 'draft' || event.status === 'pending' || event.eventStatus === 'postponed';
+  return isUncertain ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }

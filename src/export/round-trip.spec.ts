@@ -21,7 +21,9 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
 
 /** The members that mean something. In iCalendar an empty member and none are the same. */
 function members(record: Partial<ExportEvent & ImportRecord>, format: ImportFormat): object {
-  const { modified: _, line: __, ownId: ___, placeIssuer: ____, ...rest } = record;
+  const { modified: _, line: __, ownId: ___, placeIssuer: ____, ...all } = record;
+  // Calendar files do not contain the address for holders of tickets.
+  const rest = format === 'ics' ? { ...all, onlineUrl: undefined } : all;
   const empty = (value: unknown) => format === 'ics' && ['""', 'null', '[]'].includes(JSON.stringify(value));
   const given = Object.entries(rest).filter(([, value]) => value !== undefined && !empty(value));
   // Through JSON, since generated objects have no prototype.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { normaliseWall } from '../core/time/index.js';
+import { ATTENDANCE_MODES, EVENT_STATUSES } from '../cal/events/events/event-status.js';
 import { IMPORT_STATUSES } from '../import/import-record.js';
 import type { ExportEvent } from './export-event.js';
 
@@ -93,6 +94,19 @@ export const anyEvent: fc.Arbitrary<ExportEvent> = fc
     cost: line,
     status: fc.constantFrom(...IMPORT_STATUSES),
     cancelled: fc.constantFrom(true as const, undefined),
+    eventStatus: fc.option(
+      fc.record(
+        {
+          eventStatus: fc.constantFrom(...EVENT_STATUSES),
+          statusReason: name,
+          former: fc.record({ formerStart: wall, formerEnd: wall, formerTimezone: anyZone }),
+        },
+        { requiredKeys: ['eventStatus'] },
+      ),
+      { nil: undefined },
+    ),
+    attendanceMode: fc.option(fc.constantFrom(...ATTENDANCE_MODES), { nil: undefined }),
+    onlineUrl: fc.option(address, { nil: undefined }),
     protected: fc.constantFrom(true as const, undefined),
     featured: fc.boolean(),
     sticky: fc.boolean(),
@@ -105,4 +119,10 @@ export const anyEvent: fc.Arbitrary<ExportEvent> = fc
     venue: fc.option(venue),
     organizers: fc.array(organizer, { maxLength: 3 }),
   })
-  .map(({ times, ...event }) => ({ ...event, ...times, modified: '2030-01-02 03:04:05' }));
+  .map(({ times, eventStatus: { former, ...status } = {}, ...event }) => ({
+    ...event,
+    ...status,
+    ...former,
+    ...times,
+    modified: '2030-01-02 03:04:05',
+  }));

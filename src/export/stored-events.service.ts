@@ -2,6 +2,7 @@ import { RequestContext } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { EventRecordsService } from '../cal/events/events/event-records.service.js';
+import type { StatusColumns } from '../cal/events/events/event-status.js';
 import { globalId } from '../cal/events/post.mapper.js';
 import { InstallationService } from '#core/site';
 import { decodeEntities } from '#core/text';
@@ -59,6 +60,7 @@ export class StoredEventsService {
           tags: terms.filter(({ taxonomy }) => taxonomy === 'post_tag').map(({ name }) => decodeEntities(name)),
           venue: venue === undefined ? null : venueOf(venue),
           organizers: organizers.map(organizerOf),
+          ...statusOf(event),
           modified: event.modified_utc ?? event.modified,
           ...(event.password === '' ? {} : { protected: true as const }),
         };
@@ -70,6 +72,22 @@ export class StoredEventsService {
 
 function exportedStatus(status: string): ImportStatus {
   return (IMPORT_STATUSES as readonly string[]).includes(status) ? (status as ImportStatus) : 'publish';
+}
+
+/** Whether and how an event takes place; nothing for one that takes place in person as announced, as most do. */
+function statusOf(event: StatusColumns) {
+  const { event_status: status, status_reason: reason, attendance_mode: mode, online_url: url } = event;
+  return {
+    ...(status !== 'scheduled' && { eventStatus: status, ...(reason !== '' && { statusReason: reason }) }),
+    ...(status !== 'scheduled' &&
+      event.former_start_date !== null && {
+        formerStart: event.former_start_date,
+        formerEnd: event.former_end_date ?? event.former_start_date,
+        formerTimezone: event.former_timezone ?? 'UTC',
+      }),
+    ...(mode !== 'in_person' && { attendanceMode: mode }),
+    ...(url !== null && { onlineUrl: url }),
+  };
 }
 
 type VenueRow = {

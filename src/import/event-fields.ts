@@ -1,4 +1,5 @@
 import type { ImportedEvent } from '../cal/events/events/file-event-importer.service.js';
+import type { StatusColumns } from '../cal/events/events/event-status.js';
 import type { ImportOrganizer, ImportRecord, ImportStatus, ImportVenue } from './import-record.js';
 import { ownPlaceId, sourceOfPlace } from './place-identity.js';
 import { readId } from './raw-field.reader.js';
@@ -50,6 +51,7 @@ export function eventFields(
     formerSources: record.formerSources,
     ownId: record.ownId,
     fields: given,
+    statusColumns: statusColumns(record),
     cancelled: record.cancelled,
     trashed: record.trashed,
     protected: record.protected,
@@ -63,6 +65,23 @@ export function eventFields(
       organizers: record.organizers?.map((organizer) => placeOrigin('organizer', organizer)),
     },
   };
+}
+
+/** Whether and how the event takes place, as far as the record says. */
+function statusColumns(record: ImportRecord): Partial<StatusColumns> | undefined {
+  const { eventStatus, attendanceMode, onlineUrl } = record;
+  const columns: Partial<StatusColumns> = {
+    ...(eventStatus !== undefined && {
+      event_status: eventStatus,
+      status_reason: record.statusReason ?? '',
+      former_start_date: record.formerStart ?? null,
+      former_end_date: record.formerEnd ?? null,
+      former_timezone: record.formerTimezone ?? null,
+    }),
+    ...(attendanceMode !== undefined && { attendance_mode: attendanceMode }),
+    ...(onlineUrl !== undefined && { online_url: onlineUrl }),
+  };
+  return Object.keys(columns).length > 0 ? columns : undefined;
 }
 
 /** The id of the event in the installation or site that the file comes from. */

@@ -1,5 +1,6 @@
 /** What the readers of every source format agree on. Nothing here knows a format, a database or the command line. */
 
+import type { AttendanceMode, EventStatus } from '../cal/events/events/event-status.js';
 import type { ImportTerm } from './import-term.js';
 import type { SourceContext } from './record-identity.js';
 
@@ -100,6 +101,18 @@ export interface ImportRecord {
   /** As written by the source, markup removed: `$10`, `10 - 20`, `Free`. */
   cost?: string;
   status?: ImportStatus;
+  /** Whether it takes place as announced. */
+  eventStatus?: EventStatus;
+  /** Why, plain text of at most 500 characters. */
+  statusReason?: string;
+  /** Times of a rescheduled event before, wall time in {@link formerTimezone}. */
+  formerStart?: string;
+  formerEnd?: string;
+  /** IANA name, `UTC`, or an offset such as `UTC+3`. */
+  formerTimezone?: string;
+  attendanceMode?: AttendanceMode;
+  /** Absolute http(s) address for holders of tickets. */
+  onlineUrl?: string;
   /** There when the source calls the event off. */
   cancelled?: true;
   /** There when it is in the trash at its source. */

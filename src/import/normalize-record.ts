@@ -8,6 +8,8 @@ import {
   IMPORT_STATUSES,
 } from './import-record.js';
 import { type RawFields, RawFieldReader, brief, readId } from './raw-field.reader.js';
+import { ATTENDANCE_MODES, EVENT_STATUSES, MAX_REASON_LENGTH } from '../cal/events/events/event-status.js';
+import { normaliseZone } from '#core/time';
 import { withoutCode } from './plain-text.js';
 import { OWN_PLACES, recordIdentity } from './record-identity.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
@@ -76,6 +78,7 @@ function readRecord(reader: RawFieldReader, line: number, format: SourceFormat, 
     cost: reader.line('cost'),
     status,
     cancelled,
+    ...readEventStatus(reader, times.timezone),
     trashed,
     protected: reader.flag('protected') || undefined,
     password: reader.line('password') || undefined,
@@ -134,6 +137,26 @@ function readOrganizers(reader: RawFieldReader): ImportOrganizer[] | undefined {
       }),
     }))
     .filter(({ organizer }) => organizer);
+}
+
+type EventStatusMembers = Pick<
+  ImportRecord,
+  'eventStatus' | 'statusReason' | 'formerStart' | 'formerEnd' | 'formerTimezone' | 'attendanceMode' | 'onlineUrl'
+>;
+
+/** @param timezone that of the event */
+function readEventStatus(reader: RawFieldReader, timezone: string): EventStatusMembers {
+  const eventStatus = reader.choice('event_status', EVENT_STATUSES);
+  const [formerStart, formerEnd] = [reader.moment('former_start'), reader.moment('former_end')];
+  const zone = normaliseZone(reader.line('former_timezone') || timezone) ?? timezone;
+  const isMoved = eventStatus !== undefined && formerStart !== undefined && formerEnd !== undefined;
+  return {
+    eventStatus,
+    statusReason: (eventStatus && reader.line('status_reason')?.slice(0, MAX_REASON_LENGTH)) || undefined,
+    ...(isMoved && { formerStart, formerEnd, formerTimezone: zone }),
+    attendanceMode: reader.choice('attendance_mode', ATTENDANCE_MODES),
+    onlineUrl: reader.address('online_url') || undefined,
+  };
 }
 
 const STATUS_WORDS: ReadonlyMap<string, ImportStatus> = new Map([

@@ -55,6 +55,16 @@ export class RawFieldReader {
     throw new RecordRefusedError(`${field} is "${brief(text)}". Write yes or no.`);
   }
 
+  /** One of these words; nothing when the field is empty. */
+  choice<Word extends string>(field: ReadableField, words: readonly Word[]): Word | undefined {
+    const text = this.line(field)?.toLowerCase();
+    if (text === undefined || text === '') return undefined;
+    const word = words.find((known) => known === text);
+    if (word === undefined)
+      throw new RecordRefusedError(`${field} is "${brief(text)}". Write one of: ${words.join(', ')}.`);
+    return word;
+  }
+
   /** An absolute http(s) address, or an empty text. */
   address(field: ReadableField): string | undefined {
     const text = this.line(field);

@@ -88,7 +88,8 @@ legend{padding:0 .4rem;font-weight:600}
 .cal-card__title{font-size:1.15rem}
 .cal-card__image{float:inline-end;width:min(9rem,35%);margin:0 0 .5rem 1rem}
 .cal-card__when,.cal-card__place,.cal-card__cost{color:var(--soft)}
-.cal-card__mark{font-size:.85rem;font-weight:650;color:var(--accent)}
+.cal-card__mark,.cal-card__status{font-size:.85rem;font-weight:650;color:var(--accent)}
+.cal-card__status{color:var(--error)}
 .cal-month__grid{table-layout:fixed}
 .cal-month__grid caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .cal-month__grid :is(th,td){padding:.35rem;border:1px solid var(--line);overflow-wrap:anywhere}

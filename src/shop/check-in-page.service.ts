@@ -5,7 +5,7 @@ import { SessionsService, type SignedIn } from '../auth/sessions/sessions.servic
 import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { CheckInsService, mayComeIn, MAY_NOT_COME_IN } from '../cal/tickets/attendees/check-ins.service.js';
-import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
+import { isCancelled, type TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { qrAddress } from '../cal/tickets/qr/qr-code.js';
 import { QrService } from '../cal/tickets/qr/qr.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
@@ -89,14 +89,14 @@ export class CheckInPageService {
 
   private async obstacle(attendee: AttendeeEntity): Promise<Obstacle | undefined> {
     const host = await this.hostOf(attendee);
-    if (!host || host.status === 'trash') return { text: 'This event is cancelled.', refuses: true };
+    if (isCancelled(host)) return { text: 'This event is cancelled.', refuses: true };
     if (!mayComeIn(attendee)) return { text: MAY_NOT_COME_IN, refuses: true };
     if (attendee.checked_in) return { text: await this.qr.checkedInWhen(attendee), refuses: true };
     if (!(await this.qr.isRunning(attendee))) return { text: 'The event is not running now.', refuses: true };
     const isDeleted = await this.offers.isDeleted(attendee.ticket_id);
-    return isDeleted
-      ? { text: 'This kind of ticket was deleted. The ticket is still valid.', refuses: false }
-      : undefined;
+    if (isDeleted) return { text: 'This kind of ticket was deleted. The ticket is still valid.', refuses: false };
+    const isPostponed = host?.eventStatus === 'postponed';
+    return isPostponed ? { text: 'This event is postponed. The ticket is valid.', refuses: false } : undefined;
   }
 
   private async hostOf({ post_id: id }: AttendeeEntity): Promise<TicketHost | undefined> {

@@ -13,7 +13,7 @@ import { formatDate, utcToWall } from '#core/time';
 import { priceText } from './cart-lines.loader.js';
 import { asRefusal, errorNotice, type ShopPage } from './shop-page.js';
 import { ORDER_TEMPLATE } from './shop-templates.js';
-import { startText, ticketEvent, type TicketEvent } from './ticket-event.js';
+import { onlineLink, startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 
 /** An order as `orders/<id>` shows it to its purchaser. */
 export interface OrderView {
@@ -150,6 +150,7 @@ async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
   const instructions = order.payment?.instructions;
   return html`<h1>Order ${order.id}</h1>
     ${errorNotice(error)} ${cancelled.length > 0 && cancelledNotice(cancelled, order)}
+    ${distinct([...events.values()]).map(changeNotice)}
     <dl class="facts">
       <dt>State</dt>
       <dd>${stateOf(order, events.size > 0 && cancelled.length === events.size)}</dd>
@@ -174,9 +175,22 @@ async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
 function cancelledNotice(cancelled: readonly TicketEvent[], order: OrderView): Html {
   const isUnpaid = order.expires_utc !== null;
   return html`<div class="notice notice--error" role="alert">
-    ${cancelled.map(({ title }) => html`<p><strong>${title}: this event is cancelled.</strong></p>`)}
+    ${distinct(cancelled).map(({ title, statusText }) => html`<p><strong>${title}: this event is cancelled.</strong> ${statusText}</p>`)}
     <p>Its tickets are not valid.${isUnpaid && ' Do not pay this order.'}</p>
   </div>`;
+}
+
+/** Each event once, also where an order has several tickets of it. */
+function distinct(events: readonly TicketEvent[]): TicketEvent[] {
+  return [...new Map(events.map((event) => [`${String(event.title)} ${event.start ?? ''}`, event])).values()];
+}
+
+/** What changed of an event that takes place all the same; nothing for one that is as announced. */
+function changeNotice({ title, statusText, isCancelled, isPostponed }: TicketEvent): Html | undefined {
+  if (isCancelled || statusText === '') return undefined;
+  return html`<p class="notice ${isPostponed && 'notice--error'}" role="status">
+    <strong>${title}:</strong> ${statusText}
+  </p>`;
 }
 
 function stateOf({ status }: OrderView, isCancelled: boolean): string {
@@ -217,6 +231,7 @@ async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, events:
       !event.isCancelled &&
       html`<p class="no-print"><a href="${event.calendarFile}" rel="nofollow">Add to calendar</a></p>`
     }
+    ${event && attendee.qr_url !== undefined && onlineLink(event)}
     ${await codeHtml(attendee, event?.isCancelled === true)}
   </section>`;
 }

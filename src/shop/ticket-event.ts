@@ -1,5 +1,6 @@
 import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
-import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
+import type { EventStatus } from '../cal/events/events/event-status.js';
+import { isCancelled, type TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { withValue } from '../cal/views/view-address.js';
 import { permalink } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
@@ -9,6 +10,16 @@ import type { PageSite } from '#core/site';
 import { renderTitle } from '#core/text';
 import { formatDate } from '#core/time';
 
+/** What a status means for holders of tickets. */
+const STATUS_TEXTS: Readonly<Record<EventStatus, string>> = {
+  scheduled: '',
+  // The pages say so of every event that takes no place.
+  canceled: '',
+  postponed: 'This event is postponed. The new date is not known yet; the tickets stay valid.',
+  rescheduled: 'This event has a new date. The tickets stay valid.',
+  moved_online: 'This event takes place online. The tickets stay valid.',
+};
+
 /** The event or page of a ticket as pages of tickets show it. */
 export interface TicketEvent {
   title: Html;
@@ -17,8 +28,14 @@ export interface TicketEvent {
   /** When it began at the time of purchase, if that is another time. */
   movedFrom?: string;
   venue?: Html;
-  /** In the trash, or deleted: its codes are not valid. */
+  /** Canceled, in the trash, or deleted: its codes are not valid. */
   isCancelled: boolean;
+  /** What holders of tickets have to know of its status, plain text; empty for an event that is as announced. */
+  statusText: string;
+  /** It is postponed: its date is not valid. */
+  isPostponed: boolean;
+  /** Address at which holders of valid tickets attend online. */
+  onlineUrl?: string;
   /** Address of its page, if that is public. */
   address?: string;
   /** Address of its calendar file. */
@@ -45,6 +62,8 @@ export function ticketEvent(
       start: time(bought?.start_date, bought?.timezone),
       venue: bought?.venue == null ? undefined : trusted(bought.venue),
       isCancelled: true,
+      isPostponed: false,
+      statusText: '',
     };
   const isMoved = bought?.start_date != null && host.startDate !== null && bought.start_date !== host.startDate;
   const address = host.status === 'publish' ? permalink(RequestContext.current(), host.type, host) : undefined;
@@ -53,7 +72,10 @@ export function ticketEvent(
     start: time(host.startDate, host.timezone),
     movedFrom: isMoved ? time(bought.start_date, bought.timezone) : undefined,
     venue: host.venue === null ? undefined : trusted(host.venue),
-    isCancelled: host.status === 'trash',
+    isCancelled: isCancelled(host),
+    isPostponed: host.eventStatus === 'postponed',
+    statusText: [STATUS_TEXTS[host.eventStatus], host.statusReason].filter(Boolean).join(' '),
+    onlineUrl: host.onlineUrl !== null && !isCancelled(host) ? host.onlineUrl : undefined,
     address,
     calendarFile:
       address !== undefined && host.type === EVENT && host.password === ''
@@ -62,7 +84,15 @@ export function ticketEvent(
   };
 }
 
-/** When an event begins, with the time from which it was moved. */
-export function startText({ start, movedFrom }: TicketEvent): Html {
+/** The link by which the holder of a valid ticket attends online; nothing for other events. */
+export function onlineLink({ onlineUrl }: TicketEvent): Html | undefined {
+  return onlineUrl === undefined
+    ? undefined
+    : html`<p><a href="${onlineUrl}" rel="nofollow noopener noreferrer">Attend online</a></p>`;
+}
+
+/** When an event begins, with the time from which it was moved, or that this is not known. */
+export function startText({ start, movedFrom, isPostponed }: TicketEvent): Html {
+  if (isPostponed) return html`<s>${start}</s> <strong>(postponed)</strong>`;
   return html`${start}${movedFrom !== undefined && html` <strong>(moved from ${movedFrom})</strong>`}`;
 }

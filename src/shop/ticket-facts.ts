@@ -29,6 +29,11 @@ export function ticketFacts(attendee: AttendeeEntity, event: TicketEvent): Html 
     <dd>${trusted(attendee.ticket_title)}</dd>
     <dt>State</dt>
     <dd>${stateOf(attendee, event.isCancelled)}</dd>
+    ${
+      event.statusText !== '' &&
+      html`<dt>Note</dt>
+        <dd>${event.statusText}</dd>`
+    }
   </dl>`;
 }
 

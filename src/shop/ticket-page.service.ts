@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { CHECK_IN_STATUSES } from '../cal/tickets/attendees/attendee.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
@@ -8,6 +9,7 @@ import { pageLayout } from '../layout/page-layout.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { sendShopPage, type ShopPage } from './shop-page.js';
 import { TicketCodesService, type TicketCodeInput } from './ticket-codes.service.js';
+import { onlineLink } from './ticket-event.js';
 import { eventOf, ticketFacts } from './ticket-facts.js';
 
 /**
@@ -55,7 +57,7 @@ export class TicketPageService {
       head: html`<meta name="robots" content="noindex" />`,
       main: html`<section class="ticket">
         <h1>${event.title}</h1>
-        ${ticketFacts(attendee, event)}
+        ${ticketFacts(attendee, event)} ${CHECK_IN_STATUSES.includes(attendee.status) && onlineLink(event)}
         ${event.address !== undefined && html`<p><a href="${event.address}">About the event</a></p>`}
       </section>`,
     });

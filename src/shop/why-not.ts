@@ -1,5 +1,6 @@
 import { hasEnded, isOpen } from '../cal/tickets/tickets/sale-window.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import { isCancelled, sells } from '../cal/tickets/hosts/ticket-host.js';
 import type { PageSite } from '#core/site';
 import { formatDate } from '#core/time';
 
@@ -16,6 +17,8 @@ export function whyNot(
   site: PageSite,
 ): string | undefined {
   const words = WORDS[ticket.provider];
+  if (isCancelled(host)) return 'The event is cancelled.';
+  if (!sells(host)) return 'The event is postponed. Its tickets are on sale again when it has a new date.';
   if (left === 0) return words.full;
   const zone = host?.timezone ?? site.timezone;
   if (isOpen(window, nowUtc, zone)) return undefined;

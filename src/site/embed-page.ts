@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentHtml, html, trusted, contentLanguage, type When, whenHtml } from '#core/html';
 import type { PageSite } from '#core/site';
+import { statusNotice } from '../cal/views/html/event-status.js';
 import { siteStyles } from '../layout/site-styles.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 
@@ -38,7 +39,7 @@ export const EMBED_HEADERS: Readonly<Record<string, string>> = {
 
 /** A post as other sites show it in a frame; of a protected one the title only. */
 export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): string {
-  const { plainTitle, title, permalink, image, excerpt, open, response } = facts;
+  const { plainTitle, title, permalink, image, excerpt, open, response, status } = facts;
   const venue = response?.venue;
   const name = typeof venue === 'object' && venue !== null ? (venue as Record<string, unknown>).venue : undefined;
   const lang = contentLanguage(site.language);
@@ -49,6 +50,7 @@ export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): st
     body: html`<article class="embed">
         ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
         <h1${lang}><a href="${permalink}">${title}</a></h1>
+        ${status && statusNotice(status, site)}
         ${typeof response?.start_date === 'string' && html`<p class="meta">${whenHtml(response as unknown as When, site)}</p>`}
         ${typeof name === 'string' && html`<p class="meta">${trusted(name)}</p>`}
         ${open ? (lang ? html`<div${lang}>${excerpt}</div>` : excerpt) : html`<p class="meta">This page is protected by a password.</p>`}

@@ -18,8 +18,8 @@ export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>(
 );
 
 /** Ways to put an event into a calendar, and a map of where it takes place. */
-function calendarLinks({ facts: { permalink, open, response, plainTitle } }: PostPageParts): Html | undefined {
-  if (!open || !response) return undefined;
+function calendarLinks({ facts: { permalink, open, response, plainTitle, status } }: PostPageParts): Html | undefined {
+  if (!open || !response || status?.status === 'canceled') return undefined;
   const map = mapUrl(response.venue);
   return html`<ul class="actions no-print" aria-label="Add to calendar">
     <li>

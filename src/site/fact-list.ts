@@ -1,4 +1,5 @@
 import { addressBesideName, addressParts } from '../cal/events/venues/venue-kind.js';
+import type { StatusFacts } from '../cal/events/events/event-status.js';
 import { CALENDAR_BASE } from '../cal/views/view-address.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html, type When, whenHtml } from '#core/html';
@@ -7,12 +8,13 @@ import { decodeEntities } from '#core/text';
 
 type Members = Record<string, unknown>;
 
-/** When, where and by whom, as far as it is known. */
-export function factList(event: Members | undefined, site: PageSite): Html | undefined {
+/** When, where, how and by whom, as far as it is known. @param status of an event */
+export function factList(event: Members | undefined, site: PageSite, status?: StatusFacts): Html | undefined {
   if (!event) return undefined;
   const rows: [name: string, value: Html | undefined][] = [
     ['When', typeof event.start_date === 'string' ? whenHtml(event as unknown as When, site) : undefined],
     ['Where', placeHtml(event.venue)],
+    ['Attendance', status && attendanceHtml(status, event.ticketed)],
     ['Address', typeof event.venue === 'string' ? addressHtml(event) : undefined],
     ['By', organizersHtml(event.organizer)],
     ['Cost', textHtml(event.cost)],
@@ -31,6 +33,14 @@ export function factList(event: Members | undefined, site: PageSite): Html | und
               <dd>${value}</dd>`,
         )}
       </dl>`;
+}
+
+/** @param ticketed kinds of tickets of the event */
+function attendanceHtml({ mode }: StatusFacts, ticketed: unknown): Html | undefined {
+  if (mode === 'in_person') return undefined;
+  const how = mode === 'online' ? 'Online' : 'On site or online';
+  const hasTickets = Array.isArray(ticketed) && ticketed.length > 0;
+  return html`${how}${hasTickets && '. Holders of tickets find the address on the page of their order.'}`;
 }
 
 /** The venue of an event. */

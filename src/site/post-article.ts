@@ -1,4 +1,5 @@
 import type { ViewEvent } from '../cal/views/view-event.js';
+import { statusNotice } from '../cal/views/html/event-status.js';
 import { POST } from '../content/content-types.js';
 import { html, type Html, contentLanguage, dayHtml } from '#core/html';
 import type { PageSite } from '#core/site';
@@ -21,13 +22,13 @@ export interface PostPageParts {
 
 /** Title, image, facts and content of a post. @param after what comes after the facts */
 export function postArticle({ facts, site, siteUrl }: PostPageParts, after?: Html): Html {
-  const { title, image, content, open, response } = facts;
+  const { title, image, content, open, response, status } = facts;
   const lang = contentLanguage(site.language);
   return html`<article>
     <h1${lang}>${title}</h1>
-    ${byline(facts, site, siteUrl)}
+    ${status && statusNotice(status, site)} ${byline(facts, site, siteUrl)}
     ${image && html`<img class="lead" src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
-    ${factList(response, site)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>This page is protected by a password.</p>`}
+    ${factList(response, site, status)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>This page is protected by a password.</p>`}
   </article>`;
 }
 

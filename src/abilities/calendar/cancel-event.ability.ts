@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { EventsService } from '../../cal/events/events/events.service.js';
+import { EventStatusService } from '../../cal/events/events/status/event-status.service.js';
 import { deletesPost } from '../../cal/events/linked-posts/linked-post.policy.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { type Ability, DELETES } from '../ability.js';
-import { id, input, object, text } from '../schemas.js';
+import { id, input, object } from '../schemas.js';
+import { EVENT_STATUS, NOTIFY, REASON, statusResult } from './event-status.mapper.js';
 
 /** `calendar/cancel-event`. */
 @Injectable()
 export class CancelEventAbility implements Ability {
   readonly name = 'calendar/cancel-event';
   readonly label = 'Cancel an event';
-  readonly description = 'Moves an event to the trash, from where an editor can bring it back.';
+  readonly description =
+    'Marks an event as canceled: its page stays and says so, it sells nothing, and its tickets are not valid.';
   readonly category = 'calendar';
-  readonly input = input({ id: id('Id of the event.') }, ['id']);
-  readonly output = object({ id: id('Id of the event.'), status: text('Its status: trash.') });
+  readonly input = input({ id: id('Id of the event.'), reason: REASON, notify: NOTIFY }, ['id']);
+  readonly output = object(EVENT_STATUS);
   readonly annotations = DELETES;
   readonly policy = deletesPost(EVENT);
 
-  constructor(private readonly events: EventsService) {}
+  constructor(private readonly status: EventStatusService) {}
 
-  /** An event that is in the trash already stays there. @throws RestError 404 for an unknown one */
-  async run({ id: eventId }: { id: number }): Promise<unknown> {
-    const { status } = await this.events.get({ id: eventId });
-    if (status !== 'trash') await this.events.trash({ id: eventId });
-    return { id: eventId, status: 'trash' };
+  /** An event that is canceled already stays so. @throws RestError 403 for one in the trash, 404 for an unknown one */
+  async run({ notify = false, ...change }: { id: number; reason?: string; notify?: boolean }): Promise<unknown> {
+    return statusResult(await this.status.change({ ...change, event_status: 'canceled', notify, dry_run: false }));
   }
 }

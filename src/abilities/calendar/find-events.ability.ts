@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
+import { EVENT_STATUSES, type EventStatus } from '../../cal/events/events/event-status.js';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
 import { TermsService } from '#core/content';
 import type { Schema } from '#core/parameters';
@@ -18,6 +19,7 @@ interface Input extends PageInput {
   categories?: string[];
   venue?: number;
   featured?: boolean;
+  event_status?: EventStatus;
 }
 
 /** Terms are looked up by what may be a slug or an id. */
@@ -46,6 +48,11 @@ export class FindEventsAbility implements Ability {
       maxItems: 50,
     },
     venue: id('Only events at the venue with this id.'),
+    event_status: {
+      type: 'string',
+      enum: EVENT_STATUSES,
+      description: 'Only events with this status, such as canceled.',
+    },
     featured: flag('true: only featured events; false: only others.'),
     ...pages(50, 10),
   });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { ATTENDANCE_MODES, EVENT_STATUSES } from '../../cal/events/events/event-status.js';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { Public } from '#core/rest';
 import { type Ability, READS } from '../ability.js';
-import { PASSWORD, id, list, object } from '../schemas.js';
+import { PASSWORD, id, list, object, text } from '../schemas.js';
 import { EventTicketsService } from '../tickets/event-tickets.service.js';
 import { TICKET } from '../tickets/ticket.mapper.js';
 import { type EventResult, EVENT_DETAILS, eventDetails } from './event.mapper.js';
@@ -36,7 +37,13 @@ export class GetEventAbility implements Ability {
     ),
     minProperties: 1,
   };
-  readonly output = object({ ...EVENT_DETAILS, tickets: list(TICKET, 'Its tickets.') });
+  readonly output = object({
+    ...EVENT_DETAILS,
+    event_status: { type: 'string', enum: EVENT_STATUSES, description: 'Whether it takes place as announced.' },
+    status_reason: text('Why it has this status; empty: not told.'),
+    attendance_mode: { type: 'string', enum: ATTENDANCE_MODES, description: 'How people attend.' },
+    tickets: list(TICKET, 'Its tickets.'),
+  });
   readonly annotations = READS;
   /** Who may read the event is for the event to say. */
   readonly policy = Public;
@@ -52,7 +59,10 @@ export class GetEventAbility implements Ability {
 
   /** @throws RestError 400, 403, 404 as reading it over REST */
   async run({ password, ...where }: Input): Promise<unknown> {
-    const event = (await this.events.read(where, { password, context: 'edit' })) as unknown as EventResult;
-    return { ...eventDetails(event), tickets: await this.tickets.of(event.id) };
+    const { response, status } = await this.events.readWithStatus(where, { password, context: 'edit' });
+    const event = response as unknown as EventResult;
+    const { status: event_status, reason: status_reason, mode: attendance_mode } = status;
+    const facts = { event_status, status_reason, attendance_mode };
+    return { ...eventDetails(event), ...facts, tickets: await this.tickets.of(event.id) };
   }
 }

@@ -26,6 +26,8 @@ import { EventsListService } from './events/events-list.service.js';
 import { EventsRepository } from './events/events.repository.js';
 import { EventRecordsService } from './events/event-records.service.js';
 import { EventsService } from './events/events.service.js';
+import { EventDuplicatesController } from './events/duplicates/event-duplicates.controller.js';
+import { EventDuplicatesService } from './events/duplicates/event-duplicates.service.js';
 import { EVENT_STATUS_EVENTS } from './events/status/event-status.event.js';
 import { EventStatusController } from './events/status/event-status.controller.js';
 import { EventStatusEventsService } from './events/status/event-status-events.service.js';
@@ -68,7 +70,14 @@ import { rolesFor } from '#core/content';
     MediaModule,
     TermsModule,
   ],
-  controllers: [EventsDocController, EventsController, EventStatusController, VenuesController, OrganizersController],
+  controllers: [
+    EventsDocController,
+    EventsController,
+    EventStatusController,
+    EventDuplicatesController,
+    VenuesController,
+    OrganizersController,
+  ],
   providers: [
     CalendarChangesService,
     CancelledEventsService,
@@ -86,6 +95,7 @@ import { rolesFor } from '#core/content';
     EventsRepository,
     EventRecordsService,
     EventsService,
+    EventDuplicatesService,
     EventStatusEventsService,
     EventStatusService,
     OrganizersRepository,
@@ -105,6 +115,7 @@ import { rolesFor } from '#core/content';
     EventsListService,
     EventRecordsService,
     EventsService,
+    EventDuplicatesService,
     EventStatusService,
     OrganizersService,
     PlaceSourcesService,

@@ -69,6 +69,7 @@ import { BuyableTicketsService } from './tickets/buyable-tickets.service.js';
 import { TicketEntity } from './tickets/ticket.entity.js';
 import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
+import { TicketDuplicatesService } from './tickets/ticket-duplicates.service.js';
 import { TicketOffersService } from './tickets/ticket-offers.service.js';
 import { TicketCapacityService } from './tickets/ticket-capacity.service.js';
 import { TicketTransferService } from './tickets/ticket-transfer.service.js';
@@ -111,6 +112,7 @@ const tickets = [
   BuyableTicketsService,
   TicketListRepository,
   TicketListService,
+  TicketDuplicatesService,
   TicketOffersService,
   TicketCapacityService,
   TicketPublisherJob,

@@ -13,8 +13,11 @@ import {
   plainName,
   vtimezone,
 } from '#core/icalendar';
+import type { DateStyle } from '#core/html';
 import { fixedOffset, isWall } from '#core/time';
+import type { EventStatus, StatusFacts } from '../events/events/event-status.js';
 import { venueRegion } from '../events/venues/venue-kind.js';
+import { statusText } from './html/event-status.js';
 import { daysLater, midnight } from './view-date.js';
 
 type EventMembers = Record<string, unknown>;
@@ -39,9 +42,23 @@ export interface CalendarFileEvent {
   sequence: number;
   /** UID that the event had where it was moved from; without one it has one made of installation and id. */
   uid?: string | null;
+  /** Whether and how it takes place; default: in person, as announced. */
+  status?: StatusFacts;
   /** It has left the calendar: only its title and time are known. */
   cancelled?: boolean;
 }
+
+/** How former dates are written in descriptions. */
+const FORMAT: DateStyle = { date_format: 'Y-m-d', time_format: 'H:i', language: 'en', timezone: 'UTC' };
+
+/** The statuses as calendar programs know them. */
+const STATUSES: Readonly<Record<EventStatus, ICalEventStatus>> = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  canceled: ICalEventStatus.CANCELLED,
+  rescheduled: ICalEventStatus.CONFIRMED,
+  moved_online: ICalEventStatus.CONFIRMED,
+};
 
 /** Most years for which the changes of a zone's clocks are listed. */
 const MAX_YEARS = 40;
@@ -97,7 +114,7 @@ function isFixed(timezone: unknown): boolean {
 }
 
 function eventData(
-  { response: event, sequence, uid, cancelled = false }: CalendarFileEvent,
+  { response: event, sequence, uid, status, cancelled = false }: CalendarFileEvent,
   installation: string,
 ): ICalEventData {
   const allDay = event.all_day === true;
@@ -106,7 +123,7 @@ function eventData(
   return {
     id: escapeDelimiters(uid ?? `almanac:${installation}?id=${String(event.id)}`),
     sequence,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: cancelled ? ICalEventStatus.CANCELLED : STATUSES[status?.status ?? 'scheduled'],
     stamp: new WallClock(changed),
     ...(isWall(event.date_utc) && { created: new WallClock(event.date_utc) }),
     lastModified: new WallClock(changed),
@@ -117,7 +134,7 @@ function eventData(
     timezone: tzidIn(event) ?? null,
     allDay,
     summary: plainName(String(event.title)),
-    ...(!cancelled && detailsOf(event)),
+    ...(!cancelled && detailsOf(event, status)),
   };
 }
 
@@ -136,14 +153,16 @@ function lastChange({ modified_utc: own, venue, utc_start_date: start }: EventMe
   return changes.length > 0 ? changes.sort()[changes.length - 1] : String(start);
 }
 
-function detailsOf(event: EventMembers): Partial<ICalEventData> {
-  const description = linesOfHtml(String(event.description));
+function detailsOf(event: EventMembers, status: StatusFacts | undefined): Partial<ICalEventData> {
+  const description = [status && statusText(status, FORMAT), linesOfHtml(String(event.description))]
+    .filter(Boolean)
+    .join('\n\n');
   const image = event.image as { url: string } | false;
   const categories = (event.categories as { name: string }[]).map(({ name }) => plainName(name)).filter(Boolean);
   return {
     ...(description !== '' && { description }),
     url: encodeDelimiters(String(event.url)),
-    ...locationIn(event.venue),
+    ...(status?.mode === 'online' ? { location: { title: 'Online' } } : locationIn(event.venue)),
     ...organizerIn(event.organizer),
     categories: categories.map((name) => ({ name })),
     ...(image && { attachments: [encodeDelimiters(image.url)] }),

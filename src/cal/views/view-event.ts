@@ -1,6 +1,7 @@
 import { html, trusted, type Html, type When } from '#core/html';
 import { decodeEntities, visibleText } from '#core/text';
 import { eventSchema } from '../events/events/event-schema.js';
+import type { StatusFacts } from '../events/events/event-status.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
 import { addressBesideName } from '../events/venues/venue-kind.js';
 
@@ -12,6 +13,8 @@ export interface ViewEvent {
   url: string;
   /** `false`: only the title may be shown. */
   open: boolean;
+  /** Whether and how it takes place. */
+  status: StatusFacts;
   /** As HTML, with what tells that it is not for everybody. */
   title: Html;
   when: When;
@@ -26,13 +29,14 @@ export interface ViewEvent {
 }
 
 /** What a view shows of an event, from what `cal/events/v1` tells of it. */
-export function toViewEvent({ open, response }: PublicEvent): ViewEvent {
+export function toViewEvent({ open, response, status }: PublicEvent): ViewEvent {
   const title = String(response.title);
   const image = response.image as ViewEvent['image'] | false;
   return {
     id: Number(response.id),
     url: String(response.url),
     open,
+    status,
     title: trusted(open ? title : `Protected: ${title}`),
     when: response,
     featured: response.featured === true,

@@ -4,4 +4,4 @@ export { elementsIn, type FoundElement } from './element.js';
 export { escaped, html, Html, trusted } from './html.js';
 export { contentLanguage } from './language.js';
 export { scriptJson } from './script-json.js';
-export { dayHtml, type When, whenHtml } from './when.js';
+export { type DateStyle, dayHtml, type When, whenHtml } from './when.js';

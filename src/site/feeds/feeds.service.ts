@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { type PublicEvent, PublicEventsService } from '../../cal/events/events/public-events.service.js';
+import { labelledTitle } from '../../cal/views/html/event-status.js';
 import { plainOf } from '../../cal/views/view-event.js';
 import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/view-address.js';
 import { ViewContextsService } from '../../cal/views/view-contexts.service.js';
@@ -153,8 +154,8 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
 }
 
 /** @param author name ready for HTML; nothing where the account was deleted */
-function eventItem({ open, response }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
-  const title = plainOf(response.title);
+function eventItem({ open, response, status }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
+  const title = labelledTitle(plainOf(response.title), status);
   return {
     title: open ? title : `Protected: ${title}`,
     link: String(response.url),

@@ -194,14 +194,35 @@ describe('The calendar abilities', () => {
   it('cancel an event through DELETE only, and repeatably', async () => {
     const { id } = await create();
     await service.as('editor').post(run('cancel-event')).send({ input: { id } }).expect(405);
-    for (let times = 0; times < 2; times++) {
+    for (const changed of [true, false]) {
       const { body } = await service
         .as('editor')
-        .delete(`${run('cancel-event')}?input[id]=${id}`)
+        .delete(`${run('cancel-event')}?input[id]=${id}&input[reason]=Rain`)
         .expect(200);
-      expect(body).toEqual({ id, status: 'trash' });
+      expect(body).toMatchObject({ id, event_status: 'canceled', reason: 'Rain', changed, notify: false });
     }
-    await service.as('anonymous').get(`/cal/events/v1/events/${id}`).expect(403);
+    const { body } = await service
+      .as('anonymous')
+      .get(`${run('get-event')}?input[id]=${id}`)
+      .expect(200);
+    expect(body).toMatchObject({ status: 'publish', event_status: 'canceled', status_reason: 'Rain' });
+  });
+
+  it('reschedule an event, after telling what that would do', async () => {
+    const { id } = await create();
+    const move = (input: object) => service.as('editor').post(run('change-event-status')).send({ input });
+    const wanted = { id, event_status: 'rescheduled', start: '2032-01-02 20:00' };
+    expect((await move({ ...wanted, dry_run: true }).expect(200)).body).toMatchObject({
+      start: '2032-01-02 20:00:00',
+      holders: { attendees: 0, orders: 0, unpaid_orders: 0 },
+      dry_run: true,
+    });
+    const { body } = await move(wanted).expect(200);
+    expect(body).toMatchObject({ event_status: 'rescheduled', changed: true, dry_run: false });
+    expect(body.former_start).not.toBeNull();
+    await move({ id, event_status: 'rescheduled', start: body.start, notify: true }).expect(200);
+    await move({ id, event_status: 'late' }).expect(400);
+    await service.as('subscriber').post(run('change-event-status')).send({ input: wanted }).expect(403);
   });
 
   it('roll everything back when a run fails at its end', async () => {

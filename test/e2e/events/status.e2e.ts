@@ -186,6 +186,21 @@ describe('The status of an event', () => {
     });
   });
 
+  it('filters lists, also beside other filters and on their further pages', async () => {
+    const other = await office.event({ title: 'Aria quokka' });
+    await service.as('editor').post(`${EVENTS}/${event}`).send({ title: 'Opera quokka' }).expect(200);
+    await change({ event_status: 'canceled' }).expect(200);
+    const list = async (filter: string) =>
+      (await service.as('anonymous').get(`${EVENTS}?search=quokka&end_date=2032-01-01&${filter}`).expect(200)).body;
+    const ids = async (filter: string) => (await list(filter)).events.map(({ id }: { id: number }) => id);
+    expect(await ids('event_status=canceled')).toEqual([event]);
+    expect(await ids('event_status=scheduled,postponed')).toEqual([other]);
+    const page = await list('event_status[]=canceled&event_status[]=scheduled&per_page=1');
+    expect(page).toMatchObject({ total: 2 });
+    expect(page.next_rest_url).toContain('event_status=canceled%2Cscheduled');
+    await service.as('anonymous').get(`${EVENTS}?event_status=cancelled`).expect(400);
+  });
+
   it.each([
     ['a status that does not exist', { event_status: 'cancelled' }, 'event_status'],
     ['a long reason', { event_status: 'canceled', reason: 'x'.repeat(501) }, 'reason'],

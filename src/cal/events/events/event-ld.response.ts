@@ -56,11 +56,21 @@ export class EventLdResponse {
   @ApiProperty({ format: 'uri' })
   url!: string;
 
-  /** Always the same. */
-  eventAttendanceMode!: 'https://schema.org/OfflineEventAttendanceMode';
+  /** How people attend: offline, online or either (mixed). */
+  @ApiProperty({
+    enum: ['Offline', 'Online', 'Mixed'].map((mode) => `https://schema.org/${mode}EventAttendanceMode`),
+    example: 'https://schema.org/OfflineEventAttendanceMode',
+  })
+  eventAttendanceMode!: string;
 
-  /** Always the same. */
-  eventStatus!: 'https://schema.org/EventScheduled';
+  /** Whether the event takes place as announced. */
+  @ApiProperty({
+    enum: ['Scheduled', 'Postponed', 'Cancelled', 'Rescheduled', 'MovedOnline'].map(
+      (status) => `https://schema.org/Event${status}`,
+    ),
+    example: 'https://schema.org/EventScheduled',
+  })
+  eventStatus!: string;
 
   /** Start with the offset of the time zone of the event. @example 2031-05-01T19:30:00+02:00 */
   @ApiProperty({ format: 'date-time' })
@@ -69,6 +79,10 @@ export class EventLdResponse {
   /** End with the offset of the time zone of the event. @example 2031-05-01T22:00:00+02:00 */
   @ApiProperty({ format: 'date-time' })
   endDate!: string;
+
+  /** Former start of a rescheduled event. Left out for other events. */
+  @ApiProperty({ format: 'date-time' })
+  previousStartDate?: string;
 
   /** Venue. Left out if it has a password. */
   location?: PlaceLdResponse;

@@ -1,5 +1,6 @@
 import { type PostStatus, hasOneTerm } from '#core/content';
 import { placeholders, type Engine, PRIMARY, contains, matchAll, searchWords } from '#core/database';
+import type { EventStatus } from './event-status.js';
 import { EVENT_TEXTS, VENUE_TEXTS, findsWords } from './event-words.sql.js';
 import { Conditions, filterConditions, type ListFilters } from '#core/lists';
 import { type WindowBounds, DAY_MS, fromMs, toMs } from '#core/time';
@@ -29,6 +30,8 @@ export interface EventFilter {
   venues?: number[];
   organizers?: number[];
   featured?: boolean;
+  /** Whether they take place as announced: any of these. */
+  eventStatuses?: EventStatus[];
   include?: number[];
   parent?: number;
   /** SQL condition from ticketing. */
@@ -145,6 +148,7 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
   statuses: (where, statuses) => where.in('e.status', statuses),
   ownOf: (where, author) => where.add("(e.status = 'publish' OR e.author_id = ?)", author),
   featured: (where, isFeatured) => where.equals('e.featured', isFeatured ? 1 : 0),
+  eventStatuses: (where, statuses) => where.in('e.event_status', statuses),
   listed: (where, isListed) => isListed && where.add('e.hide_from_listings = 0'),
   window: (where, bounds) => {
     for (const [name, bound] of Object.entries(bounds)) {

@@ -8,6 +8,9 @@ type Members = Record<string, unknown>;
 const CONTEXT = 'http://schema.org';
 const SCHEMA = 'https://schema.org';
 
+const ONLINE = `${SCHEMA}/OnlineEventAttendanceMode`;
+const MIXED = `${SCHEMA}/MixedEventAttendanceMode`;
+
 /** Most words of a description. */
 const MAX_WORDS = 100;
 
@@ -34,17 +37,19 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
  *
  * - Names and descriptions are plain text; members without a value are left out.
  * - All-day events have dates, others moments with the offset of their zone.
+ * - Status, former start and the way to attend are those of `json_ld`.
  * - There always is a location: the venue, a `VirtualLocation` for a venue without address that is called "Online" or
- *   similar, or a place that is to be announced.
+ *   similar, or a place that is to be announced. For online and hybrid events it is (also) the page of the event.
  * - Offers are the tickets with their sale window and stock, or the event's own cost.
  *
  * @returns nothing for events without `json_ld`, which are not open to the reader
  */
 export function eventSchema(members: Members): Members | undefined {
   if (!isObject(members.json_ld)) return undefined;
+  const { eventStatus, eventAttendanceMode: mode, previousStartDate } = members.json_ld;
   const online = virtualLocation(members);
-  const date = (wall: unknown): string =>
-    members.all_day === true ? String(wall).slice(0, 10) : isoWithOffset(String(wall), String(members.timezone));
+  const dateOf = (moment: string): string => (members.all_day === true ? moment.slice(0, 10) : moment);
+  const date = (wall: unknown): string => dateOf(isoWithOffset(String(wall), String(members.timezone)));
   const organizers = (Array.isArray(members.organizer) ? (members.organizer as Members[]) : []).map(personOf);
   return withoutEmpty({
     '@context': CONTEXT,
@@ -53,12 +58,21 @@ export function eventSchema(members: Members): Members | undefined {
     url: members.url,
     startDate: date(members.start_date),
     endDate: date(members.end_date),
-    eventStatus: `${SCHEMA}/EventScheduled`,
-    eventAttendanceMode: `${SCHEMA}/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
-    location: online ?? (isObject(members.venue) ? placeOf(members.venue) : placeNamed(UNKNOWN_PLACE)),
+    eventStatus,
+    previousStartDate: previousStartDate === undefined ? undefined : dateOf(String(previousStartDate)),
+    ...attendance(members, mode, online),
     organizer: organizers.length > 1 ? organizers : organizers[0],
     offers: offersOf(members, members.json_ld.offers),
   });
+}
+
+/** How and where to attend. The address at which people attend online is for holders of tickets, so no one finds it here. */
+function attendance(members: Members, mode: unknown, online: Members | undefined): Members {
+  const place = isObject(members.venue) ? placeOf(members.venue) : undefined;
+  const page = { '@type': 'VirtualLocation', url: members.url };
+  if (mode === ONLINE) return { eventAttendanceMode: mode, location: online ?? page };
+  if (mode === MIXED) return { eventAttendanceMode: mode, location: [place ?? placeNamed(UNKNOWN_PLACE), page] };
+  return { eventAttendanceMode: online ? ONLINE : mode, location: online ?? place ?? placeNamed(UNKNOWN_PLACE) };
 }
 
 /** The description of a venue (schema.org Place); nothing for one that is not open to the reader. */

@@ -37,3 +37,25 @@ export const AS_ANNOUNCED: Readonly<StatusColumns> = {
   attendance_mode: 'in_person',
   online_url: null,
 };
+
+/** What everybody who may see an event may know of whether and how it takes place. */
+export interface StatusFacts {
+  status: EventStatus;
+  /** Plain text; empty: no reason given. */
+  reason: string;
+  /** Times of a rescheduled event before, wall clock of `zone`; nothing for other events. */
+  former?: { start: string; end: string; zone: string };
+  mode: AttendanceMode;
+}
+
+/** @param open whether the contents of the event may be shown; its reason is one of them */
+export function statusFacts(event: StatusColumns, open: boolean): StatusFacts {
+  const { event_status: status, former_start_date: start, former_end_date: end, former_timezone: zone } = event;
+  const isMoved = status === 'rescheduled' && start !== null && end !== null && zone !== null;
+  return {
+    status,
+    reason: open ? event.status_reason : '',
+    ...(isMoved ? { former: { start, end, zone } } : {}),
+    mode: event.attendance_mode,
+  };
+}

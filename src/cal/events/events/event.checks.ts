@@ -3,6 +3,7 @@ import { EVENT, ORGANIZER, VENUE } from '../calendar-types.js';
 import { RestError } from '#core/errors';
 import { injectableOf, type InjectableOf } from '#core/modules';
 import {
+  type ParamDeclaration,
   type ParameterParser,
   accepting,
   check,
@@ -17,6 +18,7 @@ import { existing, exists } from '../checks.js';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';
 import { costText } from './cost.js';
+import { EVENT_STATUSES, type EventStatus } from './event-status.js';
 import { EventTermsLoader } from './event-terms.loader.js';
 
 /** Values that name nothing. */
@@ -105,6 +107,24 @@ export const positiveIds = accepting(
   'one or more ids above 0, as a list or separated by commas',
   (value) => idList(value) !== undefined,
 );
+
+/** The statuses in a list or CSV; nothing if one of them is none or there are none at all. */
+export function eventStatusesIn(value: unknown): EventStatus[] | undefined {
+  const parts = [...new Set(listParts(value))];
+  const isStatus = (part: string): part is EventStatus => EVENT_STATUSES.some((status) => status === part);
+  return parts.length > 0 && parts.every(isStatus) ? parts : undefined;
+}
+
+/** The filter of lists by whether events take place as announced. Lists of the reference do not have it. */
+export const eventStatusFilter: ParamDeclaration = {
+  format: 'string',
+  hidden: true,
+  check: accepting(
+    `some of ${EVENT_STATUSES.join(', ')}, as a list or separated by commas`,
+    (value) => eventStatusesIn(value) !== undefined,
+  ),
+  description: `Only events with any of these statuses, as list or CSV: ${EVENT_STATUSES.join(', ')}.`,
+};
 
 /** Id of an existing event. */
 export const existingEvent = existing(EVENT);

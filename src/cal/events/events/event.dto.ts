@@ -84,6 +84,9 @@ export class ListEventsDto extends PageDto {
   @RestParam(yesOrNo('Only events that are featured, or only those that are not.'))
   featured?: boolean;
 
+  @RestParam(check.eventStatusFilter)
+  event_status?: unknown;
+
   @RestParam({
     format: 'string',
     check: listStatus(EVENT),
@@ -237,14 +240,17 @@ const slug = {
   description: 'Slug of the event.',
 } as const;
 
-/** An event by id. */
-export class ReadEventDto {
+/** `DELETE` by id. */
+export class DeleteEventDto {
   @RestParam(id)
   id: number;
 
   @RestParam(password)
   password?: string;
+}
 
+/** An event by id. */
+export class ReadEventDto extends DeleteEventDto {
   @RestParam(context)
   context?: string;
 }
@@ -259,15 +265,6 @@ export class ReadEventBySlugDto {
 
   @RestParam(context)
   context?: string;
-}
-
-/** `DELETE` by id. */
-export class DeleteEventDto {
-  @RestParam(id)
-  id: number;
-
-  @RestParam(password)
-  password?: string;
 }
 
 /** `DELETE` by slug. */

@@ -11,6 +11,7 @@ import { globalId, ldDescription, ldName, renderedTexts } from '../post.mapper.j
 import { venueLd, toVenueResponse } from '../venues/venue.mapper.js';
 import { type CostSite, offersPrice, parseCost } from './cost.js';
 import type { EventEntity } from './event.entity.js';
+import { type AttendanceMode, type EventStatus, statusFacts } from './event-status.js';
 import type { EventLdResponse, OfferLdResponse } from './event-ld.response.js';
 import type { EventRelations } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
@@ -27,6 +28,22 @@ export interface EventView {
   /** Adds numbers of attendees. */
   attendance: boolean;
 }
+
+/** The statuses as members of schema.org's EventStatusType. */
+const LD_STATUSES: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'EventScheduled',
+  postponed: 'EventPostponed',
+  canceled: 'EventCancelled',
+  rescheduled: 'EventRescheduled',
+  moved_online: 'EventMovedOnline',
+};
+
+/** The ways to attend as members of schema.org's EventAttendanceModeEnumeration. */
+const LD_MODES: Readonly<Record<AttendanceMode, string>> = {
+  in_person: 'OfflineEventAttendanceMode',
+  online: 'OnlineEventAttendanceMode',
+  hybrid: 'MixedEventAttendanceMode',
+};
 
 const NO_ATTENDANCE = { total_attendees: 0, checked_in: 0, not_checked_in: 0 };
 
@@ -151,6 +168,7 @@ function formattedCost(event: EventEntity, view: EventView): ReturnType<typeof p
 /** An event as schema.org Event (events.md §3, json_ld). */
 function eventLd(event: EventEntity, view: EventView, cost: string): EventLdResponse {
   const { relations } = view;
+  const { former } = statusFacts(event, true);
   const url = permalink(view.request, EVENT, event);
   const venue = relations.venues.get(event.venue_id ?? 0);
   const [organizer] = relations.organizers.get(event.id) ?? [];
@@ -169,10 +187,11 @@ function eventLd(event: EventEntity, view: EventView, cost: string): EventLdResp
     description: ldDescription(event),
     ...(image ? { image: image.url } : {}),
     url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${LD_MODES[event.attendance_mode]}`,
+    eventStatus: `https://schema.org/${LD_STATUSES[event.event_status]}`,
     startDate: isoWithOffset(event.start_date, event.timezone),
     endDate: isoWithOffset(event.end_date, event.timezone),
+    ...(former ? { previousStartDate: isoWithOffset(former.start, former.zone) } : {}),
     ...(venue && relations.isOpen(venue) ? { location: venueLd(venue, part(venue)) } : {}),
     ...(organizer && relations.isOpen(organizer) ? { organizer: organizerLd(organizer, part(organizer)) } : {}),
     ...(offers === undefined ? {} : { offers }),

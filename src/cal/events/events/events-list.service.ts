@@ -12,12 +12,13 @@ import { type WindowBounds, dateWindow, isStrict } from '#core/time';
 import { type AddressParts, collection, pageOf } from '../listing/collection.js';
 import type { EventListResponse } from './event.response.js';
 import { EventTermsLoader } from './event-terms.loader.js';
-import { idList } from './event.checks.js';
+import { eventStatusesIn, idList } from './event.checks.js';
 import type { ListEventsDto } from './event.dto.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
 import type { EventFilter, EventOrder } from './event-list.sql.js';
 import { type EventPage, EventsRepository } from './events.repository.js';
-import { EventsService, managesAttendees } from './events.service.js';
+import { managesAttendees } from './event-access.js';
+import { EventsService } from './events.service.js';
 import { listParts } from '#core/parameters';
 
 /** The event list (events.md §8). */
@@ -104,6 +105,7 @@ export class EventsListService {
       venues: params.venue === undefined ? undefined : idList(params.venue),
       organizers: params.organizer === undefined ? undefined : idList(params.organizer),
       featured: params.featured,
+      eventStatuses: params.event_status === undefined ? undefined : eventStatusesIn(params.event_status),
       parent: params.post_parent,
       tickets: params.ticketed === undefined ? undefined : this.ticketing.condition(params.ticketed),
       near: this.near(params),
@@ -189,6 +191,7 @@ function addresses(
     carried: {
       categories: list(params.categories),
       tags: list(params.tags),
+      event_status: list(params.event_status),
       strict_dates: isStrict(params.strict_dates) ? 'true' : undefined,
     },
     encoded: isEncoded ? encoded : undefined,

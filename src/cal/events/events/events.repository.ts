@@ -26,20 +26,18 @@ export class EventsRepository {
     return this.one('id', id);
   }
 
+  /** As `find`; other units of work cannot change the event until this one is over. */
+  lock(id: number): Promise<EventEntity | undefined> {
+    return this.one('id', id, this.database.forUpdate);
+  }
+
   bySlug(slug: string): Promise<EventEntity | undefined> {
     return this.one('slug', storedSlug(slug));
   }
 
-  /** As `find`; other units of work cannot change the event until this one is over. */
-  async lock(id: number): Promise<EventEntity | undefined> {
-    const sql = `SELECT * FROM events WHERE id = ?${this.database.forUpdate}`;
-    const [row] = await this.database.readEntities(EventEntity, sql, [id], { events: { id: [id] } });
-    return row;
-  }
-
-  private async one(column: 'id' | 'slug', value: number | string): Promise<EventEntity | undefined> {
+  private async one(column: 'id' | 'slug', value: number | string, end = ''): Promise<EventEntity | undefined> {
     const rows = column === 'id' ? { events: { id: [value] } } : undefined;
-    const sql = `SELECT * FROM events WHERE ${column} = ?`;
+    const sql = `SELECT * FROM events WHERE ${column} = ?${end}`;
     const [row] = await this.database.readEntities(EventEntity, sql, [value], rows);
     return row;
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
 import { CalEventsConfig } from '../cal-events.config.js';
-import { ContentIdRegistry, mayRead, FLOATING, PostStore, type PostInput, TermsService, opened } from '#core/content';
+import { ContentIdRegistry, PostStore, type PostInput, TermsService, opened } from '#core/content';
 import { EVENT } from '../calendar-types.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
@@ -14,9 +14,11 @@ import { MediaService } from '../../../content/media/media.service.js';
 import { namedImage } from '../images.js';
 import type { ResponseMembers } from '../response-members.js';
 import { costText } from './cost.js';
+import { modifiedNow, unpublishes } from './event-publication.js';
+import { managesAttendees, outsideTrash, readable } from './event-access.js';
 import type { CreateEventDto, EventChange } from './event.dto.js';
 import type { EventEntity } from './event.entity.js';
-import { AS_ANNOUNCED, type StatusColumns } from './event-status.js';
+import { AS_ANNOUNCED, type StatusColumns, statusFacts, type StatusFacts } from './event-status.js';
 import { EventLinksService } from './event-links.service.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
 import { toEventResponse } from './event.mapper.js';
@@ -44,12 +46,6 @@ export type EventInput = Partial<CreateEventDto> & {
   notify?: boolean;
 };
 
-/** Capabilities that show attendance and hidden events. */
-export function managesAttendees(): boolean {
-  const { caller } = RequestContext.current();
-  return caller.can('edit_users') || caller.can('cal_manage_attendees');
-}
-
 /** Rules of events. */
 @Injectable()
 export class EventsService {
@@ -71,9 +67,18 @@ export class EventsService {
 
   /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
   async read(where: Where, access: { password?: string; context?: string }): Promise<ResponseMembers<EventResponse>> {
+    return (await this.readWithStatus(where, access)).response;
+  }
+
+  /** As `read`, with whether and how the event takes place. */
+  async readWithStatus(
+    where: Where,
+    access: { password?: string; context?: string },
+  ): Promise<{ response: ResponseMembers<EventResponse>; status: StatusFacts }> {
     const shown = await this.events.findForResponse(where, this.ticketing.any);
     const event = readable(await this.existing(shown?.event, where, false), access);
-    return this.show(event, { jsonLd: true, ticketed: shown?.isTicketed ? [event.id] : [] });
+    const response = await this.show(event, { jsonLd: true, ticketed: shown?.isTicketed ? [event.id] : [] });
+    return { response, status: statusFacts(event, true) };
   }
 
   /** As `read`, giving the row. */
@@ -220,11 +225,8 @@ export class EventsService {
     return this.events.find(id);
   }
 
-  /** @param how `ticketed` as for `showAll` */
-  private async show(
-    event: EventEntity,
-    how: { jsonLd?: boolean; ticketed?: readonly number[] } = {},
-  ): Promise<EventResponse> {
+  /** The answer for an event that was just written. @param how `ticketed` as for `showAll` */
+  async show(event: EventEntity, how: { jsonLd?: boolean; ticketed?: readonly number[] } = {}): Promise<EventResponse> {
     const { jsonLd = false, ticketed } = how;
     const relations = await this.relations.load([event], ticketed);
     return toEventResponse(event, {
@@ -289,33 +291,4 @@ export class EventsService {
       image_id: await namedImage(params.image, this.media),
     };
   }
-}
-
-/** An event that the caller may read. @throws RestError 403 for others (events.md §4) */
-function readable(event: EventEntity, access: { password?: string; context?: string }): EventEntity {
-  outsideTrash(event);
-  if (!mayRead(RequestContext.current().caller, EVENT, event))
-    throw new RestError('event-not-accessible', 'This event is not public.', 403);
-  if (!opened(EVENT, event, access))
-    throw new RestError('event-password-protected', 'This event needs its password.', 403);
-  return event;
-}
-
-function outsideTrash(event: EventEntity): EventEntity {
-  if (event.status === 'trash') throw new RestError('event-no-longer-available', 'This event is in the trash.', 403);
-  return event;
-}
-
-function modifiedNow(zone: string, now: Date): { modified: string; modified_utc: string } {
-  const { date, date_utc } = nowIn(zone, now);
-  return { modified: date, modified_utc: date_utc };
-}
-
-function unpublishes(before: EventEntity, change: Partial<EventEntity>): boolean {
-  return (
-    change.status !== undefined &&
-    FLOATING.has(change.status) &&
-    !FLOATING.has(before.status) &&
-    before.status !== 'trash'
-  );
 }

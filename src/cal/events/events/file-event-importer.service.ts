@@ -10,6 +10,7 @@ import { EventSourcesService, type SourcedEvent } from './event-sources.service.
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { EventRecordsService, type ExportedEvent } from './event-records.service.js';
+import type { StatusColumns } from './event-status.js';
 import { hiddenStatus } from './hidden-status.js';
 import { ImportedPlacesService, type PlaceOrigin, type PlacesOfEvent } from './imported-places.service.js';
 
@@ -27,6 +28,8 @@ export interface ImportedEvent {
   fields: Record<string, unknown>;
   /** Ids of the terms that `fields` names, where they are known: names can belong to several terms. */
   termIds?: { categories?: readonly number[]; tags?: readonly number[] };
+  /** Whether and how it takes place, as far as the source says. */
+  statusColumns?: Partial<StatusColumns>;
   /** The source has called it off. */
   cancelled?: boolean;
   /** The source has it in the trash. */
@@ -62,15 +65,22 @@ export interface ImportOutcome {
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** SHA-256 of what the source says; the words are those of earlier releases. */
-function fingerprintOf({ fields, cancelled, trashed, protected: isProtected, password }: ImportedEvent): string {
+function fingerprintOf(imported: ImportedEvent): string {
+  const { fields, cancelled, trashed, protected: isProtected, password, statusColumns } = imported;
   const words = [
     ...(isProtected ? ['protected'] : []),
     ...(trashed ? ['trashed'] : []),
     ...(password ? [password] : []),
+    ...(statusColumns ? [statusColumns] : []),
   ];
   return createHash('sha256')
     .update(JSON.stringify([fields, cancelled ?? false, ...words]))
     .digest('hex');
+}
+
+/** Whether an event has these columns already. */
+function hasColumns(event: StatusColumns, columns: Partial<StatusColumns>): boolean {
+  return (Object.keys(columns) as (keyof StatusColumns)[]).every((name) => event[name] === columns[name]);
 }
 
 /** The terms of an event by their ids, where these are known. */
@@ -119,7 +129,8 @@ export class FileEventImporterService {
     if (before) {
       const [stored] = await this.eventRecords.exported([before]);
       const keepsPassword = password === undefined || password === before.password;
-      if (stored && keepsPassword && (await this.isSame(stored, params, imported.origin))) {
+      const keepsStatus = hasColumns(before, imported.statusColumns ?? {});
+      if (stored && keepsPassword && keepsStatus && (await this.isSame(stored, params, imported.origin))) {
         await remember(before.id);
         return { what: 'unchanged', id: before.id };
       }
@@ -129,6 +140,7 @@ export class FileEventImporterService {
         ...params,
         ...termsBy(imported.termIds),
         newPassword: password,
+        statusColumns: imported.statusColumns,
         status: params.status ?? (before.status === 'trash' ? 'publish' : undefined),
       });
       await remember(before.id);
@@ -140,6 +152,7 @@ export class FileEventImporterService {
       ...params,
       ...termsBy(imported.termIds),
       newPassword: password,
+      statusColumns: imported.statusColumns,
       slug,
       date_utc,
       requestedId,

@@ -3,6 +3,7 @@ import { RequestContext, VISITOR, Clock } from '#core/context';
 import { CalEventsConfig } from '../cal-events.config.js';
 import { MINUTE_MS, fromMs } from '#core/time';
 import type { ResponseMembers } from '../response-members.js';
+import { statusFacts, type StatusFacts } from './event-status.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventFilter, EventSpan } from './event-list.sql.js';
 import { toEventResponse } from './event.mapper.js';
@@ -33,6 +34,8 @@ export interface PublicEvent {
   sequence: number;
   /** UID of its own in calendar files; null: one made of its id. */
   uid: string | null;
+  /** Whether and how it takes place. */
+  status: StatusFacts;
 }
 
 /**
@@ -91,7 +94,7 @@ export class PublicEventsService {
     return events.map((event) => {
       const open = event.password === '';
       const response = toEventResponse(event, { request, relations, cost, open, jsonLd: open, attendance: false });
-      return { open, response, sequence: event.sequence, uid: event.ics_uid };
+      return { open, response, sequence: event.sequence, uid: event.ics_uid, status: statusFacts(event, open) };
     });
   }
 }

@@ -19,6 +19,8 @@ export interface TicketingSource {
   summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>>;
   /** How many hold tickets of an event. */
   holders(eventId: number): Promise<TicketHoldersResponse>;
+  /** Gives an event without tickets copies of those of another one, of which nothing is sold. Part of a unit of work. */
+  duplicate(fromEventId: number, toEventId: number): Promise<void>;
   /** SQL condition for events `e` that have tickets. */
   hasTickets: string;
   /** SQL condition for events `e` that may be in `summaries`. */
@@ -49,6 +51,11 @@ export class TicketingAdapter {
   /** How many hold tickets of an event. */
   holders(eventId: number): Promise<TicketHoldersResponse> {
     return this.source?.holders(eventId) ?? Promise.resolve({ attendees: 0, orders: 0, unpaid_orders: 0 });
+  }
+
+  /** As in `TicketingSource`. */
+  async duplicate(fromEventId: number, toEventId: number): Promise<void> {
+    await this.source?.duplicate(fromEventId, toEventId);
   }
 
   /** SQL condition for events `e` with (or without) tickets. */

@@ -10,6 +10,7 @@ import { CapacityService } from '../capacity/capacity.service.js';
 import { poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { isCancelled } from '../hosts/ticket-host.js';
 import { OrderTransitionsService, eventCancelled } from '../orders/order-transitions.service.js';
 import { type OrderState, isOrderState } from '../orders/order-states.js';
 import { OrderFactory } from '../orders/order.factory.js';
@@ -205,9 +206,9 @@ function byHand(): Scanner {
   return { source: 'site', userId: signedInUser(), device: RequestContext.current().address.slice(0, 100) };
 }
 
-/** A ticket that is gone, or whose sale is over. */
+/** A ticket that is gone or whose event is, or whose sale is over. */
 function isClosed({ ticket, host }: TicketFacts, nowUtc: string): boolean {
-  if (ticket.deleted_utc !== null || ticket.status === 'trash' || !host || host.status === 'trash') return true;
+  if (ticket.deleted_utc !== null || ticket.status === 'trash' || !host || isCancelled(host)) return true;
   return hasEnded(saleWindow(ticket, host), nowUtc, host.timezone);
 }
 

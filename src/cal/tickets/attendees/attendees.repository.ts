@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOST_TYPES } from '../hosts/ticket-host.js';
+import { isCanceled } from '../../events/events/event-schedule.sql.js';
 import { USER_ID_BY_EMAIL } from '../../../auth/users/user.sql.js';
 import { isOutsideTrash } from '#core/content';
 import { Database, SqlExpression, placeholders, batches } from '#core/database';
@@ -62,8 +63,12 @@ const ROWS_PER_STATEMENT = 500;
 /** SQL condition for attendees `a` who still have a ticket. */
 export const CURRENT = `a.status NOT IN (${ARCHIVED.map((status) => `'${status}'`).join(', ')})`;
 
-/** SQL condition for attendees whose event or page is there and not in the trash. @param attendee alias of the table */
-export const takesPlace = (attendee: string): string => isOutsideTrash(HOST_TYPES, `${attendee}.post_id`);
+/**
+ * SQL condition for attendees whose event or page is there, not in the trash and not canceled.
+ * @param attendee alias of the table
+ */
+export const takesPlace = (attendee: string): string =>
+  `(${isOutsideTrash(HOST_TYPES, `${attendee}.post_id`)} AND NOT ${isCanceled(`${attendee}.post_id`)})`;
 
 /** What may be changed of an attendee by hand. */
 export type AttendeeChange = Partial<
@@ -160,7 +165,7 @@ export class AttendeesRepository {
     );
   }
 
-  /** Whether an order has attendees whose event or page is in the trash or was deleted. */
+  /** Whether an order has attendees whose event or page is canceled, in the trash or was deleted. */
   async anyCancelled(orderId: number): Promise<boolean> {
     const rows = await this.database.read(
       `SELECT 1 FROM ticket_attendees a WHERE a.order_id = ? AND NOT ${takesPlace('a')} LIMIT 1`,
@@ -184,14 +189,15 @@ export class AttendeesRepository {
 
   /** How many hold tickets of an event or page, RSVPs who come included. */
   async holders(hostId: number): Promise<TicketHolders> {
-    const [row] = await this.database.read<TicketHolders>(
-      `SELECT COUNT(*) AS attendees, COUNT(DISTINCT a.order_id) AS orders,
-         COUNT(DISTINCT CASE WHEN a.place = 'pending' THEN a.order_id END) AS unpaid_orders
-       FROM ticket_attendees a WHERE a.post_id = ? AND a.place <> 'none'`,
-      [hostId],
-    );
-    const { attendees, orders, unpaid_orders } = row;
-    return { attendees: Number(attendees), orders: Number(orders), unpaid_orders: Number(unpaid_orders) };
+    const row = await this.database.em
+      .createQueryBuilder(AttendeeEntity, 'a')
+      .select('COUNT(*)', 'attendees')
+      .addSelect('COUNT(DISTINCT a.order_id)', 'orders')
+      .addSelect("COUNT(DISTINCT CASE WHEN a.place = 'pending' THEN a.order_id END)", 'unpaid')
+      .where("a.post_id = :hostId AND a.place <> 'none'", { hostId })
+      .getRawOne<Record<'attendees' | 'orders' | 'unpaid', number | string>>();
+    const { attendees = 0, orders = 0, unpaid = 0 } = row ?? {};
+    return { attendees: Number(attendees), orders: Number(orders), unpaid_orders: Number(unpaid) };
   }
 
   /** How many attendees tickets have; tickets without any are absent. Answered from an index alone. */

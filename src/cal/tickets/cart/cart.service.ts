@@ -10,9 +10,11 @@ import { HoldsRepository } from '../capacity/holds.repository.js';
 import { CapacityService } from '../capacity/capacity.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
+import { sells } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { providersOf } from '../listing/providers.js';
 import { checkMost } from '../orders/order-quantities.js';
+import { notSelling } from '../orders/order-transitions.service.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
@@ -150,6 +152,7 @@ export class CartService {
       if (!found || found.ticket.provider !== provider) {
         throw new RestError('ticket-does-not-exist', `There is no ticket ${id} of this provider.`, 404);
       }
+      if (quantity > 0 && !sells(found.host)) throw notSelling(found.host);
       if (quantity > 0 && !this.buyable.onSale(found)) throw notAvailable();
     }
     return facts;

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { joinedPosts, joinPost, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
 import { EVENT } from '../../events/calendar-types.js';
+import type { EventStatus } from '../../events/events/event-status.js';
 import { scheduleOf } from '../../events/events/event-schedule.sql.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';
@@ -14,6 +15,7 @@ import { managesAttendees } from '../access/attendee-access.service.js';
 import { AttendeesRepository, CURRENT, type TicketHolders } from '../attendees/attendees.repository.js';
 import { currencyStyle, fixedAmount, groupedAmount } from '../money/money.js';
 import { isReduced } from '../tickets/price.js';
+import { TicketDuplicatesService } from '../tickets/ticket-duplicates.service.js';
 import { noteSaleChanges, type Sale } from '../tickets/sale-changes.js';
 import { type SaleWindow, hasEnded, isOpen, saleWindow } from '../tickets/sale-window.js';
 import type { Provider, TicketEntity } from '../tickets/ticket.entity.js';
@@ -37,6 +39,7 @@ type TicketRow = Pick<
   date: string;
   start_date: string;
   timezone: string;
+  event_status: EventStatus;
   left_own: number | null;
   left_shared: number | null;
   people: number;
@@ -59,6 +62,7 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
     private readonly ticketing: TicketingAdapter,
     private readonly postTickets: PostTicketsRegistry,
     private readonly attendees: AttendeesRepository,
+    private readonly duplicates: TicketDuplicatesService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -72,6 +76,10 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
     return this.attendees.holders(eventId);
   }
 
+  duplicate(fromEventId: number, toEventId: number): Promise<void> {
+    return this.duplicates.duplicate(fromEventId, toEventId);
+  }
+
   async ticketKinds(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
     const summaries = await this.summaries(postIds);
     return new Map([...summaries].map(([id, { providers }]) => [id, providers]));
@@ -83,7 +91,7 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
     const counted = context !== undefined && managesAttendees(context.caller);
     const rows = await this.database.read<TicketRow & { published: number }>(
       `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
-         CASE WHEN ${IS_PUBLISHED} THEN 1 ELSE 0 END AS published, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone'])},
+         CASE WHEN ${IS_PUBLISHED} THEN 1 ELSE 0 END AS published, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone', 'event_status'])},
          ${CAPACITY_LEFT_SQL('p')} AS left_own, ${CAPACITY_LEFT_SQL('s')} AS left_shared,
          ${counted ? PEOPLE : '0'} AS people, ${counted ? CHECKED_IN_SQL : '0'} AS people_in
        FROM tickets t ${joinPost(EVENT, 'e', 't.post_id')} JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
@@ -174,8 +182,9 @@ function saleOf(row: TicketRow): Sale {
   return { ticket: row, window: saleWindow(row, { date, startDate }) };
 }
 
-/** Member of schema.org's ItemAvailability, from the stock and the sale window. */
+/** Member of schema.org's ItemAvailability, from the status of the event, the stock and the sale window. */
 function availability(row: TicketRow, window: SaleWindow, nowUtc: string): string {
+  if (row.event_status === 'canceled' || row.event_status === 'postponed') return 'OutOfStock';
   if ([row.left_own, row.left_shared].some((left) => left !== null && Number(left) <= 0)) return 'SoldOut';
   if (hasEnded(window, nowUtc, row.timezone)) return 'OutOfStock';
   return isOpen(window, nowUtc, row.timezone) ? 'InStock' : 'PreOrder';

@@ -2,6 +2,7 @@ import { type Caller, RequestContext } from '#core/context';
 import { isOwn, mayEdit, mayRead, type PostStatus, type PostType } from '#core/content';
 import { PAGE } from '../../../content/content-types.js';
 import { EVENT } from '../../events/calendar-types.js';
+import type { EventStatus } from '../../events/events/event-status.js';
 import { sameSecret } from '#core/security';
 
 /** The kinds of posts that can have tickets. */
@@ -30,6 +31,12 @@ export interface TicketHost {
   venue: string | null;
   /** The event's zone; the site's for pages. */
   timezone: string;
+  /** Whether the event takes place as announced; pages are always `scheduled`. */
+  eventStatus: EventStatus;
+  /** Why, plain text; empty: no reason given. */
+  statusReason: string;
+  /** Address at which holders of tickets attend online, and which only they see; null without one. */
+  onlineUrl: string | null;
   /** The text has a list of attendees in it, so everybody may see those who are public. */
   listsAttendees: boolean;
 }
@@ -51,6 +58,16 @@ export function ownsHost(caller: Caller, host: TicketHost | undefined): host is 
 /** Whether the caller may know that a home is there. */
 export function mayReadHost(caller: Caller, host: TicketHost): boolean {
   return host.status !== 'trash' && mayRead(caller, host.type, host);
+}
+
+/** Whether an event or page takes no place: canceled, in the trash, or deleted (no host). Its tickets are not valid. */
+export function isCancelled(host: TicketHost | undefined): boolean {
+  return host === undefined || host.status === 'trash' || host.eventStatus === 'canceled';
+}
+
+/** Whether an event or page sells: one that is canceled or has no date does not. */
+export function sells(host: TicketHost | undefined): host is TicketHost {
+  return !isCancelled(host) && host?.eventStatus !== 'postponed';
 }
 
 /** Whether the contents of a ticket host may be shown to a caller with this password. */

@@ -13,7 +13,17 @@ import { isId } from '#core/parameters';
 
 type HostRow = Omit<
   TicketHost,
-  'type' | 'startDate' | 'endDate' | 'startUtc' | 'endUtc' | 'timezone' | 'venue' | 'listsAttendees'
+  | 'type'
+  | 'startDate'
+  | 'endDate'
+  | 'startUtc'
+  | 'endUtc'
+  | 'timezone'
+  | 'venue'
+  | 'eventStatus'
+  | 'statusReason'
+  | 'onlineUrl'
+  | 'listsAttendees'
 > &
   PossibleSchedule & { type: string; listsAttendees: number | boolean };
 
@@ -64,7 +74,8 @@ export class TicketHostsRepository {
 }
 
 function hostOf(row: HostRow, siteZone: string): TicketHost {
-  const { type, listsAttendees, start_date, end_date, start_utc, end_utc, timezone, venue_title, ...post } = row;
+  const { type, listsAttendees, start_date, end_date, start_utc, end_utc, timezone, venue_title, ...rest } = row;
+  const { event_status, status_reason, online_url, ...post } = rest;
   return {
     ...post,
     type: HOST_TYPES.find(({ name }) => name === type) ?? EVENT,
@@ -74,6 +85,9 @@ function hostOf(row: HostRow, siteZone: string): TicketHost {
     endUtc: end_utc,
     timezone: timezone ?? siteZone,
     venue: venue_title,
+    eventStatus: event_status ?? 'scheduled',
+    statusReason: status_reason ?? '',
+    onlineUrl: online_url,
     listsAttendees: Boolean(listsAttendees),
   };
 }

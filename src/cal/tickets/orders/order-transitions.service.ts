@@ -9,6 +9,7 @@ import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome, type OrderState } from './order-states.js';
@@ -139,11 +140,21 @@ export class OrderTransitionsService {
   }
 }
 
-/** 409 `event-cancelled`: orders of an event that is in the trash or was deleted cannot be paid. */
+/** 409 `event-cancelled`: orders of an event that is canceled, in the trash or was deleted cannot be paid. */
 export function eventCancelled(): RestError {
   return new RestError(
     EVENT_CANCELLED,
-    'The event is cancelled: it is in the trash or was deleted. Cancel the order, or restore the event first.',
+    'The event is canceled, in the trash or deleted. It sells nothing and admits no one, and its orders cannot be paid.',
+    409,
+  );
+}
+
+/** 409 `event-cancelled` or `event-postponed`, for what an event does not sell (`sells`). */
+export function notSelling(host: TicketHost | undefined): RestError {
+  if (isCancelled(host)) return eventCancelled();
+  return new RestError(
+    'event-postponed',
+    'The event is postponed. Its tickets are on sale again when it has a new date.',
     409,
   );
 }

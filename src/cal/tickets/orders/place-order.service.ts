@@ -10,6 +10,7 @@ import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { notOnSale, soldOut } from '../capacity/capacity.error.js';
 import { CapacityService } from '../capacity/capacity.service.js';
+import { isCancelled, sells } from '../hosts/ticket-host.js';
 import { paymentDeadline, TicketSettings } from '../settings/ticket.settings.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { BuyableRepository } from '../tickets/buyable.repository.js';
@@ -24,7 +25,7 @@ import { type LineInput, lineAttendees } from './line-attendees.js';
 import { checkQuantities } from './order-quantities.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderReferencesService } from './order-references.service.js';
-import { eventCancelled } from './order-transitions.service.js';
+import { eventCancelled, notSelling } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentProvider } from './payments/payment-provider.js';
@@ -139,7 +140,7 @@ export class PlaceOrderService {
     return holds.map((hold) => {
       const found = facts.get(hold.ticket_id);
       if (!found) throw expiredCart();
-      if (found.host === undefined || found.host.status === 'trash') throw eventCancelled();
+      if (isCancelled(found.host)) throw eventCancelled();
       const meta = cart.meta.find(({ ticket_id: id }) => id === hold.ticket_id)?.items ?? [];
       return { facts: found, ticket: found.ticket, quantity: hold.quantity, optout: hold.optout, meta, hold };
     });
@@ -161,6 +162,7 @@ export class PlaceOrderService {
     for (const { ticket_id: id, quantity, optout } of wanted) {
       const found = facts.get(id);
       if (!found) throw new RestError('ticket-does-not-exist', `There is no ticket ${id}.`, 404);
+      if (!sells(found.host)) throw notSelling(found.host);
       if (!this.buyable.onSale(found)) throw notOnSale();
       if (!(await this.buyable.seemsToHave(found, quantity))) throw soldOut();
       lines.push({ facts: found, ticket: found.ticket, quantity, optout, meta: [] });

@@ -72,6 +72,9 @@ export function hostOf(row: BuyableRow, siteZone: string): TicketHost | undefine
     startUtc: row.start_utc,
     endUtc: row.end_utc,
     timezone: row.timezone ?? siteZone,
+    eventStatus: row.event_status ?? 'scheduled',
+    statusReason: row.status_reason ?? '',
+    onlineUrl: row.online_url,
     listsAttendees: false,
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { fromMs } from '#core/time';
-import { isHostUnlocked, isReadable } from '../hosts/ticket-host.js';
+import { isHostUnlocked, isReadable, sells } from '../hosts/ticket-host.js';
 import { BuyableRepository } from './buyable.repository.js';
 import { isOpen, saleWindow } from './sale-window.js';
 import { type TicketFacts, seatsLeft } from './ticket.mapper.js';
@@ -37,6 +37,6 @@ export class BuyableTicketsService {
 
   /** Whether a ticket's sale runs now. */
   onSale({ ticket, host }: TicketFacts, now = this.clock.nowMs()): boolean {
-    return host !== undefined && isOpen(saleWindow(ticket, host), fromMs(now), host.timezone);
+    return sells(host) && isOpen(saleWindow(ticket, host), fromMs(now), host.timezone);
   }
 }

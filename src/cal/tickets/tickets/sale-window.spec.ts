@@ -19,6 +19,9 @@ const host: TicketHost = {
   startUtc: '2031-05-10 08:00:00',
   endUtc: '2031-05-10 10:00:00',
   timezone: 'Europe/Berlin',
+  eventStatus: 'scheduled',
+  statusReason: '',
+  onlineUrl: null,
   listsAttendees: false,
 };
 const none = { sale_from: null, sale_until: null };

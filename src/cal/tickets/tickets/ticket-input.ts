@@ -16,6 +16,8 @@ export interface TicketInput {
   description?: string;
   /** Minor units. */
   price?: number;
+  /** Of a new ticket; default: that of the site. */
+  currency?: string;
   show_description?: boolean;
   /** Wall clock of the home; null: the default. */
   sale_from?: string | null;

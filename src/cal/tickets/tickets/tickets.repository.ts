@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, Repository } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { ContentIdRegistry } from '#core/content';
 import { ListVersionsService } from '#core/lists';
 import { Clock } from '#core/context';
@@ -44,6 +44,14 @@ export class TicketsRepository {
       `SELECT * FROM tickets WHERE id IN (${placeholders(wanted)})${end}`,
       wanted,
     );
+  }
+
+  /** The tickets of an event or page that are not in the trash, in the order in which they were made. */
+  ofHost(hostId: number): Promise<TicketEntity[]> {
+    return this.tickets.find({
+      where: { post_id: hostId, deleted_utc: IsNull(), status: Not('trash') },
+      order: { id: 'ASC' },
+    });
   }
 
   /** How many of these ids are those of tickets, deleted ones too. */

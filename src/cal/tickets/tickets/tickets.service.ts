@@ -93,7 +93,7 @@ export class TicketsService {
       post_id: host.id,
       mode,
       shared_pool_id: shared,
-      currency: this.config.currency,
+      currency: input.currency ?? this.config.currency,
       price_minor: input.price ?? 0,
       ...reducedColumns(input),
       sale_from: input.sale_from ?? null,

@@ -1,17 +1,20 @@
 import { html, trusted, type Html, contentLanguage, whenHtml } from '#core/html';
 import type { SiteSettings } from '#core/site';
 import type { ViewEvent } from '../view-event.js';
+import { statusLabel } from './event-status.js';
 
 /**
  * An event in a list, in a few lines; of a protected one the title only.
  * @param level of its heading
  */
 export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4): Html {
-  const { url, title, open, featured, image } = event;
+  const { url, title, open, featured, image, status } = event;
   const lang = contentLanguage(site.language);
   const tag = trusted(`h${level}`);
   const name = html`<${tag} class="cal-card__title"${lang}><a href="${url}" rel="bookmark">${title}</a></${tag}>`;
-  if (!open) return html`<article class="cal-card">${name}</article>`;
+  const label = statusLabel(status);
+  const mark = label !== undefined && html`<p class="cal-card__status">${label}</p>`;
+  if (!open) return html`<article class="cal-card">${mark} ${name}</article>`;
   return html`<article class="cal-card${featured && ' cal-card--featured'}">
     ${
       image &&
@@ -24,7 +27,7 @@ export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4
         loading="lazy"
       />`
     }
-    ${featured && html`<p class="cal-card__mark">Featured</p>`} ${name}
+    ${featured && html`<p class="cal-card__mark">Featured</p>`} ${mark} ${name}
     <p class="cal-card__when">${whenHtml(event.when, site)}</p>
     ${event.place && html`<p class="cal-card__place">${event.place}</p>`}
     ${event.excerpt && html`<div${lang} class="cal-card__excerpt">${event.excerpt}</div>`}

@@ -4,6 +4,8 @@ import { formatDate, isoWithOffset } from '#core/time';
 import { daysOf, isMultiDay, weeksOf } from '../month-grid.js';
 import { lanesOfWeek, type Bar, type LanedDay } from '../month-lanes.js';
 import type { ViewEvent } from '../view-event.js';
+import type { StatusFacts } from '../../events/events/event-status.js';
+import { statusLabel } from './event-status.js';
 import type { MonthDay } from '../view-content.js';
 import { midnight } from '../view-date.js';
 
@@ -91,21 +93,28 @@ function dayCell(
 
 /** A day of a bar. Its title is there on every day for those who hear the page, and seen on the first one. */
 function barItem(
-  { event: { id, url, title }, isFirst, isLast, hasTitle }: Bar<ViewEvent>,
+  { event: { id, url, title, status }, isFirst, isLast, hasTitle }: Bar<ViewEvent>,
   laned: readonly LanedDay<ViewEvent>[],
 ): Html {
   // The title takes the length of the bar: up to the end of the event or the week.
   const days = laned.findIndex(({ lanes }) => !lanes.some((bar) => bar?.event.id === id));
   const length = hasTitle && ` cal-bar--${days === -1 ? laned.length : days}`;
   return html`<li class="cal-bar${length}${isFirst && ' cal-bar--first'}${isLast && ' cal-bar--last'}">
-    <a href="${url}" rel="bookmark"><span class="cal-bar__title${!hasTitle && ' cal-found'}">${title}</span></a>
+    <a href="${url}" rel="bookmark"
+      ><span class="cal-bar__title${!hasTitle && ' cal-found'}">${statusMark(status)}${title}</span></a
+    >
   </li>`;
 }
 
-function cellEvent({ url, title, open, when, featured }: ViewEvent, site: SiteSettings): Html {
-  const link = html`<a href="${url}" rel="bookmark">${title}</a>`;
+function cellEvent({ url, title, open, when, featured, status }: ViewEvent, site: SiteSettings): Html {
+  const link = html`${statusMark(status)}<a href="${url}" rel="bookmark">${title}</a>`;
   if (!open) return link;
   return html`${link}${featured && html` <strong>Featured</strong>`}<br /><small>${timeHtml(when, site)}</small>`;
+}
+
+function statusMark(status: StatusFacts): Html | false {
+  const label = statusLabel(status);
+  return label !== undefined && html`<strong class="cal-status">${label}</strong> `;
 }
 
 /** The time at which an event of one day starts: its day is the cell's. The zone is named where it is not the site's. */

@@ -1,6 +1,4 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
 import { type ParamDeclaration, accepting, dateOrTime, isHttpUrl, MAX_URL_LENGTH, RestParam } from '#core/parameters';
-import { plainText } from '#core/text';
 import {
   ATTENDANCE_MODES,
   type AttendanceMode,
@@ -17,10 +15,6 @@ const ID: ParamDeclaration = {
   required: true,
   description: 'Id of the event.',
 };
-
-/** A reason without markup. Text that is too long is refused as it is: cleaning it would take long. */
-const plainReason = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' && value.length <= MAX_REASON_LENGTH ? plainText(value).trim() : (value as unknown);
 
 const isOnlineUrl = accepting(
   `empty or an http or https address of at most ${MAX_URL_LENGTH} characters`,
@@ -54,7 +48,6 @@ export class ChangeEventStatusDto {
     maxLength: MAX_REASON_LENGTH,
     description: `Why, for visitors and holders of tickets: plain text of at most ${MAX_REASON_LENGTH} characters. A new status without a reason has none.`,
   })
-  @Transform(plainReason)
   reason?: string;
 
   @RestParam({

@@ -1,4 +1,5 @@
 import { invalidParameter } from '#core/errors';
+import { plainText } from '#core/text';
 import { fromMs, parseTime, toMs } from '#core/time';
 import type { EventStatus, StatusColumns } from '../event-status.js';
 import { eventTimes, type EventTimes, isMoved, timesOf } from '../event-times.js';
@@ -29,7 +30,8 @@ export function statusChange(before: EventEntity, wanted: WantedStatus, siteZone
     times,
     columns: {
       event_status: status,
-      status_reason: wanted.reason ?? (isNew ? '' : before.status_reason),
+      status_reason:
+        wanted.reason === undefined ? (isNew ? '' : before.status_reason) : plainText(wanted.reason).trim(),
       ...formerDates(before, times, status),
       attendance_mode: newMode(before, wanted, status),
       online_url: wanted.online_url === undefined ? before.online_url : wanted.online_url || null,
