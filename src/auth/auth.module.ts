@@ -21,6 +21,7 @@ import { KnownBrowsersService } from './sessions/known-browsers.service.js';
 import { NoncesController } from './nonces/nonces.controller.js';
 import { NoncesService } from './nonces/nonces.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
+import { PreviewSecretEntity } from './previews/preview-secret.entity.js';
 import { PreviewTokensService } from './previews/preview-tokens.service.js';
 import { RequestAuthenticatorService } from './request-authenticator.service.js';
 import { ScopesService } from './scopes.service.js';
@@ -44,16 +45,23 @@ import { UsersListService } from './users/users-list.service.js';
 import { UsersService } from './users/users.service.js';
 import { AuthConfig } from './auth.config.js';
 import { USER_EVENTS } from './users/user.event.js';
+import { PreviewSecrets1763600000150 } from './migrations/1763600000150-preview-secrets.js';
 import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
 
 /** Users, their credentials and what proves who is calling. */
 @Global()
 @AlmanacModule({
-  migrations: [Accounts1763600000020],
+  migrations: [Accounts1763600000020, PreviewSecrets1763600000150],
   domainEvents: USER_EVENTS,
   imports: [
     AuditModule,
-    TypeOrmModule.forFeature([UserEntity, ApplicationPasswordEntity, SecondFactorEntity, SessionEntity]),
+    TypeOrmModule.forFeature([
+      UserEntity,
+      ApplicationPasswordEntity,
+      PreviewSecretEntity,
+      SecondFactorEntity,
+      SessionEntity,
+    ]),
   ],
   controllers: [
     NoncesController,

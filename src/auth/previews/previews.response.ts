@@ -12,3 +12,14 @@ export class PreviewResponse {
   /** End of its validity, ISO 8601 in UTC. @example 2026-11-27T10:00:00Z */
   expires!: string;
 }
+
+/** The answer to a revocation. */
+export class RevokedPreviewsResponse {
+  /** Id of the post. @example 5 */
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  /** Always true. */
+  @ApiProperty({ enum: [true] })
+  revoked!: boolean;
+}

@@ -162,6 +162,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     .send({ ...withdrawn, status: 'publish' })
     .expect(201)
     .then(({ body }) => admin.delete(`/cal/events/v1/events/${(body as { id: number }).id}`).expect(200));
+  await admin.delete(`/auth/v1/previews?id=${post.id}`).expect(200);
   const comment = await make(service, 'comments', { post: post.id, content: TEXT });
   const reply = await make(service, 'comments', { post: post.id, parent: comment.id, content: 'Reply' });
   const menu = await make(service, 'navigation', {

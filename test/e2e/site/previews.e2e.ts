@@ -87,6 +87,29 @@ describe('The page of an unpublished post', () => {
     await visit(path).expect(404);
   });
 
+  it('is shown for as many hours as the link says, until its links are revoked', async () => {
+    const { id } = await event({ title: 'Short secret' });
+    const admin = service.as('administrator');
+    for (const hours of [0, 721, 1.5]) await admin.post('/auth/v1/previews').send({ id, hours }).expect(400);
+    const made = async (hours: number): Promise<string> =>
+      (await admin.post('/auth/v1/previews').send({ id, hours }).expect(201)).body.url.slice(SITE.length);
+    const [first, second] = [await made(1), await made(720)];
+    const other = (await admin.post('/auth/v1/previews').send({ id: draft.id }).expect(201)).body.url;
+    await visit(first).expect(200);
+    stopClock(service, 3_601_000);
+    await visit(first).expect(404);
+    await visit(second).expect(200);
+    const revoke = () => admin.delete(`/auth/v1/previews?id=${id}`);
+    await service.as('anonymous').delete(`/auth/v1/previews?id=${id}`).expect(401);
+    await service.as('subscriber').delete(`/auth/v1/previews?id=${id}`).expect(403);
+    await visit(second).expect(200);
+    expect((await revoke().expect(200)).body).toEqual({ id, revoked: true });
+    await revoke().expect(200);
+    await visit(second).expect(404);
+    await visit(await made(1)).expect(200);
+    await visit((other as string).slice(SITE.length)).expect(200);
+  });
+
   it('has a link for who may change it only', async () => {
     const create = (caller: 'anonymous' | 'subscriber' | 'author', id: number) =>
       service.as(caller).post('/auth/v1/previews').send({ id });
