@@ -170,6 +170,8 @@ describe('The OpenAPI document', () => {
         '/events',
         '/events/by-slug/{slug}',
         '/events/{id}',
+        '/events/{id}/duplicate',
+        '/events/{id}/status',
         '/organizers',
         '/organizers/by-slug/{slug}',
         '/organizers/{id}',
