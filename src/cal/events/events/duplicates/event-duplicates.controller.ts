@@ -15,7 +15,7 @@ export class EventDuplicatesController {
 
   @Post()
   @Authorize(editsPost(EVENT))
-  @Endpoint({ strict: [] })
+  @Endpoint({ strict: [], hidden: true })
   @ApiOperation({
     operationId: 'duplicateEvent',
     summary: 'Duplicate an event',

@@ -15,6 +15,7 @@ export class EventStatusController {
 
   @Get()
   @Authorize(Public)
+  @Endpoint({ hidden: true })
   @ApiOperation({
     operationId: 'getEventStatus',
     summary: 'Get the status of an event',
@@ -35,7 +36,7 @@ export class EventStatusController {
   @Post()
   @HttpCode(200)
   @Authorize(editsPost(EVENT))
-  @Endpoint({ strict: [] })
+  @Endpoint({ strict: [], hidden: true })
   @ApiOperation({
     operationId: 'changeEventStatus',
     summary: 'Change the status of an event',
