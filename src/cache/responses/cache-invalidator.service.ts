@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CacheActivationService } from './cache-activation.service.js';
 import { type CommitWatch, Database, EVERYTHING } from '#core/database';
+import { HEARTBEAT, ReplicaService } from '#core/lists';
 import { SettingsStoreRegistry } from '#core/settings';
 import { type ResponsePurge, PurgesRepository } from './purges.repository.js';
 import { ResponseStore } from './response.store.js';
@@ -22,8 +23,8 @@ const CLEAN_UP_EACH = 1000;
 /** Settings of which those that change answers are announced by `pagesChanged`. */
 const OWN_SETTINGS = 'cache_settings';
 
-/** Tag of the number of purges. */
-const PURGES_TAG = 'list_versions.name:responses';
+/** Tags of numbers that no response shows: that of purges, and the heartbeat for replicas. */
+const UNSHOWN_TAGS = ['list_versions.name:responses', `list_versions.name:${HEARTBEAT}`];
 
 /**
  * Tables that no public response is made from. Their changes would be sent to other processes for nothing; those of
@@ -81,12 +82,14 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
     private readonly activation: CacheActivationService,
     private readonly settings: SettingsStoreRegistry,
     private readonly shared: SharedResponsesService,
+    private readonly replica: ReplicaService,
   ) {}
 
   async onModuleInit(): Promise<void> {
     if (!this.activation.isOn) return;
     this.shared.watch((tags) => this.applyOthers(tags));
     await this.database.watchCommits(this);
+    this.replica.watch(this.store.versions);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -135,7 +138,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   private shown(tags: ReadonlySet<string>): string[] {
     const isSettings = this.settings.tables.some((table) => table !== OWN_SETTINGS && tags.has(table));
     if (tags.has(EVERYTHING) || isSettings) return [EVERYTHING];
-    if (tags.has(PURGES_TAG)) return [];
+    if (UNSHOWN_TAGS.some((tag) => tags.has(tag))) return [];
     return [...tags].filter((tag) => !UNCACHED_TABLES.has(tag));
   }
 

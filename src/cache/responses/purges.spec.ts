@@ -1,6 +1,7 @@
 import type { Database } from '../../core/database/database.js';
 import type { SettingsStoreRegistry } from '../../core/settings/settings-store.registry.js';
 import type { PurgesRepository, ResponsePurge } from './purges.repository.js';
+import type { ReplicaService } from '../../core/lists/replica.service.js';
 import { CacheInvalidatorService } from './cache-invalidator.service.js';
 import { ResponseStore } from './response.store.js';
 import type { SharedResponsesService } from './shared/shared-responses.service.js';
@@ -36,6 +37,7 @@ describe('Cache purges', () => {
         watch: jest.fn(),
         mustCatchUp: false,
       } as unknown as SharedResponsesService,
+      { watch: jest.fn() } as unknown as ReplicaService,
     );
     void purges.onModuleInit();
     return purges;
@@ -71,6 +73,8 @@ describe('Cache purges', () => {
     const purges = make();
     purges.committed(new Set(['job_runs', 'cache_settings']));
     purges.committed(new Set(['list_versions', 'list_versions.name:responses', 'response_purges']));
+    expect([store.versions.current, add.mock.calls.length]).toEqual([0, 0]);
+    purges.committed(new Set(['list_versions', 'list_versions.name:replica']));
     expect([store.versions.current, add.mock.calls.length]).toEqual([0, 0]);
   });
 

@@ -52,6 +52,7 @@ export class CommentsRepository {
       plan,
       window,
       total: { dependsOn: this.dependsOn },
+      mayLag: true,
     });
   }
 

@@ -113,6 +113,7 @@ export class MediaRepository {
       window,
       total: { dependsOn: [ATTACHMENT.name] },
       idsFirst: 'afterFirstPage',
+      mayLag: true,
     });
   }
 

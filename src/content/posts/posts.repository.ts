@@ -103,6 +103,7 @@ export class PostsRepository {
       window,
       total: { dependsOn: [type.name] },
       idsFirst: 'afterFirstPage',
+      mayLag: true,
     });
   }
 

@@ -78,6 +78,7 @@ export class PublishedPostsService {
       columns: COLUMNS,
       plan: { where: where.equals('p.status', 'publish'), order: orderBy(['p.date', 'p.id'], true) },
       window,
+      mayLag: true,
     });
   }
 }

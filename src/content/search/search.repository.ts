@@ -46,6 +46,7 @@ export class SearchRepository {
           parameters: counts.flatMap(({ parameters }) => parameters),
         },
       },
+      mayLag: true,
     });
   }
 

@@ -62,7 +62,35 @@ export class Settings {
   @Matches(/^(sqlite:.+|(mysql|mariadb):\/\/.+)$/, { message: 'must start with sqlite:, mysql:// or mariadb://' })
   databaseUrl: string;
 
-  @Setting({ env: 'DATABASE_POOL', default: 10, description: 'Connections to MySQL/MariaDB per process, 1 to 200.' })
+  @Setting({
+    env: 'DATABASE_READ_URL',
+    default: undefined,
+    description:
+      'A replica of the database on one server of the same engine, as `mysql://user:password@host:3306/database`; SQLite has none. Public lists are read from it while it shows all changes that this process knows of. Orders, stock, sessions and requests of accounts never are. Unset: everything is read from DATABASE_URL.',
+    secret: true,
+  })
+  @IsOptional()
+  @Matches(/^(mysql|mariadb):\/\/[^,]+$/, {
+    message: 'must be mysql://user:password@host:3306/database, with one host',
+  })
+  databaseReadUrl?: string;
+
+  @Setting({
+    env: 'DATABASE_READ_MAX_LAG_SECONDS',
+    default: 5,
+    description:
+      'Seconds by which the replica of DATABASE_READ_URL may be behind, 3 to 3600; beyond that DATABASE_URL is read. It is measured once a second.',
+  })
+  @IsInt()
+  @Min(3)
+  @Max(3600)
+  databaseReadMaxLagSeconds: number;
+
+  @Setting({
+    env: 'DATABASE_POOL',
+    default: 10,
+    description: 'Connections to MySQL/MariaDB per process, 1 to 200; as many again to DATABASE_READ_URL.',
+  })
   @IsInt()
   @Min(1)
   @Max(200)

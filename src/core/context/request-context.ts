@@ -17,6 +17,11 @@ export interface RequestFacts {
   languages: string;
   /** Whether a page of another site sent the request (`SHOP_ORIGINS` are not other sites); items of a batch too. */
   isFromForeignPage: boolean;
+  /**
+   * Whether this is a request that only reads (GET, HEAD) and has stored nothing so far, so that it may get what was
+   * there a moment ago.
+   */
+  readsOnly: boolean;
   /** What the answer is made from; nothing when it is not to be cached. Requests within the request have the same. */
   reads?: ReadLog;
 }
@@ -32,6 +37,7 @@ export class RequestContext implements RequestFacts {
   rootUrl: string;
   languages: string;
   isFromForeignPage: boolean;
+  readsOnly: boolean;
   readonly reads?: ReadLog;
   /** Requested members of the response (`_fields`), in our names, with their parts after a dot; none: all. */
   fields?: readonly string[];
@@ -56,6 +62,7 @@ export class RequestContext implements RequestFacts {
     this.rootUrl = facts.rootUrl ?? '';
     this.languages = facts.languages ?? '';
     this.isFromForeignPage = facts.isFromForeignPage ?? false;
+    this.readsOnly = facts.readsOnly ?? false;
     this.reads = facts.reads;
   }
 

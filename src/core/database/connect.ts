@@ -13,9 +13,10 @@ import { MigrationLock, type MigrationLockTimes } from './migration-lock.js';
 import { directPool } from './mysql-connections.js';
 import { prepareConnection, separateConnections } from './sqlite-connections.js';
 import type { SqliteBinding } from './sqlite-binding.js';
+import { ReplicaPool } from './replica-pool.js';
 import { READ_PROBE } from './probe-statements.js';
 import { explainStart, hasMigrations, refuseEmpty, refuseUnknownMigrations } from './start-faults.js';
-import { traceStatements } from './traced-statements.js';
+import { traceReads, traceStatements } from './traced-statements.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 const log = new Logger('Database');
@@ -156,18 +157,29 @@ async function prepare(dataSource: EngineDataSource, settings: Settings, tracing
     if (count > 0) log.log(`Ran ${count} migrations on ${engine}`);
   } else await refuseEmpty(dataSource);
   const limits = databaseLimits(settings);
-  const opened = (reader: Reader): Connection => {
+  const opened = (reader: Reader, replica?: Reader): Connection => {
     if (tracing) traceStatements(dataSource, reader, engine, tracing);
-    return { dataSource, database: new Database(dataSource, engine, reader) };
+    if (tracing && replica) traceReads(replica, engine, tracing);
+    return { dataSource, database: new Database(dataSource, engine, reader, replica) };
   };
-  if (engine !== 'sqlite') return opened(directPool(dataSource, limits));
+  if (engine !== 'sqlite') {
+    const replica = settings.databaseReadUrl && new ReplicaPool(settings.databaseReadUrl, settings);
+    if (!replica) return opened(directPool(dataSource, limits));
+    closeWith(dataSource, replica);
+    return opened(directPool(dataSource, limits), replica);
+  }
   const connections = separateConnections(dataSource, sqlitePath(settings.databaseUrl), limits);
+  closeWith(dataSource, connections);
+  return opened(connections);
+}
+
+/** Closes connections beside those of the data source when that is closed. */
+function closeWith(dataSource: DataSource, connections: { close: () => void }): void {
   const destroy = dataSource.destroy.bind(dataSource);
   dataSource.destroy = async () => {
     connections.close();
     await destroy();
   };
-  return opened(connections);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Type } from '@nestjs/common';
-import mysql, { type PoolOptions } from 'mysql2';
+import mysql, { type Pool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntityMetadata, type MigrationInterface } from 'typeorm';
-import type { Settings } from '#core/config';
+import { type Settings, StartError } from '#core/config';
 import { addressesOfServers } from './database-address.js';
 import { DatabaseHosts } from './database-hosts.js';
 import { SchemaNamingStrategy } from './schema-naming.strategy.js';
@@ -19,6 +19,21 @@ export function sqlitePath(url: string): string {
 /** Prepared statements that a process keeps, shared out among its connections. MySQL holds 16,382 for all its clients. */
 const MAX_PREPARED_STATEMENTS = 1000;
 
+/** How values travel to and from MySQL and MariaDB. */
+export const CONNECTION_OPTIONS = {
+  charset: 'utf8mb4',
+  timezone: 'Z',
+  dateStrings: true,
+  supportBigNumbers: true,
+  bigNumberStrings: false,
+  enableKeepAlive: true,
+} as const;
+
+/** Prepared statements that each connection of a pool keeps. */
+export function statementsPerConnection(poolSize: number): number {
+  return Math.ceil(MAX_PREPARED_STATEMENTS / poolSize);
+}
+
 /** Share of the time of a query that the server itself may take: it should give up before we do, which is cleaner. */
 const SERVER_LIMIT_FACTOR = 0.9;
 
@@ -29,7 +44,7 @@ const LOCK_WAIT_FACTOR = 0.5;
  * Configures each new connection of mysql2: committed rows only (short locks, no gap locks), UTC, strict,
  * with limits on every wait.
  */
-function mysqlWithSession(url: string, querySeconds: number): object {
+export function mysqlWithSession(url: string, querySeconds: number): { createPool: (options: PoolOptions) => Pool } {
   const hosts = new DatabaseHosts(url);
   const statementSeconds = querySeconds * SERVER_LIMIT_FACTOR;
   const session = [
@@ -62,6 +77,10 @@ export function dataSourceOptions(
   settings: Settings,
   migrations: readonly Type<MigrationInterface>[] = [],
 ): DataSourceOptions {
+  if (settings.databaseReadUrl !== undefined && engineOfUrl(settings.databaseUrl) === 'sqlite')
+    throw new StartError(
+      'DATABASE_READ_URL names a replica, which SQLite does not have: remove it, or set DATABASE_URL to MySQL or MariaDB.',
+    );
   const common = {
     migrations: [...migrations],
     migrationsRun: false,
@@ -86,17 +105,13 @@ export function dataSourceOptions(
     type: 'mysql',
     url: addressesOfServers(settings.databaseUrl)[0],
     driver: mysqlWithSession(settings.databaseUrl, settings.databaseQuerySeconds),
-    charset: 'utf8mb4',
-    timezone: 'Z',
-    dateStrings: true,
-    supportBigNumbers: true,
-    bigNumberStrings: false,
+    ...CONNECTION_OPTIONS,
     poolSize: settings.databasePool,
     connectTimeout: 5000,
     extra: {
-      enableKeepAlive: true,
+      enableKeepAlive: CONNECTION_OPTIONS.enableKeepAlive,
       maxIdle: settings.databasePool,
-      maxPreparedStatements: Math.ceil(MAX_PREPARED_STATEMENTS / settings.databasePool),
+      maxPreparedStatements: statementsPerConnection(settings.databasePool),
     },
   };
 }

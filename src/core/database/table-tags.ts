@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { RequestContext, type ReadLog } from '#core/context';
+import { ReadLog, RequestContext } from '#core/context';
 import { ChangedTablesMemo } from './changed-tables-memo.js';
 import type { ForeignKey } from './foreign-keys.js';
 import { ReadTablesMemo } from './read-tables-memo.js';
@@ -42,7 +42,17 @@ export class TableTags {
   /** Notes in the running request what a query reads, also where its result is a cached one. */
   noteRead(sql: string, rows?: ReadRows): void {
     const log = RequestContext.peek()?.reads;
-    if (!log) return;
+    if (log) this.noteTables(log, sql, rows);
+  }
+
+  /** Tags of what a query reads. */
+  ofRead(sql: string, rows?: ReadRows): ReadonlySet<string> {
+    const log = new ReadLog();
+    this.noteTables(log, sql, rows);
+    return log.tags;
+  }
+
+  private noteTables(log: ReadLog, sql: string, rows?: ReadRows): void {
     const { tables, listVersions } = this.texts.of(sql);
     for (const table of tables) {
       const values = rows?.[table];

@@ -22,12 +22,7 @@ export function traceStatements(
   engine: Engine,
   tracing: Tracing,
 ): void {
-  const optionsOf = remembered(engine);
-  const read = reader.read.bind(reader);
-  reader.read = (sql, parameters, prepared) => {
-    const { name, options } = optionsOf(sql);
-    return tracing.run(name, options, () => read(sql, parameters, prepared)) as never;
-  };
+  const optionsOf = traceReads(reader, engine, tracing);
   const source: RunnerSource = driver;
   const create = source.createQueryRunner.bind(driver);
   source.createQueryRunner = (mode) => {
@@ -39,6 +34,17 @@ export function traceStatements(
     }) as typeof runner.query;
     return runner;
   };
+}
+
+/** Gives every read a span. @returns what describes statements */
+export function traceReads(reader: Reader, engine: Engine, tracing: Tracing): ReturnType<typeof remembered> {
+  const optionsOf = remembered(engine);
+  const read = reader.read.bind(reader);
+  reader.read = (sql, parameters, prepared) => {
+    const { name, options } = optionsOf(sql);
+    return tracing.run(name, options, () => read(sql, parameters, prepared)) as never;
+  };
+  return optionsOf;
 }
 
 /** Describes statements, each text once as long as there are not too many. */

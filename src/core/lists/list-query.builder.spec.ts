@@ -4,6 +4,7 @@ import { RedisService } from '../redis/redis.service.js';
 import { Conditions } from './conditions.js';
 import { orderBy, orderByGiven } from './list-order.js';
 import { ListQueryBuilder } from './list-query.builder.js';
+import type { ReplicaService } from './replica.service.js';
 import { ListVersionsService } from './list-versions.service.js';
 
 interface Statement {
@@ -28,8 +29,9 @@ function builder(...results: object[][]) {
     afterCommit: (hook: () => void) => hook(),
     tags: { noteRead: () => undefined },
   } as unknown as Database;
+  const replica = { read: () => Promise.resolve([{ id: 7 }]) } as unknown as ReplicaService;
   return {
-    lists: new ListQueryBuilder(database, new ListVersionsService(database, new RedisService({} as Settings))),
+    lists: new ListQueryBuilder(database, new ListVersionsService(database, new RedisService({} as Settings)), replica),
     statements,
   };
 }
@@ -44,6 +46,12 @@ const QUERY = {
 const VERSION = "(COALESCE((SELECT version FROM list_versions WHERE name = 'things'), 0))";
 
 describe('A list without a total', () => {
+  it('is read from the replica where it may lag, and hydrated', async () => {
+    const { lists, statements } = builder([{ id: 4 }]);
+    expect(await lists.rows({ ...QUERY, entity: 'e', mayLag: true })).toEqual([{ id: 7, hydratedAs: 'e' }]);
+    expect(statements).toEqual([]);
+  });
+
   it('reads one window in its order', async () => {
     const { lists, statements } = builder([{ id: 4 }, { id: 3 }]);
     expect(await lists.rows({ ...QUERY, window: { limit: 2, offset: 6 } })).toEqual([{ id: 4 }, { id: 3 }]);

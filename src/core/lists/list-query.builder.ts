@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { Database, throughIndex, type ReadRows, type SqlFragment } from '#core/database';
 import { whereClause } from './conditions.js';
+import { ReplicaService } from './replica.service.js';
 import { ListVersionsService, type VersionedRow, type VersionedTotal } from './list-versions.service.js';
 
 /** Which rows of a list are read. */
@@ -57,6 +58,11 @@ export interface ListQuery extends ListSource {
   idsFirst?: 'always' | 'afterFirstPage';
   /** `true`: the server keeps the statement (`Database.readPrepared`). Default `false`. */
   prepared?: boolean;
+  /**
+   * `true`: visitors may get rows of the replica (`ReplicaService`), which can be a moment older. Not for stock, money,
+   * sessions and rights. Default `false`.
+   */
+  mayLag?: boolean;
 }
 
 /** A page of a list. */
@@ -75,6 +81,7 @@ export class ListQueryBuilder {
   constructor(
     private readonly database: Database,
     private readonly versions: ListVersionsService,
+    private readonly replica: ReplicaService,
   ) {}
 
   /** A page with the total of its list: one query while the total is cached. */
@@ -115,7 +122,9 @@ export class ListQueryBuilder {
     const { sql, parameters } = this.statement(query, plan, more);
     // What the total depends on is noted with it.
     const reads = more ? { ...query.reads, list_versions: {} } : query.reads;
-    const rows = query.prepared
+    const { mayLag, prepared } = query;
+    let rows = mayLag ? await this.replica.read<Row>(sql, parameters, reads, prepared) : undefined;
+    rows ??= prepared
       ? await this.database.readPrepared<Row>(sql, parameters, reads)
       : await this.database.read<Row>(sql, parameters, reads);
     if (query.entity) for (const row of rows) this.database.hydrate(query.entity, row);

@@ -6,6 +6,7 @@ import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
 import { PoolMetricsService } from './pool-metrics.service.js';
 import { RedisMetricsService } from './redis-metrics.service.js';
+import { ReplicaMetricsService } from './replica-metrics.service.js';
 import { RequestMetricsService } from './request-metrics.service.js';
 import { RequestSpansService } from './request-spans.service.js';
 import { RouteLabels } from './route-labels.js';
@@ -21,6 +22,7 @@ import { RouteLabels } from './route-labels.js';
     MetricsService,
     PoolMetricsService,
     RedisMetricsService,
+    ReplicaMetricsService,
     RequestMetricsService,
     RequestSpansService,
     RouteLabels,

@@ -15,6 +15,7 @@ export function requestContextOf(
   const rootUrl = (apiUrl ?? originOf(request, { port, publicUrl })) + prefix;
   return new RequestContext({
     requestId: randomUUID(),
+    readsOnly: request.method === 'GET' || request.method === 'HEAD',
     reads: readLogOf(request),
     address: request.ip ?? '',
     siteUrl,

@@ -41,6 +41,7 @@ export class SitemapRepository {
       columns: 'i.permalink, i.object_last_modified AS modified',
       plan: { where, order: orderBy(['i.object_id'], false) },
       window,
+      mayLag: true,
     });
   }
 }

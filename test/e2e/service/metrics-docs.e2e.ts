@@ -4,6 +4,8 @@ import type { Database } from '../../../src/core/database/database.js';
 import { MetricsService } from '../../../src/core/metrics/metrics.service.js';
 import { PoolMetricsService } from '../../../src/core/metrics/pool-metrics.service.js';
 import { RedisMetricsService } from '../../../src/core/metrics/redis-metrics.service.js';
+import { ReplicaMetricsService } from '../../../src/core/metrics/replica-metrics.service.js';
+import type { ReplicaService } from '../../../src/core/lists/replica.service.js';
 import type { RedisService } from '../../../src/core/redis/redis.service.js';
 import { startApp } from '../../helpers/app.js';
 import { readExposition } from '../../helpers/exposition.js';
@@ -43,6 +45,8 @@ describe('The description of metrics', () => {
       } else new PoolMetricsService({ embedded: true, waiting: 0 } as unknown as Database, metrics).onModuleInit();
       const redis = { isOn: true, isUp: true, outages: 0 } as RedisService;
       new RedisMetricsService(redis, metrics).onModuleInit();
+      const replica = { isOn: true, isUsable: true, staleMs: 1500, counts: { replica: 1, primary: 1 } };
+      new ReplicaMetricsService(replica as ReplicaService, metrics).onModuleInit();
       ({ types } = readExposition((await metrics.scrape()).body));
     } finally {
       await service.close();

@@ -118,6 +118,7 @@ export class EventsRepository {
       // Tickets come and go without events changing.
       total: { dependsOn: [EVENT.name], cacheable: filter.tickets === undefined, countWithRows: true },
       idsFirst: 'afterFirstPage',
+      mayLag: true,
     });
     return pageOf(page);
   }
@@ -154,6 +155,7 @@ export class EventsRepository {
       },
       // Ids are sorted without their rows, which are wide.
       idsFirst: 'always',
+      mayLag: true,
     });
     return pageOf(page);
   }
@@ -173,6 +175,7 @@ export class EventsRepository {
         index: spanIndex(filter, filter.span, now),
       },
       window: { limit, offset: 0 },
+      mayLag: true,
     });
   }
 

@@ -136,6 +136,7 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
         // Links come and go with events.
         cacheable: filter.event === undefined && filter.hasEvents === undefined && filter.upcomingFrom === undefined,
       },
+      mayLag: true,
     });
   }
 

@@ -121,6 +121,7 @@ export class TermsRepository {
       window,
       total: { dependsOn },
       prepared: true,
+      mayLag: true,
     });
   }
 
@@ -168,6 +169,7 @@ export class TermsRepository {
       window,
       total: { dependsOn: [TERMS, ...carriers] },
       prepared: true,
+      mayLag: true,
     });
   }
 
