@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DiskMediaStorage, UNFINISHED_FOLDER } from '../../content/media/files/disk-media.storage.js';
+import { UNFINISHED_FOLDER } from '#core/rest';
+import { DiskMediaStorage } from '../../content/media/files/disk-media.storage.js';
 import { Clock } from '#core/context';
 import type { StagedFile, UploadStaging } from './upload-staging.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ContentConfig } from '../content.config.js';
 import { Clock } from '#core/context';
 import { isOutcomeUnknown } from '#core/database';
-import { unavailable } from '#core/rest';
+import { type FileContent, unavailable } from '#core/rest';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { wallAt } from '#core/time';
@@ -23,7 +23,7 @@ export interface UploadedFile {
   fileName: string;
   /** Content-Type as declared; empty says nothing. */
   declaredType: string;
-  data: Buffer;
+  content: FileContent;
 }
 
 /** A file that was checked and made ready, but is not stored yet. */
@@ -31,7 +31,7 @@ export interface PreparedFile {
   /** Wanted name, sanitised. */
   fileName: string;
   mimeType: MediaMimeType;
-  data: Buffer;
+  content: FileContent;
   /** Sizes and measures of an image; undefined for everything else. */
   image?: ProcessedImage;
 }
@@ -64,19 +64,20 @@ export class MediaFilesService {
   ) {}
 
   /**
-   * Finds out what a file is and, if an image, makes its sizes. Touches neither disk nor database.
+   * Finds out what a file is and, if an image, makes its sizes. Images are held in memory; of other files pieces are read. Touches neither storage nor database.
    * @throws RestError 400 `rest_upload_sideload_error` for files of forbidden, faked or broken types
    */
   async prepare(sent: UploadedFile, { generateSubSizes = true } = {}): Promise<PreparedFile> {
     const fileName = sanitizeFileName(sent.fileName);
-    const { declaredType, data } = sent;
+    const { declaredType, content } = sent;
     return refusing(async () => {
-      const { mimeType } = checkFileType({ fileName, declaredType, data });
-      if (!isImageType(mimeType)) return { fileName, mimeType, data };
-      const image = await IMAGE_SLOT.run(() =>
-        processImage(data, mimeType, { generateSubSizes, maxPixels: this.config.maxImagePixels }),
+      const { mimeType } = await checkFileType({ fileName, declaredType, content });
+      if (!isImageType(mimeType)) return { fileName, mimeType, content };
+      const { maxImagePixels: maxPixels } = this.config;
+      const image = await IMAGE_SLOT.run(async () =>
+        processImage(await content.bytes(), mimeType, { generateSubSizes, maxPixels }),
       );
-      return { fileName, mimeType, data, image };
+      return { fileName, mimeType, content, image };
     });
   }
 
@@ -89,7 +90,7 @@ export class MediaFilesService {
     const folder = await this.folder(this.clock.now());
     const { name, paths } = await storeFiles(this.storage, folder, file.fileName, (free) => filesOf(file, free));
     const stored = { title: splitFileName(name).base, mimeType: file.mimeType, paths };
-    if (!file.image) return { ...stored, path: `${folder}/${name}`, filesize: file.data.length, details: {} };
+    if (!file.image) return { ...stored, path: `${folder}/${name}`, filesize: file.content.size, details: {} };
     const { details } = nameImage(file.image, name);
     return { ...stored, path: `${folder}/${details.file}`, filesize: details.filesize, details };
   }
@@ -131,8 +132,8 @@ export class MediaFilesService {
   }
 }
 
-function filesOf({ image, data }: PreparedFile, name: string): NamedFile[] {
-  return image ? nameImage(image, name).files : [{ name, data }];
+function filesOf({ image, content }: PreparedFile, name: string): NamedFile[] {
+  return image ? nameImage(image, name).files : [{ name, data: content }];
 }
 
 /** Turns the refusal of a file into the answer that says so. */

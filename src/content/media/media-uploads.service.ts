@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { Database } from '#core/database';
-import { RestResponse, type UploadInput } from '#core/rest';
+import { FileContent, RestResponse, type UploadInput } from '#core/rest';
 import { invalidParameter, RestError } from '#core/errors';
 import { ATTACHMENT } from '../content-types.js';
 import { itemPath } from '../shared/rest-base.js';
@@ -71,12 +71,11 @@ const MULTIPART = /^multipart\/form-data\b/i;
  * @throws UploadRefusedError when there is none or it does not say what it is
  * @throws RestError 400 `rest_upload_too_many_files`
  */
-export function receivedUpload({ headers, body, files }: UploadInput): ReceivedUpload {
-  if (!MULTIPART.test(headers['content-type'] ?? '')) return readRawUpload(headers, body);
+export async function receivedUpload({ headers, body, content, files }: UploadInput): Promise<ReceivedUpload> {
+  if (!MULTIPART.test(headers['content-type'] ?? ''))
+    return readRawUpload(headers, content ?? FileContent.ofBytes(body));
   if (files.length > 1) throw new RestError('rest_upload_too_many_files', 'Send one file in a request.', 400);
-  const [part] = files;
-  const file = part && { fieldname: part.field, originalname: part.fileName, mimetype: part.type, buffer: part.data };
-  return readMultipartUpload(headers, file, {});
+  return readMultipartUpload(headers, files.at(0));
 }
 
 /** Whether a request brings no file at all, neither as a part nor announced in its headers. */

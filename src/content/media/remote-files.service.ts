@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { RequestContext } from '#core/context';
 import { SafeHttpClient } from '#core/http';
+import { FileContent } from '#core/rest';
 import { isImageType, isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
 import { detectBinaryType } from './files/magic-bytes.js';
 import { MediaFilesService, type PreparedFile } from './media-files.service.js';
@@ -52,7 +53,10 @@ export class RemoteFilesService {
       });
       if (answer.status !== 200 || answer.body.length === 0) throw new FetchFailedError(`answered ${answer.status}`);
       const fileName = nameOf(answer.finalUrl, answer.body);
-      return await this.files.prepare({ fileName, declaredType: '', data: answer.body }, options);
+      return await this.files.prepare(
+        { fileName, declaredType: '', content: FileContent.ofBytes(answer.body) },
+        options,
+      );
     } catch (error) {
       this.log.debug(`Could not use ${address}: ${String(error)}`);
       throw new FetchFailedError('The file could not be fetched', { cause: error });

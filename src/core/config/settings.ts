@@ -251,6 +251,16 @@ export class Settings {
   uploadsDir: string;
 
   @Setting({
+    env: 'UPLOAD_TEMP_DIR',
+    default: undefined,
+    description:
+      'Folder for uploads of more than 1 MiB while they are received and checked; on a disk, not in memory. Unset: `.unfinished` in UPLOADS_DIR; with STORAGE_URL the temporary folder of the system.',
+  })
+  @IsOptional()
+  @IsString()
+  uploadTempDir?: string;
+
+  @Setting({
     env: 'STORAGE_URL',
     default: undefined,
     secret: true,

@@ -1,15 +1,21 @@
+import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import multer from 'multer';
 import qs from 'qs';
 import type { Request, Response } from 'express';
 import { RestError } from '#core/errors';
+import { FileContent } from './file-content.js';
 import { isDeeperThan } from './json-depth.js';
 import { plainQuery } from './plain-query.js';
 import type { UploadedPart } from './rest-request.js';
+import { storageErrorResponse } from './storage-error-response.js';
 
 /** A request's body, taken apart as far as its media type allows. */
 export interface ReadBody {
   raw: Buffer;
+  /** The body of an upload instead that is neither JSON nor a form. */
+  content?: FileContent;
   /** Named members of a JSON or form body. */
   members: Record<string, unknown>;
   /** Those of a form only. */
@@ -22,6 +28,8 @@ export interface ReadBody {
   /** `rest_invalid_json`, thrown once the route is known. */
   fault?: RestError;
 }
+
+const NOTHING = Buffer.alloc(0);
 
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
@@ -64,9 +72,39 @@ function readRaw(request: IncomingMessage, limit: number): Promise<Buffer> {
       reject(tooLarge(limit));
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', reject);
-    // If a client closes the connection in mid-body, Node reports either an error or only this.
-    request.on('close', () => reject(new Error('The request was cut off')));
+    rejectWhenCutOff(request, reject);
+  });
+}
+
+/** As `readRaw`, into a file. */
+async function spoolRaw(request: IncomingMessage, limit: number, path: string): Promise<FileContent> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  await new Promise<void>((resolve, reject) => {
+    const file = createWriteStream(path, { flags: 'wx' });
+    const stop = (error: Error): void => {
+      request.unpipe(file);
+      request.resume();
+      file.destroy();
+      reject(error);
+    };
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) stop(tooLarge(limit));
+    });
+    file.on('finish', resolve);
+    file.on('error', (error) => stop(storageErrorResponse(error) ?? error));
+    rejectWhenCutOff(request, stop);
+    request.pipe(file);
+  });
+  return FileContent.ofFile(path);
+}
+
+function rejectWhenCutOff(request: IncomingMessage, reject: (error: Error) => void): void {
+  request.on('error', reject);
+  // If a client closes the connection in mid-body, Node reports either an error or only this.
+  request.on('close', () => {
+    if (!request.complete) reject(new Error('The request was cut off'));
   });
 }
 
@@ -76,12 +114,17 @@ const MAX_MULTIPART_OVERHEAD_BYTES = 262_144;
 /** A single name such as `a[99999999]` would otherwise make a list of that length. */
 const FORM_LIMITS = { fields: 500, parts: 501, fieldNameSize: 200, fieldNestingDepth: 6, fieldArrayIndexLimit: 1000 };
 
-/** One file and the fields beside it. @throws RestError 400 for a second file, 413 beyond `limit` bytes of file */
-async function readMultipart(request: IncomingMessage, limit: number): Promise<ReadBody> {
+/**
+ * One file and the fields beside it.
+ * @param folder where the file is stored meanwhile; without it in memory
+ * @throws RestError 400 for a second file, 413 beyond `limit` bytes of file
+ */
+async function readMultipart(request: IncomingMessage, limit: number, folder?: string): Promise<ReadBody> {
   const whole = limit + MAX_MULTIPART_OVERHEAD_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > whole) throw tooLarge(limit);
   const limits = { fileSize: limit, files: 1, fieldSize: MAX_MULTIPART_OVERHEAD_BYTES, ...FORM_LIMITS };
-  const parse = multer({ storage: multer.memoryStorage(), defParamCharset: 'utf8', limits }).any();
+  const storage = folder === undefined ? multer.memoryStorage() : multer.diskStorage({ destination: folder });
+  const parse = multer({ storage, defParamCharset: 'utf8', limits }).any();
   await new Promise<void>((resolve, reject) => {
     // Many large fields fit the limits of each but not those of the whole.
     let size = 0;
@@ -99,16 +142,18 @@ async function readMultipart(request: IncomingMessage, limit: number): Promise<R
   });
   const given = request as Request;
   const fields = parseQuery(qs.stringify({ ...(given.body as object) }));
-  const parts = ((given.files ?? []) as Express.Multer.File[]).map((file) => ({
+  const files = ((given.files ?? []) as Express.Multer.File[]).map(async (file) => ({
     field: file.fieldname,
     fileName: file.originalname,
     type: file.mimetype,
-    data: file.buffer,
+    content: folder === undefined ? FileContent.ofBytes(file.buffer) : await FileContent.ofFile(file.path),
   }));
-  return { raw: Buffer.alloc(0), members: fields, form: fields, files: parts };
+  return { raw: NOTHING, members: fields, form: fields, files: await Promise.all(files) };
 }
 
 function multipartFault(error: unknown, limit: number): RestError {
+  const ofDisk = storageErrorResponse(error);
+  if (ofDisk) return ofDisk;
   const code = error instanceof multer.MulterError ? error.code : '';
   if (code === 'LIMIT_FILE_COUNT')
     return new RestError('rest_upload_too_many_files', 'Send one file in a request.', 400);
@@ -139,8 +184,6 @@ function invalidJson(code: number, message: string): RestError {
   });
 }
 
-const NOTHING = Buffer.alloc(0);
-
 /** A body without members. */
 const plain = (raw: Buffer): ReadBody => ({ raw, members: {}, form: {}, files: [] });
 
@@ -164,6 +207,20 @@ export function hasMembers({ headers }: IncomingMessage): boolean {
 /** Parses the JSON of a body, if it has any. Called after authentication, so that refused callers cost no parsing. */
 export function withJson(body: ReadBody): ReadBody {
   return body.unparsed ? { ...body, ...parseJson(body.raw), unparsed: undefined } : body;
+}
+
+/**
+ * Reads the body of an upload: a file that is a part of it or all of it, or what `readBody` reads.
+ * @param folder for files that are not held in memory; without it all are
+ */
+export async function readUpload(request: IncomingMessage, limit: number, folder?: string): Promise<ReadBody> {
+  if (isMultipart(request)) return readMultipart(request, limit, folder);
+  if (hasMembers(request)) return readBody(request, limit);
+  const content =
+    folder === undefined
+      ? FileContent.ofBytes(await readRaw(request, limit))
+      : await spoolRaw(request, limit, join(folder, 'body'));
+  return { ...plain(NOTHING), content };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { idempotencyKey, requestDigest } from './idempotency-key.js';
+import { FileContent } from './file-content.js';
 import { RestRequest } from './rest-request.js';
 
 describe('idempotencyKey', () => {
@@ -27,42 +28,47 @@ describe('The idempotencyKey of a visitor', () => {
 });
 
 describe('requestDigest', () => {
-  const digest = (change: (rest: RestRequest) => void): string => {
+  const digest = (change: (rest: RestRequest) => void): Promise<string> => {
     const rest = new RestRequest();
     Object.assign(rest, { method: 'POST', path: '/content/v2/tags' });
     rest.upload.body = Buffer.from('{"name":"x"}');
     change(rest);
     return requestDigest(rest);
   };
-  const plain = digest(() => undefined);
 
-  it('differs by method, route, query and body', () => {
-    const others = [
+  it('differs by method, route, query and body', async () => {
+    const all = await Promise.all([
+      digest(() => undefined),
       digest((rest) => (rest.method = 'PUT')),
       digest((rest) => (rest.path = '/content/v2/categories')),
       digest((rest) => (rest.sources.query = { force: 'true' })),
       digest((rest) => (rest.upload.body = Buffer.from('{"name":"y"}'))),
-    ];
-    expect(new Set([plain, ...others]).size).toBe(5);
+      digest((rest) => (rest.upload.content = FileContent.ofBytes(Buffer.from('{"name":"x"}')))),
+    ]);
+    expect(new Set(all).size).toBe(6);
   });
 
-  it('ignores response options and nonces', () => {
+  it('ignores response options and nonces', async () => {
     expect(
-      digest((rest) => (rest.sources.query = { _fields: 'id', _envelope: '1', _wpnonce: 'abc', rest_route: '/x' })),
-    ).toBe(plain);
+      await digest(
+        (rest) => (rest.sources.query = { _fields: 'id', _envelope: '1', _wpnonce: 'abc', rest_route: '/x' }),
+      ),
+    ).toBe(await digest(() => undefined));
   });
 
-  it('ignores the multipart boundary of an upload', () => {
+  it('ignores the multipart boundary of an upload', async () => {
     const upload = (boundary: string, data: string) =>
       digest((rest) => {
         rest.sources.body = { title: 'Photo' };
         rest.upload = {
           headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
           body: Buffer.alloc(0),
-          files: [{ field: 'file', fileName: 'a.png', type: 'image/png', data: Buffer.from(data) }],
+          files: [
+            { field: 'file', fileName: 'a.png', type: 'image/png', content: FileContent.ofBytes(Buffer.from(data)) },
+          ],
         };
       });
-    expect(upload('one', 'x')).toBe(upload('two', 'x'));
-    expect(upload('one', 'x')).not.toBe(upload('one', 'y'));
+    expect(await upload('one', 'x')).toBe(await upload('two', 'x'));
+    expect(await upload('one', 'x')).not.toBe(await upload('one', 'y'));
   });
 });

@@ -41,17 +41,18 @@ export function originatorOf({ caller, address }: RequestContext, secret = ''): 
  * A digest (hex) of what a request wants: method, route, query and body. How the answer is to be written (`_fields` and
  * other names with an underscore) is no part of it, nor is a nonce, which a retry may have renewed.
  */
-export function requestDigest(rest: RestRequest): string {
-  const { body: raw, files } = rest.upload;
+export async function requestDigest(rest: RestRequest): Promise<string> {
+  const { body: raw, content, files } = rest.upload;
   const hash = createHash('sha256');
   const query = Object.entries(rest.sources.query).filter(([name]) => !name.startsWith('_') && name !== 'rest_route');
   hash.update(`${rest.method} ${rest.path}\n${JSON.stringify(query)}\n`);
-  if (raw.length > 0) hash.update(raw);
+  if (content) hash.update(await content.hash('sha256'));
+  else if (raw.length > 0) hash.update(raw);
   else {
     // The boundary of a multipart body is another each time, its parts are not.
     hash.update(JSON.stringify(rest.sources.body));
-    for (const { field, fileName, type, data } of files) {
-      hash.update(`\n${JSON.stringify([field, fileName, type, data.length])}\n`).update(data);
+    for (const { field, fileName, type, content: data } of files) {
+      hash.update(`\n${JSON.stringify([field, fileName, type, data.size])}\n`).update(await data.hash('sha256'));
     }
   }
   return hash.digest('hex');

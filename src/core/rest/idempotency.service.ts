@@ -82,7 +82,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
       since: now,
     };
     // The digest alone would permit an owner of the database to guess bodies.
-    const digest = this.key.signatures('idempotency-digest', requestDigest(rest))[which];
+    const digest = this.key.signatures('idempotency-digest', await requestDigest(rest))[which];
     const { id, holder } = claim;
     const row = { id, holder, digest, lease: now + LEASE_SECONDS, expires: now + RESPONSE_TTL_SECONDS, answer: null };
     if (await this.keys.insert(row, now)) {

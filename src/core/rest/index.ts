@@ -4,6 +4,9 @@ export { Authenticator, type Credentials, type Identity } from './authenticator.
 export { parseQuery, QS_OPTIONS } from './body-reader.js';
 export { BodyMiddleware } from './body.middleware.js';
 export { unavailable } from './database-error-response.js';
+export { FileContent } from './file-content.js';
+export { storageErrorResponse, unwritable } from './storage-error-response.js';
+export { UNFINISHED_FOLDER } from './upload-spool.js';
 export { EmbedLoaderRegistry } from './embed-loader.registry.js';
 export type { RestEndpoint } from './endpoint.js';
 export { fieldList, keepFields } from './fields.js';

@@ -35,6 +35,7 @@ export class ResponseWriter {
 
   /** Stores what a handler returned for repeats, unless its unit of work did, completes the headers and sends it. */
   async reply(response: Response, rest: RestRequest, result: unknown): Promise<void> {
+    if (rest.release) await rest.release();
     if (rest.claim && rest.endpoint && !isTransactional(rest.endpoint)) {
       await this.idempotency.keep(rest, result, response.statusCode);
     }

@@ -49,6 +49,7 @@ export class RestExceptionFilter implements ExceptionFilter {
 
   /** @param rest nothing for requests outside of the interface (pages, health) */
   private async answer(error: unknown, rest: RestRequest | undefined, response: Response): Promise<void> {
+    if (rest?.release) await rest.release();
     if (response.headersSent) {
       response.end();
       return;

@@ -5,19 +5,23 @@ import type { RestEndpoint } from './endpoint.js';
 import type { Route, RouteMatch } from './route-table.js';
 import type { NameMap } from './names.js';
 import type { ReadBody } from './body-reader.js';
+import type { FileContent } from './file-content.js';
 
 /** One file of a multipart request. */
 export interface UploadedPart {
   field: string;
   fileName: string;
   type: string;
-  data: Buffer;
+  content: FileContent;
 }
 
-/** What an upload route works with: the raw body, or the files of a multipart one. */
+/** What an upload route works with: the body as a file, or the files of a multipart one. */
 export interface UploadInput {
   headers: IncomingHttpHeaders;
+  /** The body as it was sent; empty for uploads, except JSON and forms. */
   body: Buffer;
+  /** The body of an upload that is neither multipart nor JSON nor a form. */
+  content?: FileContent;
   files: UploadedPart[];
 }
 
@@ -70,6 +74,8 @@ export class RestRequest {
   options: ResponseOptions = { envelope: false, pretty: false };
   /** Headers that belong to every answer of this request. */
   fixedHeaders: Record<string, string> = {};
+  /** Deletes temporary files of the body. Called when the request is answered. */
+  release?: () => Promise<void>;
   /** Takes the answer of an inner request (batch item, embed) instead of the socket. */
   deliver?: (answer: StructuredResponse) => void;
   /** Sends what the handler returned. */

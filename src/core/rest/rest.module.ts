@@ -27,6 +27,7 @@ import { ApiRoots } from './api-roots.js';
 import { RouteTable } from './route-table.js';
 import { ItemAllowLoader } from './item-allow.loader.js';
 import { UploadLimit } from './upload-limit.js';
+import { UploadSpool } from './upload-spool.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { AlmanacModule } from '#core/modules';
 import { Idempotency1763600000014 } from './migrations/1763600000014-idempotency.js';
@@ -55,6 +56,7 @@ import { Idempotency1763600000014 } from './migrations/1763600000014-idempotency
     RouteTable,
     ItemAllowLoader,
     UploadLimit,
+    UploadSpool,
     // In this order, which is part of the contract (core.md §1).
     { provide: APP_GUARD, useClass: ApplicationPasswordGuard },
     { provide: APP_GUARD, useClass: BodyGuard },

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { unavailable } from '#core/rest';
 import { RestError } from '#core/errors';
+import { unavailable } from './database-error-response.js';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE']);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Settings } from '#core/config';
 import { RequestContext } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { rawParams } from '#core/parameters';
+import { hasMembers } from './body-reader.js';
 import type { RestRequest } from './rest-request.js';
 import type { PolicyDecision } from './policy.js';
 import type { RestEndpoint } from './endpoint.js';
@@ -21,19 +22,15 @@ export class UploadLimit {
 
   /**
    * Bytes that the body of an upload may have. Callers who may not upload get no more than any other request has, so
-   * that strangers cannot fill the memory; their small bodies are read and refused in the usual order (core.md §1).
+   * that strangers cannot fill the disk; their small bodies are read and refused in the usual order (core.md §1). JSON and
+   * forms, which are held in memory, have no more either.
    * @throws RestError the refusal itself, when the body is announced to be larger than that
    */
-  async bytes(
-    endpoint: RestEndpoint,
-    match: RouteMatch,
-    rest: RestRequest,
-    headers: IncomingHttpHeaders,
-  ): Promise<number> {
+  async bytes(endpoint: RestEndpoint, match: RouteMatch, rest: RestRequest, request: IncomingMessage): Promise<number> {
     const verdict = await this.verdict(endpoint, match, rest);
-    if (verdict === true) return this.settings.maxUploadBytes;
     const { maxBodyBytes, maxUploadBytes } = this.settings;
-    if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw verdict;
+    if (verdict === true && !hasMembers(request)) return maxUploadBytes;
+    if (verdict !== true && Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw verdict;
     return Math.min(maxBodyBytes, maxUploadBytes);
   }
 

@@ -52,9 +52,9 @@ export class RedirectImportsService {
   async file(groupId: number, files: readonly UploadedPart[]): Promise<RedirectImportResponse> {
     const file = files.find(({ field }) => field === 'file');
     if (!file) throw refusal('redirect_import_invalid_file', 'Send the file as a part called file.');
-    if (file.data.length > MAX_FILE_BYTES)
+    if (file.content.size > MAX_FILE_BYTES)
       throw refusal('redirect_import_invalid_file', 'A file may have at most 20 MB.');
-    const text = file.data.toString('utf8');
+    const text = (await file.content.bytes()).toString('utf8');
     const kind = file.fileName.toLowerCase().split('.').pop();
     if (kind === 'json') return this.json(text);
     const group = await this.groups.find(groupId);

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { MARKER_FILE } from '../../../src/content/media/files/media.storage.js';
 import type { MediaStorage } from '../../../src/content/media/files/media.storage.js';
-import { storageErrorResponse } from '../../../src/content/media/files/storage-error-response.js';
+import { storageErrorResponse } from '../../../src/core/rest/storage-error-response.js';
 import { MEDIA_STORAGE } from '../../../src/content/media/media.tokens.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

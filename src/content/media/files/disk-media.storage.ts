@@ -18,10 +18,10 @@ import {
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { storageErrorResponse, UNFINISHED_FOLDER, unwritable } from '#core/rest';
 import { folderSize } from './folder-size.js';
 import { MediaAddresses } from './media-addresses.js';
 import { refusePseudoFileSystem } from './pseudo-file-system.js';
-import { storageErrorResponse, unwritable } from './storage-error-response.js';
 import {
   type ByteRange,
   InvalidMediaPathError,
@@ -49,12 +49,6 @@ export interface DiskMediaOptions {
    */
   staleAfterMs?: number;
 }
-
-/**
- * Folder of unfinished files below the uploads; the dot keeps them out of reach of paths and of most file servers. What
- * has been in it for an hour unchanged is deleted at the next start.
- */
-export const UNFINISHED_FOLDER = '.unfinished';
 
 /** Errors of `link` on file systems that have no hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);

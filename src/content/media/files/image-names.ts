@@ -1,3 +1,4 @@
+import type { FileContent } from '#core/rest';
 import { splitFileName, type ImageMimeType } from './file-types.js';
 import type { ImageMeta } from './image-meta.js';
 import type { ProcessedImage, RenderedImage } from './image-processor.js';
@@ -6,7 +7,7 @@ import type { ImageSizeName } from './image-sizes.js';
 /** One file to be stored, named without its folder. */
 export interface NamedFile {
   name: string;
-  data: Buffer;
+  data: Buffer | FileContent;
 }
 
 /** A smaller rendering as it is remembered with the attachment. */

@@ -126,7 +126,7 @@ describe('processImage', () => {
       'Lamp-2048x1024.JPG',
       'Lamp-scaled.JPG',
     ]);
-    expect(details.filesize).toBe(files.at(-1)?.data.length);
+    expect(details.filesize).toBe((files.at(-1)?.data as Buffer).length);
     expect(namesOf(details).sort()).toEqual(files.map(({ name }) => name).sort());
   });
 

@@ -1,3 +1,4 @@
+import type { FileContent } from '#core/rest';
 import {
   isImageType,
   isMediaExtension,
@@ -17,6 +18,9 @@ export interface CheckedFileType {
   /** The extension of the name, in lower case. */
   extension: MediaExtension;
 }
+
+/** Bytes at the beginning of a file that show its type. */
+const SIGNATURE_BYTES = 512;
 
 /** Declarations that say nothing: what programs send when they don't know. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/unknown']);
@@ -43,17 +47,21 @@ const ALIASES: Readonly<Partial<Record<MediaMimeType, readonly string[]>>> = {
  * - The declared type must be that type, one of its usual other names, or say nothing.
  * - Binary files must not hold a page, code or an archive as well; texts must be UTF-8 without markup.
  *
- * @param file the sanitised name, the Content-Type of the upload (parameters are ignored) and all bytes
+ * @param file the sanitised name, the Content-Type of the upload (parameters are ignored) and the bytes
  * @throws UploadRefusedError `rest_upload_sideload_error`
  */
-export function checkFileType(file: { fileName: string; declaredType: string; data: Buffer }): CheckedFileType {
+export async function checkFileType(file: {
+  fileName: string;
+  declaredType: string;
+  content: FileContent;
+}): Promise<CheckedFileType> {
   const { extension } = splitFileName(file.fileName);
   if (!isMediaExtension(extension)) {
     const allowed = Object.keys(MIME_TYPES_BY_EXTENSION).join(', ');
     throw refused(`Files of this kind are not accepted. Send a file whose name ends in one of: ${allowed}.`);
   }
   const mimeType = MIME_TYPES_BY_EXTENSION[extension];
-  if (!hasBytesOf(mimeType, file.data)) {
+  if (!(await hasBytesOf(mimeType, file.content))) {
     throw refused(`The content of the file is not what its name says: .${extension} stands for ${mimeType}.`);
   }
   if (!agrees(file.declaredType, mimeType)) {
@@ -62,18 +70,19 @@ export function checkFileType(file: { fileName: string; declaredType: string; da
   return { mimeType, extension };
 }
 
-function hasBytesOf(mimeType: MediaMimeType, data: Buffer): boolean {
-  const detected = detectBinaryType(data);
+async function hasBytesOf(mimeType: MediaMimeType, content: FileContent): Promise<boolean> {
+  const start = await content.start(SIGNATURE_BYTES);
+  const detected = detectBinaryType(start);
   switch (mimeType) {
     case 'text/plain':
     case 'text/csv':
-      return detected === undefined && isHarmlessText(data);
+      return detected === undefined && (await isHarmlessText(content));
     case 'text/calendar':
-      return isHarmlessText(data) && /^\ufeff?BEGIN:VCALENDAR\s/i.test(data.toString('utf8', 0, 64));
+      return /^\ufeff?BEGIN:VCALENDAR\s/i.test(start.toString('utf8', 0, 64)) && (await isHarmlessText(content));
     case 'video/ogg':
-      return detected === 'audio/ogg' && !hidesOtherContent(data, false);
+      return detected === 'audio/ogg' && !(await hidesOtherContent(content, false));
     default:
-      return detected === mimeType && !hidesOtherContent(data, isImageType(mimeType));
+      return detected === mimeType && !(await hidesOtherContent(content, isImageType(mimeType)));
   }
 }
 

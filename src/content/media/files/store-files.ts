@@ -1,6 +1,6 @@
 import { chanceFileName, sanitizeFileName, uniqueFileName } from './file-name.js';
 import type { NamedFile } from './image-names.js';
-import { MediaFileExistsError, type MediaStorage } from './media.storage.js';
+import { MediaFileExistsError, type MediaStorage, type WriteOptions } from './media.storage.js';
 
 /** So often a number is tried that other uploads may snatch away; then chance decides on a name. */
 const MAX_NUMBERED_ATTEMPTS = 4;
@@ -33,7 +33,7 @@ export async function storeFiles(
     const [main, ...others] = filesFor(name);
     const mainPath = `${folder}/${name}`;
     try {
-      await storage.write(mainPath, main.data);
+      await write(storage, mainPath, main);
     } catch (error) {
       if (error instanceof MediaFileExistsError && attempt < MAX_ATTEMPTS) continue;
       throw error;
@@ -54,12 +54,27 @@ async function storeOthers(
   const written: string[] = [];
   try {
     for (const { name, data } of files) {
-      await storage.write(`${folder}/${name}`, data, { overwrite: true });
+      await write(storage, `${folder}/${name}`, { data }, { overwrite: true });
       written.push(`${folder}/${name}`);
     }
     return written;
   } catch (error) {
     await Promise.allSettled([...written, mainPath].map((path) => storage.delete(path)));
     throw error;
+  }
+}
+
+async function write(
+  storage: MediaStorage,
+  path: string,
+  { data }: Pick<NamedFile, 'data'>,
+  options?: WriteOptions,
+): Promise<void> {
+  if (Buffer.isBuffer(data)) return storage.write(path, data, options);
+  const stream = data.stream();
+  try {
+    await storage.write(path, stream, options);
+  } finally {
+    stream.destroy();
   }
 }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { FileContent } from '../../../core/rest/file-content.js';
 import { readMultipartUpload, readRawUpload } from './upload.js';
 import { UploadRefusedError } from './upload-refused.error.js';
 
-const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1');
+const bytes = Buffer.from('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1');
+const gif = FileContent.ofBytes(bytes);
+const EMPTY = FileContent.ofBytes(Buffer.alloc(0));
 const headers = { 'content-type': 'image/gif', 'content-disposition': 'attachment; filename="x.gif"' };
 
-function refusal(work: () => unknown): [string, number] {
+async function refusal(work: Promise<unknown>): Promise<[string, number]> {
   try {
-    work();
+    await work;
   } catch (error) {
     expect(error).toBeInstanceOf(UploadRefusedError);
     const { code, status, message } = error as UploadRefusedError;
@@ -18,22 +21,26 @@ function refusal(work: () => unknown): [string, number] {
 }
 
 describe('readRawUpload', () => {
-  it('returns name, type and bytes', () => {
-    expect(readRawUpload(headers, gif)).toEqual({
+  it('returns name, type and bytes', async () => {
+    expect(await readRawUpload(headers, gif)).toEqual({
       fileName: 'x.gif',
       declaredType: 'image/gif',
-      data: gif,
-      fields: {},
+      content: gif,
     });
   });
 
   it.each([
-    ['no body', {}, undefined, 'rest_upload_no_data'],
-    ['an empty body', headers, Buffer.alloc(0), 'rest_upload_no_data'],
+    ['no body', {}, EMPTY, 'rest_upload_no_data'],
+    ['an empty body', headers, EMPTY, 'rest_upload_no_data'],
     ['no type', { ...headers, 'content-type': undefined }, gif, 'rest_upload_no_content_type'],
     ['neither type nor disposition', {}, gif, 'rest_upload_no_content_type'],
     ['no disposition', { 'content-type': 'image/gif' }, gif, 'rest_upload_no_content_disposition'],
-    ['a JSON body', { 'content-type': 'application/json' }, Buffer.from('{}'), 'rest_upload_no_content_disposition'],
+    [
+      'a JSON body',
+      { 'content-type': 'application/json' },
+      FileContent.ofBytes(Buffer.from('{}')),
+      'rest_upload_no_content_disposition',
+    ],
     [
       'a disposition without name',
       { ...headers, 'content-disposition': 'attachment' },
@@ -46,57 +53,56 @@ describe('readRawUpload', () => {
       gif,
       'rest_upload_invalid_disposition',
     ],
-  ])('refuses a request with %s', (_what, sent, body, code) => {
-    expect(refusal(() => readRawUpload(sent, body))).toEqual([code, 400]);
+  ])('refuses a request with %s', async (_what, sent, body, code) => {
+    expect(await refusal(readRawUpload(sent, body))).toEqual([code, 400]);
   });
 
-  it('answers 412 for a wrong hash', () => {
+  it('answers 412 for a wrong hash', async () => {
     const sent = { ...headers, 'content-md5': '00000000000000000000000000000000' };
-    expect(refusal(() => readRawUpload(sent, gif))).toEqual(['rest_upload_hash_mismatch', 412]);
+    expect(await refusal(readRawUpload(sent, gif))).toEqual(['rest_upload_hash_mismatch', 412]);
   });
 
-  it.each(['hex', 'base64'] as const)('accepts the right hash in %s', (encoding) => {
-    const hash = createHash('md5').update(gif).digest(encoding);
-    expect(readRawUpload({ ...headers, 'content-md5': hash }, gif).data).toBe(gif);
-    expect(readRawUpload({ ...headers, 'content-md5': ` ${hash}` }, gif).data).toBe(gif);
+  it.each(['hex', 'base64'] as const)('accepts the right hash in %s', async (encoding) => {
+    const hash = createHash('md5').update(bytes).digest(encoding);
+    expect((await readRawUpload({ ...headers, 'content-md5': hash }, gif)).content).toBe(gif);
+    expect((await readRawUpload({ ...headers, 'content-md5': ` ${hash}` }, gif)).content).toBe(gif);
   });
 });
 
 describe('readMultipartUpload', () => {
   const file = {
-    fieldname: 'file',
-    originalname: 'cv2-note-11.txt',
-    mimetype: 'text/plain',
-    buffer: Buffer.from('hello'),
+    field: 'file',
+    fileName: 'cv2-note-11.txt',
+    type: 'text/plain',
+    content: FileContent.ofBytes(Buffer.from('hello')),
   };
 
-  it('returns name, type, bytes and the other fields', () => {
-    expect(readMultipartUpload({}, file, { title: 'Form title' })).toEqual({
+  it('returns name, type and bytes', async () => {
+    expect(await readMultipartUpload({}, file)).toEqual({
       fileName: 'cv2-note-11.txt',
       declaredType: 'text/plain',
-      data: file.buffer,
-      fields: { title: 'Form title' },
+      content: file.content,
     });
   });
 
-  it('removes a path from the name', () => {
-    expect(readMultipartUpload({}, { ...file, originalname: '..\\..\\x.txt' }, {}).fileName).toBe('x.txt');
+  it('removes a path from the name', async () => {
+    expect((await readMultipartUpload({}, { ...file, fileName: '..\\..\\x.txt' })).fileName).toBe('x.txt');
   });
 
   it.each([
     ['no file', undefined, 'rest_upload_no_data'],
-    ['an empty file', { ...file, buffer: Buffer.alloc(0) }, 'rest_upload_no_data'],
-    ['a file in another field', { ...file, fieldname: 'image' }, 'rest_upload_no_data'],
-    ['a file without a name', { ...file, originalname: '' }, 'rest_upload_invalid_disposition'],
-    ['a file named by a folder', { ...file, originalname: 'a/..' }, 'rest_upload_invalid_disposition'],
-  ])('refuses a request with %s', (_what, part, code) => {
-    expect(refusal(() => readMultipartUpload({}, part, {}))).toEqual([code, 400]);
+    ['an empty file', { ...file, content: EMPTY }, 'rest_upload_no_data'],
+    ['a file in another field', { ...file, field: 'image' }, 'rest_upload_no_data'],
+    ['a file without a name', { ...file, fileName: '' }, 'rest_upload_invalid_disposition'],
+    ['a file named by a folder', { ...file, fileName: 'a/..' }, 'rest_upload_invalid_disposition'],
+  ])('refuses a request with %s', async (_what, part, code) => {
+    expect(await refusal(readMultipartUpload({}, part))).toEqual([code, 400]);
   });
 
-  it('verifies the hash of the file', () => {
+  it('verifies the hash of the file', async () => {
     const sent = { 'content-md5': createHash('md5').update('hello').digest('hex') };
-    expect(readMultipartUpload(sent, file, {}).data).toBe(file.buffer);
-    const other = { ...file, buffer: Buffer.from('hullo') };
-    expect(refusal(() => readMultipartUpload(sent, other, {}))).toEqual(['rest_upload_hash_mismatch', 412]);
+    expect((await readMultipartUpload(sent, file)).content).toBe(file.content);
+    const other = { ...file, content: FileContent.ofBytes(Buffer.from('hullo')) };
+    expect(await refusal(readMultipartUpload(sent, other))).toEqual(['rest_upload_hash_mismatch', 412]);
   });
 });

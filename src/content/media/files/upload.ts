@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto';
+import type { FileContent, UploadedPart } from '#core/rest';
 import { fileNameFromDisposition, namedFile } from './content-disposition.js';
 import { UploadRefusedError } from './upload-refused.error.js';
 
 /** Request headers by lower-case name, as Node gives them. */
 export type UploadHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
-/** The part of a multipart form that holds the file; Multer's files have this shape. */
-export interface MultipartFile {
-  /** Name of the form field; only `file` counts. */
-  fieldname: string;
-  /** File name as sent, in Unicode (Multer needs `defParamCharset: 'utf8'` for that). */
-  originalname: string;
-  /** Content-Type of the part, `''` when it had none. */
-  mimetype: string;
-  buffer: Buffer;
-}
 
 /** An upload as received: complete, but neither its name nor its type are to be trusted yet. */
 export interface ReceivedUpload {
@@ -23,21 +12,18 @@ export interface ReceivedUpload {
   /** Content-Type as declared; to be checked against the bytes. */
   declaredType: string;
   /** At least one byte. */
-  data: Buffer;
-  /** Further form fields (`title`, `alt_text` …), none for raw bodies. */
-  fields: Readonly<Record<string, unknown>>;
+  content: FileContent;
 }
 
 /**
  * Reads an upload sent as the body itself, with `Content-Type` and `Content-Disposition: attachment; filename=…` and
  * optionally `Content-MD5` (content.md, "Media"). The checks come in the order of the reference's.
  *
- * @param body all bytes of the body
  * @throws UploadRefusedError `rest_upload_no_data`, `rest_upload_no_content_type`, `rest_upload_no_content_disposition`,
  *   `rest_upload_invalid_disposition` or `rest_upload_hash_mismatch`
  */
-export function readRawUpload(headers: UploadHeaders, body: Buffer | undefined): ReceivedUpload {
-  if (!body || body.length === 0) throw noData();
+export async function readRawUpload(headers: UploadHeaders, body: FileContent): Promise<ReceivedUpload> {
+  if (body.size === 0) throw noData();
   const declaredType = single(headers['content-type']);
   if (declaredType === '') {
     throw new UploadRefusedError('rest_upload_no_content_type', 'Send the type of the file in a Content-Type header.');
@@ -56,35 +42,34 @@ export function readRawUpload(headers: UploadHeaders, body: Buffer | undefined):
       'The Content-Disposition header names no file. Write it like this: attachment; filename="image.png".',
     );
   }
-  checkHash(headers, body);
-  return { fileName, declaredType, data: body, fields: {} };
+  await checkHash(headers, body);
+  return { fileName, declaredType, content: body };
 }
 
 /**
- * Reads an upload sent as a multipart form with the part `file`; the other parts are its fields.
+ * Reads an upload sent as a multipart form with the part `file`.
  *
  * @param file the file part, undefined when the form had none
  * @throws UploadRefusedError `rest_upload_no_data`, `rest_upload_invalid_disposition` or `rest_upload_hash_mismatch`
  */
-export function readMultipartUpload(
+export async function readMultipartUpload(
   headers: UploadHeaders,
-  file: MultipartFile | undefined,
-  fields: Readonly<Record<string, unknown>>,
-): ReceivedUpload {
-  if (file?.fieldname !== 'file' || file.buffer.length === 0) throw noData();
-  const fileName = namedFile(file.originalname);
+  file: UploadedPart | undefined,
+): Promise<ReceivedUpload> {
+  if (file?.field !== 'file' || file.content.size === 0) throw noData();
+  const fileName = namedFile(file.fileName);
   if (fileName === undefined) {
     throw new UploadRefusedError('rest_upload_invalid_disposition', 'Give the form part "file" a file name.');
   }
-  checkHash(headers, file.buffer);
-  return { fileName, declaredType: file.mimetype, data: file.buffer, fields };
+  await checkHash(headers, file.content);
+  return { fileName, declaredType: file.type, content: file.content };
 }
 
 /** Content-MD5 is base64 by RFC 1864, but the reference's clients send hexadecimal: both are understood. */
-function checkHash(headers: UploadHeaders, data: Buffer): void {
+async function checkHash(headers: UploadHeaders, content: FileContent): Promise<void> {
   const sent = single(headers['content-md5']);
   if (sent === '') return;
-  const digest = createHash('md5').update(data).digest();
+  const digest = await content.hash('md5');
   if (sent.toLowerCase() === digest.toString('hex') || sent === digest.toString('base64')) return;
   throw new UploadRefusedError(
     'rest_upload_hash_mismatch',
