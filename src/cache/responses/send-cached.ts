@@ -20,13 +20,12 @@ export function sendHit(request: Request, response: Response, cached: CachedResp
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const requestId = randomUUID();
   const own = ['X-Request-Id', requestId, 'Age', String(age), 'X-Cache', 'HIT'];
+  // For logs and spans: headers that are given to `writeHead` cannot be read from the response, and no context was made.
+  response.locals.requestId = requestId;
   if (isConditional(request)) {
     setHeaders(response, sentHeaders(cached));
     setHeaders(response, own);
     if (endIfFresh(request, response)) return;
-  } else {
-    // Headers that are given to `writeHead` cannot be read from the response.
-    response.locals.requestId = requestId;
   }
   const encoding = encodingFor(request, cached);
   const send = (body: string, sentAs: Encoding): void => {

@@ -3,12 +3,16 @@ import { SavedBytesResponse } from './saved-bytes.response.js';
 
 /** How the response cache of this process does. */
 export class ResponseCacheStatsResponse {
-  /** Where responses are cached. */
-  store!: 'off' | 'memory';
+  /** Where responses are cached: `redis` is the memory of the process, and behind it Redis for all processes (`REDIS_URL`). */
+  store!: 'off' | 'memory' | 'redis';
 
   /** Requests answered from the cache. @example 123 */
   @ApiProperty({ type: 'integer' })
   hits!: number;
+
+  /** Of these, responses that came from Redis. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  redis_hits!: number;
 
   /** Requests that could have been, but were not in the cache. @example 79 */
   @ApiProperty({ type: 'integer' })

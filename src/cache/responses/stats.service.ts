@@ -3,6 +3,7 @@ import { CacheActivationService } from './cache-activation.service.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { ResponseCacheService } from './response-cache.service.js';
 import { ResponseStore } from './response.store.js';
+import { SharedResponsesService } from './shared/shared-responses.service.js';
 import type { CacheStatsResponse } from './stats.response.js';
 
 /** How the cache does: answers of this process since it was started, images of the whole site. */
@@ -13,6 +14,7 @@ export class StatsService {
     private readonly store: ResponseStore,
     private readonly jobs: JobsRepository,
     private readonly activation: CacheActivationService,
+    private readonly shared: SharedResponsesService,
   ) {}
 
   async read(): Promise<CacheStatsResponse> {
@@ -21,8 +23,9 @@ export class StatsService {
     const states = await this.jobs.counts();
     return {
       responses: {
-        store: this.activation.isOn ? 'memory' : 'off',
+        store: this.storeName,
         hits,
+        redis_hits: this.shared.hits,
         misses,
         bypassed,
         hit_rate: total === 0 ? null : Math.round((hits / total) * 1000) / 1000,
@@ -34,5 +37,10 @@ export class StatsService {
         states: Object.fromEntries(states.map(({ state, files }) => [String(state), files])),
       },
     };
+  }
+
+  private get storeName(): CacheStatsResponse['responses']['store'] {
+    if (!this.activation.isOn) return 'off';
+    return this.shared.isOn ? 'redis' : 'memory';
   }
 }
