@@ -54,6 +54,7 @@ export class RequestSpansService {
       span.updateName(`${method} ${route}`);
       span.setAttribute('http.route', route);
       if (running.context) describe(span, running.context);
+      else describeHit(span, response);
       if (!response.writableFinished) tracing.fail(span, 'aborted');
       else span.setAttribute('http.response.status_code', response.statusCode);
       if (response.writableFinished && response.statusCode >= 500) tracing.fail(span, String(response.statusCode));
@@ -75,4 +76,10 @@ function describe(span: Span, context: RequestContext): void {
           ? 'session'
           : 'visitor';
   span.setAttributes({ 'almanac.request_id': requestId, 'almanac.caller': kind });
+}
+
+/** As `describe`, for a cached response, which is sent before there is a context, and to visitors only. */
+function describeHit(span: Span, { locals }: Response): void {
+  const { requestId } = locals as { requestId?: string };
+  if (requestId !== undefined) span.setAttributes({ 'almanac.request_id': requestId, 'almanac.caller': 'visitor' });
 }
