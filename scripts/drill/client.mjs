@@ -9,6 +9,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Seconds to wait where a refusal says nothing, such as a connection that breaks. */
 const DEFAULT_WAIT_SECONDS = 2;
 export const MAX_RETRIES = 3;
+/** Retries after which a request counts as never served: by then the parts are back and the load is over. */
+const LAST_RETRY = 12;
 
 const authorization = `Basic ${Buffer.from(`${ADMINISTRATOR.login}:${ADMINISTRATOR.password}`).toString('base64')}`;
 
@@ -23,6 +25,8 @@ export class Client {
   attempts = [];
   /** Requests that no retry served. */
   failures = [];
+  /** Requests that more than `MAX_RETRIES` retries served. */
+  late = [];
   /** Most retries that a request needed. */
   mostRetries = 0;
   agent = new Agent({ connections: 400, pipelining: 1, keepAliveTimeout: 4000 });
@@ -69,7 +73,7 @@ export class Client {
     return reply;
   }
 
-  /** Sends a request until it is served, three times again at most. @returns the last response */
+  /** Sends a request until it is served. @returns the last response */
   async send(kind, method, path, options = {}) {
     const headers = { 'idempotency-key': randomUUID(), ...options.headers };
     const seen = [];
@@ -77,8 +81,11 @@ export class Client {
       const reply = await this.once(kind, method, path, { ...options, headers });
       seen.push(`${reply.error ?? reply.status} ${reply.body?.code ?? ''}`.trim());
       this.mostRetries = Math.max(this.mostRetries, retries);
-      if (!isRefused(reply)) return reply;
-      if (retries === MAX_RETRIES) {
+      if (!isRefused(reply)) {
+        if (retries > MAX_RETRIES) this.late.push(`${kind}: ${seen.join(', ')}`);
+        return reply;
+      }
+      if (retries === LAST_RETRY) {
         this.failures.push(`${kind}: ${seen.join(', ')}`);
         return reply;
       }

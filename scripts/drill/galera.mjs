@@ -30,7 +30,7 @@ function asOwner(folder) {
   return ['--user=mysql'];
 }
 
-/** Starts the nodes. @returns the nodes in order, with `port`, and the `DATABASE_URL` that names them all */
+/** Starts the nodes, one or more. @returns the nodes in order, with `port`, and the `DATABASE_URL` that names them all */
 export async function startGalera(folder, count = 3) {
   const ports = await Promise.all(
     Array.from({ length: count }, async () => ({

@@ -15,8 +15,8 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Makes an event with tickets, and attendees who come to it. */
-export async function prepareSale(client, nodes) {
+/** Makes an event with tickets, and attendees who come to it. @param seats of each ticket */
+export async function prepareSale(client, nodes, seats = SEATS) {
   await client.must('POST', `${TICKETS}/settings`, {
     qr_api_key: SCANNER_KEY,
     free_seats_per_network: 0,
@@ -49,7 +49,7 @@ export async function prepareSale(client, nodes) {
       })
     ).id;
   const tickets = [];
-  for (let i = 0; i < TICKET_COUNT; i++) tickets.push(await ticket(`Ticket ${i}`, SEATS));
+  for (let i = 0; i < TICKET_COUNT; i++) tickets.push(await ticket(`Ticket ${i}`, seats));
   return { event, tickets, attendees: await attendees(nodes, event, await ticket('Door', SCANNED_COUNT)) };
 }
 
