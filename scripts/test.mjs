@@ -1,6 +1,7 @@
 // `npm test`: types, lint, unit tests, e2e and concurrency tests, clients and the contract, on SQLite.
 // `npm test -- <path or title>`: only these tests; `-t <title>` with a path picks tests of that file.
 // `npm run test:all`: both engines, both REST roots and odd time zones; with `-- --full` the large suites at full size.
+// `--with-services`: the tests' services use a Redis and S3 servers, except where a test says otherwise (docs/testing.md).
 // Flags: --lint, --unit, --e2e, --contract pick parts; --engine sqlite|mysql; --full (large suites); --coverage.
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -8,6 +9,7 @@ import { dumpsFor, readDump } from './schema-dump/index.mjs';
 import { withCoverage } from './test/coverage.mjs';
 import { build, contract, jest, staticChecks } from './test/parts.mjs';
 import { printPart, printSummary } from './test/report.mjs';
+import { startTestRedis } from './test/redis.mjs';
 import { isTestPath } from './test/selection.mjs';
 import { findMysql } from './throwaway-mysql.mjs';
 
@@ -18,6 +20,7 @@ const { values: flags, positionals } = parseArgs({
     full: { type: 'boolean', default: false },
     coverage: { type: 'boolean', default: false },
     engine: { type: 'string' },
+    'with-services': { type: 'boolean', default: false },
     lint: { type: 'boolean', default: false },
     unit: { type: 'boolean', default: false },
     e2e: { type: 'boolean', default: false },
@@ -69,6 +72,9 @@ const UNIT_WORKERS = 2;
 const chosen = ['lint', 'unit', 'e2e', 'contract'].filter((part) => flags[part]);
 const runs = (part) => chosen.length === 0 || chosen.includes(part);
 const size = flags.full ? { SUITE_SIZE: 'full' } : {};
+/** A Redis for all workers; each application that tests start has a site, and so keys, of its own. */
+const redis = flags['with-services'] ? await startTestRedis() : undefined;
+if (redis) Object.assign(process.env, { TEST_REDIS_URL: redis.url, TEST_STORAGE: 's3' });
 const parts = [];
 
 async function record(part) {
@@ -160,5 +166,6 @@ const started = performance.now();
 const picks = positionals.length > 0 || flags.t !== undefined;
 await record(build({ dist: !picks }));
 await withCoverage(flags.coverage, picks ? selected : everything);
+redis?.stop();
 const failed = printSummary(parts, (performance.now() - started) / 1000);
 process.exit(failed === 0 && parts.some(({ passed }) => passed > 0) ? 0 : 1);

@@ -61,6 +61,7 @@ export const SITE = 'http://site.example';
  * Starts the service with an account for each role. Limits on credentials, background jobs, docs, logs and the response cache are off
  * unless `env` says otherwise. Close it when the test is over.
  * With `TEST_STORAGE=s3` uploads are in a bucket of its own, unless `env` names a database that may name files elsewhere.
+ * With `TEST_REDIS_URL` they share that Redis (`npm test -- --with-services`).
  * @param modules Nest modules that extend the service
  * @param root the module that imports those of the service; default: `AppModule`
  * @param env settings by their variable's name; with `DATABASE_URL` that database is used, and left as it is at the end
@@ -96,6 +97,7 @@ export async function startApp(
       RESPONSE_CACHE: 'off',
       LOG_LEVEL: 'silent',
       ...(store && { STORAGE_URL: store.url('site') }),
+      ...(process.env.TEST_REDIS_URL !== undefined && { REDIS_URL: process.env.TEST_REDIS_URL }),
       ...env,
     },
     modules,
