@@ -78,6 +78,12 @@ export class RequestContext implements RequestFacts {
     return this.storage.getStore();
   }
 
+  /** Notes that the running request, if there is one, stores something. */
+  static noteWrite(): void {
+    const context = this.peek();
+    if (context) context.readsOnly = false;
+  }
+
   /** Runs `work` (and all it starts) in `context`. */
   static run<T>(context: RequestContext, work: () => T): T {
     return this.storage.run(context, work);

@@ -1,3 +1,7 @@
+import type { QueryRunner } from 'typeorm';
+import { RequestContext } from '#core/context';
+import { declareChanges } from './statement-change.js';
+
 /** What reads outside of units of work, and knows whether more work can be taken in. */
 export interface Reader {
   /** @param prepared whether the database should keep the statement */
@@ -6,4 +10,32 @@ export interface Reader {
   readonly isFull?: boolean;
   /** Units of work that wait for their turn, where they take turns. */
   readonly waiting?: number;
+}
+
+/** What reads through the connection of a unit of work. */
+export function readerOf(runner: Pick<QueryRunner, 'query'>): Reader {
+  return {
+    read: <T>(sql: string, parameters: readonly unknown[]) =>
+      runner.query<T[]>(sql, declareChanges([...parameters], [])),
+  };
+}
+
+/** Reads, and counts the query and its time in the running request. */
+export async function readCounted<T>(
+  reader: Reader,
+  sql: string,
+  parameters: readonly unknown[],
+  prepared: boolean,
+): Promise<T[]> {
+  const context = RequestContext.peek();
+  const started = context ? performance.now() : 0;
+  try {
+    const rows = reader.read<T>(sql, parameters, prepared);
+    return rows instanceof Promise ? await rows : rows;
+  } finally {
+    if (context) {
+      context.queries++;
+      context.queryTime += performance.now() - started;
+    }
+  }
 }

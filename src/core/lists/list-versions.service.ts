@@ -86,7 +86,7 @@ export class ListVersionsService {
 
   /** A number that grows with every change of one of `names`, also by other processes. */
   async current(...names: readonly string[]): Promise<number> {
-    const [row] = await this.database.read<{ version: number | string }>(`SELECT ${versionOf(names)} AS version`);
+    const [row] = await this.database.read<{ version: number | string }>(currentVersion(names));
     return Number(row?.version ?? 0);
   }
 
@@ -149,6 +149,11 @@ export interface PendingTotal {
 export function versionOf(names: readonly string[]): string {
   const one = (name: string): string => `COALESCE((SELECT version FROM list_versions WHERE name = '${name}'), 0)`;
   return `(${names.map(one).join(' + ')})`;
+}
+
+/** Statement whose row has the sum of the versions of these names: `version`. */
+export function currentVersion(names: readonly string[]): string {
+  return `SELECT ${versionOf(names)} AS version`;
 }
 
 function totalColumns({ dependsOn, count, countWithRows }: VersionedTotal, cached?: CachedTotal): SqlFragment {

@@ -14,7 +14,7 @@ interface Servers {
   /** Number of the heartbeat on the primary. */
   heartbeat: number;
   /** What the replica answers to a look. */
-  look: () => object;
+  look: () => { version: string; heartbeat: number };
   /** What it answers to other reads. */
   read: () => object[];
 }
@@ -47,7 +47,10 @@ describe('The replica', () => {
       engine: 'mariadb',
       write: (work: () => Promise<unknown>) => work(),
       readReplica: (sql: string) =>
-        Promise.resolve().then(() => (sql.includes('VERSION()') ? [servers.look()] : servers.read())),
+        Promise.resolve().then(() => {
+          if (sql.includes('VERSION()')) return [{ version: servers.look().version }];
+          return sql.includes('list_versions') ? [{ version: servers.look().heartbeat }] : servers.read();
+        }),
       tags: { ofRead: () => new Set(['events']) },
     } as unknown as Database;
     const versions = {

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings, StartError } from '#core/config';
 import { RequestContext } from '#core/context';
-import { Database, databaseErrorKind, type ReadRows } from '#core/database';
+import { Database, databaseErrorKind, type ReadRows, versionStatement } from '#core/database';
 import { HealthService } from '#core/health';
-import { ListVersionsService, versionOf } from './list-versions.service.js';
+import { currentVersion, ListVersionsService } from './list-versions.service.js';
 import { ReplicaProgress } from './replica-progress.js';
 
 /** Name of the heartbeat among `list_versions`. */
@@ -11,9 +11,6 @@ export const HEARTBEAT = 'replica';
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT_INTERVAL_MS = 1000;
-
-/** What the replica shows of itself: its version and the number of the heartbeat. */
-const LOOK = `SELECT VERSION() AS version, ${versionOf([HEARTBEAT])} AS heartbeat`;
 
 /** The changes that this process knows of, as `TagVersions` counts them. */
 export interface KnownChanges {
@@ -171,15 +168,20 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
 
   private async shownByReplica(): Promise<number | 'other-engine' | undefined> {
     try {
-      const [row] = await this.database.readReplica<{ version: string; heartbeat: number | string }>(LOOK, []);
-      const engine = /mariadb/i.test(row.version) ? 'mariadb' : 'mysql';
-      if (engine === this.database.engine) return Number(row.heartbeat);
+      const server = await this.shown(versionStatement(this.database.engine));
+      const engine = /mariadb/i.test(server) ? 'mariadb' : 'mysql';
+      if (engine === this.database.engine) return Number(await this.shown(currentVersion([HEARTBEAT])));
       this.unused(`is ${engine}, the primary ${this.database.engine}`);
       return 'other-engine';
     } catch (error) {
       this.failed(error);
       return undefined;
     }
+  }
+
+  private async shown(sql: string): Promise<string> {
+    const [row] = await this.database.readReplica<{ version: number | string }>(sql, []);
+    return String(row.version);
   }
 
   private async send(): Promise<void> {

@@ -62,7 +62,7 @@ onServer('A replica of the database', () => {
     const pool = service.database.replica!;
     const through = pool.read.bind(pool);
     pool.read = ((sql, parameters, prepared) => {
-      if (!sql.includes('VERSION()')) read.push(sql);
+      if (!/VERSION\(\)|name = 'replica'/.test(sql)) read.push(sql);
       return through(sql, parameters, prepared);
     }) as typeof pool.read;
   });
