@@ -75,6 +75,13 @@ describeWithRedis('The response cache with Redis', () => {
     // From then on from memory.
     expect((await read(reader)).cache).toBe('HIT');
     expect(sharedHits(reader)).toBe(before + 1);
+    const { body } = await reader.as('administrator').get('/cache/v1/stats').expect(200);
+    expect(body.responses).toMatchObject({ store: 'redis', redis_hits: before + 1 });
+    const { text } = await reader
+      .http()
+      .get('/metrics')
+      .set('Authorization', `Bearer ${'x'.repeat(32)}`);
+    expect(text).toContain(`almanac_response_cache_redis_hits_total ${before + 1}`);
   });
 
   it('shows a change at once in the process that stored it, and within milliseconds in others', async () => {

@@ -11,7 +11,7 @@ const settingsFor = (endpoint: string) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
   OTEL_BSP_SCHEDULE_DELAY: '100',
-  RESPONSE_CACHE: 'off',
+  RESPONSE_CACHE: 'memory',
 });
 
 describe('Traces', () => {
@@ -94,6 +94,15 @@ describe('Traces', () => {
     expect(childrenOf(span).some(({ name }) => name.startsWith('SELECT '))).toBe(true);
     const page = await spanOf(await send('/order/17-wc_order_SECRET'));
     expect(page).toMatchObject({ name: 'GET /order/:token', attributes: { 'url.path': '/order/17-***' } });
+  });
+
+  it('have the request id and the kind of caller of cached responses too', async () => {
+    const list = () => send('/api/cal/events/v1/events?per_page=3');
+    let answer = await list();
+    for (let i = 0; i < 20 && answer.headers.get('x-cache') !== 'HIT'; i++) answer = await list();
+    expect(answer.headers.get('x-cache')).toBe('HIT');
+    const { name, attributes } = await spanOf(answer);
+    expect([name, attributes['almanac.caller']]).toEqual(['GET /cal/events/v1/events', 'visitor']);
   });
 
   it('contain the statements of the items of a batch', async () => {
