@@ -16,7 +16,7 @@ export interface Reader {
 export function readerOf(runner: Pick<QueryRunner, 'query'>): Reader {
   return {
     read: <T>(sql: string, parameters: readonly unknown[]) =>
-      runner.query<T[]>(sql, declareChanges([...parameters], [])),
+      runner.query(sql, declareChanges([...parameters], [])) as Promise<T[]>,
   };
 }
 
