@@ -13,6 +13,7 @@ import { MailBroadcastsRepository } from './broadcasts/mail-broadcasts.repositor
 import { MailBroadcastsService } from './broadcasts/mail-broadcasts.service.js';
 import { MailEventSettingEntity } from './broadcasts/mail-event-setting.entity.js';
 import { RemindersService } from './broadcasts/reminders.service.js';
+import { EventMailsService } from './events/event-mails.service.js';
 import { EventMailKindsService } from './events/event-mail-kinds.service.js';
 import { MailKindRegistry } from './kinds/mail-kind.registry.js';
 import { MailConfig } from './mail.config.js';
@@ -102,6 +103,12 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
         isOn ? new OrderMailsService(queue, loader) : null,
     },
     RemindersService,
+    {
+      provide: EventMailsService,
+      inject: [MailConfig, MailBroadcastsService],
+      useFactory: ({ isOn }: MailConfig, broadcasts: MailBroadcastsService) =>
+        isOn ? new EventMailsService(broadcasts) : null,
+    },
     {
       provide: SignInMailsService,
       inject: [MailConfig, MailQueueService, UsersService],

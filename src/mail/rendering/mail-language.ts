@@ -1,4 +1,3 @@
-import type { IntlMessageFormat } from 'intl-messageformat';
 import { currencyStyle } from '../../cal/tickets/money/money.js';
 import { utcToWall } from '#core/time';
 import type { MailTextName } from './texts/en.js';
@@ -51,6 +50,3 @@ export class MailLanguage {
     return ['ar', 'fa', 'he', 'ur'].includes(this.tag.split('-')[0]);
   }
 }
-
-/** A parsed text. */
-export type ParsedText = IntlMessageFormat;

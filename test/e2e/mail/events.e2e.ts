@@ -113,6 +113,42 @@ describe('E-mail to holders of tickets', () => {
     await send(other).expect(403);
   });
 
+  it('says that an event is moved, canceled or online to holders and purchasers, where the organizer wants it', async () => {
+    const event = await box.event({ title: 'Ballet' });
+    const ticket = await box.ticket(event, { ticket: SEATS });
+    const unpaid = await box.ticket(event, { ticket: SEATS, price: '9' });
+    const attendees = [{ ticket_id: ticket, full_name: 'Guest', email: 'guest@ballet.example' }];
+    await buy(ticket, 'ann@ballet.example', { attendees });
+    await buy(unpaid, 'unpaid@ballet.example');
+    const change = (fields: object) => admin().post(`/cal/events/v1/events/${event}/status`).send(fields).expect(200);
+    await change({ event_status: 'postponed', notify: false });
+    await change({
+      event_status: 'rescheduled',
+      start_date: '2031-06-01 20:00:00',
+      end_date: '2031-06-01 22:00:00',
+      reason: 'The hall is closed',
+      notify: true,
+    });
+    const moved = await mailTo('guest@ballet.example', /^New date: Ballet/);
+    expect(moved.text).toContain('The hall is closed');
+    expect(moved.text).toContain('Saturday, May 10, 2031');
+    expect(moved.text).toContain('Sunday, June 1, 2031');
+    expect(moved.headers.has('list')).toBe(false);
+    await mailTo('ann@ballet.example', /^New date: Ballet/);
+    await mailTo('unpaid@ballet.example', /^New date: Ballet/);
+    await change({ event_status: 'moved_online', notify: true });
+    await mailTo('guest@ballet.example', /^Now online: Ballet/);
+    await change({ event_status: 'canceled', notify: true });
+    const canceled = await mailTo('guest@ballet.example', /^Canceled: Ballet/);
+    const [file] = canceled.attachments;
+    expect(file.content.toString()).toContain('STATUS:CANCELLED');
+    const sequenceOf = (mail: { attachments: { content: Buffer }[] }) =>
+      Number(/^SEQUENCE:(\d+)/m.exec(mail.attachments[0].content.toString())?.[1]);
+    expect(sequenceOf(canceled)).toBeGreaterThan(sequenceOf(moved));
+    const subjects = inbox.received.map(({ subject = '' }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Postponed'))).toEqual([]);
+  });
+
   it('can be unsubscribed from with one click, and tickets still come', async () => {
     const event = await box.event({ title: 'Opera' });
     const ticket = await box.ticket(event, { ticket: SEATS });

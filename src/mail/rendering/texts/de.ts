@@ -19,8 +19,6 @@ export const DE: MailTexts = {
   'link.order': 'Bestellung anzeigen',
   'link.orderHint': 'Wer die Adresse dieser Seite hat, sieht die Tickets. Geben Sie sie nicht weiter.',
   'link.ticket': 'Ticket anzeigen',
-  'link.event': 'Zur Veranstaltung',
-  'link.confirm': 'Adresse bestätigen',
   'ticket.code': 'Code: {code}',
   'ticket.alt': 'Code für den Einlass, {name}',
   'ticket.more':

@@ -18,8 +18,6 @@ export const ES: MailTexts = {
   'link.order': 'Ver el pedido',
   'link.orderHint': 'Quien tiene la dirección de esta página ve las entradas. No la comparta.',
   'link.ticket': 'Ver la entrada',
-  'link.event': 'Sobre el evento',
-  'link.confirm': 'Confirmar la dirección',
   'ticket.code': 'Código: {code}',
   'ticket.alt': 'Código para la entrada, {name}',
   'ticket.more': '{count, plural, one {# entrada más está} other {# entradas más están}} en la página del pedido.',

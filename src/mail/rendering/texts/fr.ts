@@ -19,8 +19,6 @@ export const FR: MailTexts = {
   'link.order': 'Afficher la commande',
   'link.orderHint': 'Toute personne qui a l’adresse de cette page voit les billets. Ne la communiquez pas.',
   'link.ticket': 'Afficher le billet',
-  'link.event': 'À propos de l’événement',
-  'link.confirm': 'Confirmer l’adresse',
   'ticket.code': 'Code : {code}',
   'ticket.alt': 'Code pour l’entrée, {name}',
   'ticket.more':
