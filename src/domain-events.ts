@@ -3,6 +3,7 @@ import { IMPORT_EVENTS } from './cal/event-aggregator/import.event.js';
 import { EVENT_STATUS_EVENTS } from './cal/events/events/status/event-status.event.js';
 import { ATTENDEE_EVENTS } from './cal/tickets/attendees/attendee.event.js';
 import { ORDER_EVENTS } from './cal/tickets/orders/order.event.js';
+import { PAYMENT_EVENTS } from './cal/tickets/orders/payments/payment.event.js';
 import { TICKET_EVENTS } from './cal/tickets/tickets/ticket.event.js';
 import { CONTENT_EVENTS } from '#core/content';
 import type { DomainEventName } from '#core/events';
@@ -15,6 +16,7 @@ export const DOMAIN_EVENTS = {
   ...EVENT_STATUS_EVENTS,
   ...TICKET_EVENTS,
   ...ORDER_EVENTS,
+  ...PAYMENT_EVENTS,
   ...ATTENDEE_EVENTS,
   ...USER_EVENTS,
   ...IMPORT_EVENTS,

@@ -113,7 +113,27 @@ export {
   PaymentNotificationsService,
   type PaymentNotification,
 } from './cal/tickets/orders/payments/payment-notifications.service.js';
-export type { PaymentProvider, PaymentStart } from './cal/tickets/orders/payments/payment-provider.js';
+export {
+  type PaymentProvider,
+  PaymentServiceUnavailableError,
+  type PaymentStart,
+  type RefundRequest,
+  type RefundResult,
+} from './cal/tickets/orders/payments/payment-provider.js';
+export { DisputeEvent, PaymentEvent, RefundEvent } from './cal/tickets/orders/payments/payment.event.js';
+export {
+  type CapturedMoney,
+  type NewPayment,
+  PaymentsService,
+} from './cal/tickets/orders/payments/payments.service.js';
+export type { PaymentEntity } from './cal/tickets/orders/payments/payment.entity.js';
+export type { RefundEntity } from './cal/tickets/orders/payments/refund.entity.js';
+export { RefundRequestsService, type RefundOrder } from './cal/tickets/orders/payments/refund-requests.service.js';
+export { RefundsService, type ReportedRefund } from './cal/tickets/orders/payments/refunds.service.js';
+export { DisputesService, type ReportedDispute } from './cal/tickets/orders/payments/disputes.service.js';
+export { ProviderEventsService, type ReceivedEvent } from './cal/tickets/orders/payments/provider-events.service.js';
+export { OrderLedgerService } from './cal/tickets/orders/payments/order-ledger.service.js';
+export { type OrderLedger, orderLedger } from './cal/tickets/orders/payments/order-ledger.js';
 export { RegisterPaymentProvider } from './cal/tickets/orders/payments/register-payment-provider.decorator.js';
 
 // E-mail

@@ -24,8 +24,12 @@ import { CHECKOUT_TEMPLATE } from './shop-templates.js';
 /** Purpose of the tokens of the form. */
 const CHECKOUT_FORM = 'checkout';
 
-/** How ways to pay are called; others by their own name. */
-const GATEWAY_LABELS: Readonly<Record<string, string>> = { manual: 'By bank transfer or at the organiser' };
+/** A way to pay as the form shows it. */
+interface Gateway {
+  name: string;
+  label: string;
+  isTest: boolean;
+}
 
 /** `/checkout/`: who buys, who attends, how to pay. */
 @Injectable()
@@ -50,7 +54,11 @@ export class CheckoutPageService {
     const cart = await this.lines.of(secret);
     if (cart.lines.length === 0 && !error) return { status: 303, location: `${siteUrl}/cart/` };
     const site = await this.site.plainSettings();
-    const gateways = cart.totalMinor > 0 ? await this.providers.readyNames() : [];
+    const names = cart.totalMinor > 0 ? await this.providers.readyNames() : [];
+    const gateways = names.map((name) => {
+      const { label, isTest = false } = this.providers.find(name) ?? {};
+      return { name, label: label ?? name, isTest };
+    });
     const content = html`<h1>Checkout</h1>
       ${errorNotice(error)} ${problemSummary(state.problems)}
       ${
@@ -96,7 +104,7 @@ export class CheckoutPageService {
 }
 
 interface CheckoutForm {
-  gateways: string[];
+  gateways: Gateway[];
   siteUrl: string;
   state: FormState;
   token: string;
@@ -132,19 +140,19 @@ function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: Chec
   </form>`;
 }
 
-function payment(gateways: readonly string[], form: Form): Html {
+function payment(gateways: readonly Gateway[], form: Form): Html {
   if (gateways.length === 0)
     return html`<p class="notice notice--error">This site has no way to pay at the moment. Ask the organiser.</p>`;
   const sent = fieldText(form, 'gateway');
-  const chosen = gateways.includes(sent) ? sent : gateways[0];
+  const chosen = gateways.some(({ name }) => name === sent) ? sent : gateways[0]?.name;
   return html`<fieldset>
     <legend>Payment</legend>
     ${gateways.map(
-      (name) =>
+      ({ name, label, isTest }) =>
         html`<p>
           <label
             ><input type="radio" name="gateway" value="${name}" ${name === chosen && html`checked`} />
-            ${GATEWAY_LABELS[name] ?? name}</label
+            ${label}${isTest && ' (test mode: no money is charged)'}</label
           >
         </p>`,
     )}

@@ -26,6 +26,7 @@ export interface OrderView {
   total_minor: number;
   expires_utc: string | null;
   refund_due: boolean;
+  test_mode: boolean;
   purchaser: { name: string; email: string };
   payment?: Record<string, unknown>;
   items: OrderItemView[];
@@ -56,6 +57,10 @@ export interface OrderAttendeeView {
 
 /** `<id>-<key>`: keys name no order, so both are needed. */
 const TOKEN = /^(\d{1,15})-([0-9a-f]{40})$/;
+
+/** Times that the page loads again after a payment, and seconds between them. */
+const MAX_RELOADS = 12;
+const RELOAD_SECONDS = 4;
 
 /** States in which an order can be paid. */
 const WAITING: readonly string[] = ['pending', 'action-req'];
@@ -97,6 +102,34 @@ export class OrderPageService {
     const main = rendered(site, ORDER_TEMPLATE, { site, siteUrl, content, order });
     const body = pageLayout({ title: `Order ${id} – ${site.title}`, site, siteUrl, main });
     return { status: error?.getStatus() ?? 200, html: body };
+  }
+
+  /**
+   * The page for a purchaser who comes back from paying. While the order waits, the payment service is queried, and the
+   * browser loads the page again some times.
+   * @param visit of the page since the payment, from 1; anything else: not after a payment
+   */
+  async returned(token: string, visit: unknown): Promise<ShopPage | undefined> {
+    const times = typeof visit === 'string' && /^[1-9]\d?$/.test(visit) ? Number(visit) : 0;
+    const id = times === 0 ? undefined : await this.idOf(token);
+    if (id === undefined) return this.show(token);
+    const isWaiting = await this.orders.refreshPayment(id);
+    const page = await this.show(token);
+    if (!page || !isWaiting || times >= MAX_RELOADS) return page;
+    const address = `${RequestContext.current().siteUrl}/order/${token}/?paid=${times + 1}`;
+    return { ...page, reload: { address, seconds: RELOAD_SECONDS } };
+  }
+
+  /** Begins another payment of an order whose last one ended, and shows the order with the link to it. */
+  async pay(token: string): Promise<ShopPage | undefined> {
+    const id = await this.idOf(token);
+    if (id === undefined) return undefined;
+    try {
+      await this.orders.pay(id);
+    } catch (error) {
+      return this.show(token, asRefusal(error));
+    }
+    return { status: 303, location: `${RequestContext.current().siteUrl}/order/${token}/` };
   }
 
   /** Cancels an order that waits for payment, or that cost nothing. */
@@ -165,11 +198,25 @@ async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
       <dd>${priceText(order.total_minor, order.currency)}</dd>
     </dl>
     ${order.refund_due && html`<p class="notice">You paid after the seats were returned. Your money will be refunded.</p>`}
+    ${(order.test_mode || order.payment?.test_mode === true) && html`<p class="notice">Test mode: no money is charged.</p>`}
+    ${waits && payNow(order, address)}
     ${waits && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
     <h2>Tickets</h2>
     ${tickets} ${mayCancel(order) && cancelForm(address, order)}
     <p class="hint no-print">Whoever has the address of this page sees the tickets. Bookmark it, or print the page.</p>
     <nav class="no-print" aria-label="Calendar"><a href="${siteUrl}/events/">All events</a></nav>`;
+}
+
+/** The way to the page of the payment service, where the order is paid on one. */
+function payNow({ payment }: OrderView, address: string): Html | undefined {
+  if (payment === undefined || !('test_mode' in payment)) return undefined;
+  if (typeof payment.redirect_url === 'string')
+    return html`<p class="actions no-print">
+      <a class="button" href="${payment.redirect_url}" rel="noreferrer">Pay now</a>
+    </p>`;
+  return html`<form method="post" action="${address}pay/" class="no-print">
+    <p class="actions"><button type="submit">Pay again</button></p>
+  </form>`;
 }
 
 function cancelledNotice(cancelled: readonly TicketEvent[], order: OrderView): Html {

@@ -15,6 +15,8 @@ export interface ShopPage {
   location?: string;
   /** `Set-Cookie`. */
   cookie?: string;
+  /** The browser loads this address after some seconds. */
+  reload?: { address: string; seconds: number };
   /** `Referrer-Policy`; default `same-origin`, which browsers need to say where a form comes from. */
   referrer?: 'no-referrer';
 }
@@ -24,7 +26,7 @@ export interface ShopPage {
  * other site gets their address, shows them in a frame, or runs a script in them.
  */
 export function sendShopPage(response: Response, page: ShopPage): void {
-  const { status, html: body, location, cookie, referrer = 'same-origin' } = page;
+  const { status, html: body, location, cookie, reload, referrer = 'same-origin' } = page;
   response.status(status).set({
     ...NO_CACHE,
     'Referrer-Policy': referrer,
@@ -33,6 +35,7 @@ export function sendShopPage(response: Response, page: ShopPage): void {
     'Content-Security-Policy': shopPolicy(),
   });
   if (cookie !== undefined) response.append('Set-Cookie', cookie);
+  if (reload !== undefined) response.set('Refresh', `${reload.seconds}; url=${reload.address}`);
   if (location !== undefined) response.redirect(status, location);
   else response.type('html').send(body ?? '');
 }

@@ -65,8 +65,14 @@ export class OrderPageController {
   constructor(private readonly orders: OrderPageService) {}
 
   @Get(':token')
-  async show(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    sendShopPage(response, existing(await this.orders.show(token)));
+  async show(@Param('token') token: string, @Query('paid') paid: unknown, @Res() response: Response): Promise<void> {
+    sendShopPage(response, existing(await this.orders.returned(token, paid)));
+  }
+
+  @Post(':token/pay')
+  async pay(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    assertOwnForm(request);
+    sendShopPage(response, existing(await this.orders.pay(token)));
   }
 
   @Post(':token/cancel')

@@ -42,10 +42,13 @@ import { OrderTransitionsService } from './orders/order-transitions.service.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersRepository } from './orders/orders.repository.js';
 import { OrdersService } from './orders/orders.service.js';
-import { FreePaymentProvider } from './orders/payments/free-payment.provider.js';
-import { ManualPaymentProvider } from './orders/payments/manual-payment.provider.js';
-import { PaymentNotificationsService } from './orders/payments/payment-notifications.service.js';
-import { PaymentProviderRegistry } from './orders/payments/payment-provider.registry.js';
+import {
+  PAYMENT_CONTROLLERS,
+  PAYMENT_ENTITIES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_SERVICES,
+} from './orders/payments/payment-parts.js';
+import { PAYMENT_EVENTS } from './orders/payments/payment.event.js';
 import { CartOrdersService } from './orders/cart-orders.service.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
 import { OrderFactory } from './orders/order.factory.js';
@@ -86,13 +89,13 @@ import { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
 import { CartEntity } from './cart/cart.entity.js';
 import { OrderEntity } from './orders/order.entity.js';
 import { OrderChangeEntity } from './orders/order-change.entity.js';
-import { PaymentEventEntity } from './orders/payments/payment-event.entity.js';
 import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
 import { ATTENDEE_EVENTS } from './attendees/attendee.event.js';
 import { ORDER_EVENTS } from './orders/order.event.js';
 import { TICKET_EVENTS } from './tickets/ticket.event.js';
 import { RSVP_TICKETS } from './tickets/rsvp-tickets.js';
 import { TICKET_SCOPES } from './ticket-scopes.js';
+import { Payments1763600000170 } from './migrations/1763600000170-payments.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
 
@@ -132,8 +135,7 @@ const attendees = [
   TicketHoldersService,
 ];
 const orders = [
-  FreePaymentProvider,
-  ManualPaymentProvider,
+  ...PAYMENT_PROVIDERS,
   OrderKeyService,
   OrderListRepository,
   OrderPaymentsService,
@@ -141,8 +143,6 @@ const orders = [
   OrdersRepository,
   OrdersService,
   OrderTransitionsService,
-  PaymentNotificationsService,
-  PaymentProviderRegistry,
   CartOrdersService,
   PlaceOrderService,
   OrderFactory,
@@ -165,14 +165,15 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
-  migrations: [Tickets1763600000070, OrderLanguages1763600000150],
-  domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...TICKET_EVENTS },
+  migrations: [Tickets1763600000070, OrderLanguages1763600000150, Payments1763600000170],
+  domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
   typeDescriptions: [RSVP_TICKETS],
   imports: [
     AuditModule,
     DiscoveryModule,
     TypeOrmModule.forFeature([
+      ...PAYMENT_ENTITIES,
       AttendeeEntity,
       CheckInEntity,
       BuyerEntity,
@@ -181,7 +182,6 @@ const shared = [
       CartEntity,
       OrderEntity,
       OrderChangeEntity,
-      PaymentEventEntity,
       ScannerKeyEntity,
       TicketSettingEntity,
       TicketEntity,
@@ -199,6 +199,7 @@ const shared = [
     OrdersController,
     ScannerKeysController,
     TicketSettingsController,
+    ...PAYMENT_CONTROLLERS,
   ],
   providers: [
     ...capacity,
@@ -214,6 +215,7 @@ const shared = [
     TicketSettingsService,
   ],
   exports: [
+    ...PAYMENT_SERVICES,
     ...parsers,
     AttendeeEditorService,
     AttendeeListService,
@@ -223,8 +225,6 @@ const shared = [
     AttendeeAccessService,
     OrderKeyService,
     OrdersService,
-    PaymentNotificationsService,
-    PaymentProviderRegistry,
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,

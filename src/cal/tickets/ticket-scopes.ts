@@ -22,7 +22,7 @@ export const TICKET_SCOPES: readonly Scope[] = [
   {
     name: 'orders:read',
     description: 'All orders, with the data of their purchasers.',
-    endpoints: [`GET ${T}/orders`, `GET ${T}/orders/:id`],
+    endpoints: [`GET ${T}/orders`, `GET ${T}/orders/:id`, `GET ${T}/orders/:id/payments`],
     capabilities: MANAGES,
   },
   {
@@ -33,8 +33,8 @@ export const TICKET_SCOPES: readonly Scope[] = [
   },
   {
     name: 'orders:refund',
-    description: 'Cancels and refunds orders.',
-    endpoints: [`POST ${T}/orders/:id/cancel`, `POST ${T}/orders/:id/refund`],
+    description: 'Cancels and refunds orders, also in part.',
+    endpoints: [`POST ${T}/orders/:id/cancel`, `POST ${T}/orders/:id/refund`, `POST ${T}/orders/:id/refunds`],
     capabilities: MANAGES,
   },
   {

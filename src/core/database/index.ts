@@ -28,6 +28,7 @@ export {
   TextColumn,
 } from './entity-columns.js';
 export { EntityTransfer, type TransferKey } from './entity-transfer.js';
+export { changeInIdRanges } from './id-ranges.js';
 export { PRIMARY, throughIndex } from './index-hint.js';
 export { locked } from './locked.js';
 export { OutageLog } from './outage-log.js';

@@ -97,6 +97,8 @@ export class OrdersKind extends RecordKind<OrderRows> {
         expires: null,
         paid_utc: changes.find(({ status_to: to }) => to === 'completed')?.date_utc ?? null,
         refund_due: false,
+        is_test: false,
+        dispute: '',
         reference: within(
           context,
           'meta:_tec_tc_order_gateway_order_id',

@@ -1,3 +1,6 @@
+import { DisputeEntity } from '../../../src/cal/tickets/orders/payments/dispute.entity.js';
+import { PaymentsService } from '../../../src/cal/tickets/orders/payments/payments.service.js';
+import { ProviderEventEntity } from '../../../src/cal/tickets/orders/payments/provider-event.entity.js';
 import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
 import { Database } from '../../../src/core/database/database.js';
 import { MailBroadcastEntity } from '../../../src/mail/broadcasts/mail-broadcast.entity.js';
@@ -245,6 +248,29 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   const cancelled = await office.order({ [paid]: 2 }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);
+  await admin.post(`/cal/tickets/v1/orders/${order.body.id}/refunds`).send({ amount: '1', reason: TEXT }).expect(201);
+  await database.write(async () => {
+    const [{ id: paymentId }] = await service.app.get(PaymentsService).ofOrder(order.body.id);
+    const moments = { created_utc: '2030-01-01 00:00:00', modified_utc: '2030-01-01 00:00:00' };
+    await database.insert(DisputeEntity, {
+      ...moments,
+      order_id: order.body.id,
+      payment_id: paymentId,
+      provider: 'stripe',
+      provider_id: 'dp_1',
+      state: 'won',
+      amount_minor: 1250,
+      currency: 'USD',
+    });
+    await database.insert(ProviderEventEntity, {
+      provider: 'stripe',
+      event_id: 'evt_1',
+      type: 'checkout.session.completed',
+      state: 'processed',
+      due: 0,
+      received_utc: '2030-01-01 00:00:00',
+    });
+  });
   const attendee = (order.body.attendees as [{ id: number }])[0].id;
   const code = (await admin.get(`/cal/tickets/v1/attendees/${attendee}/qr`).expect(200)).body as {
     security_code: string;
@@ -258,6 +284,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   see(
     `/cal/tickets/v1/tickets/${shared}`,
     `/cal/tickets/v1/orders/${order.body.id}`,
+    `/cal/tickets/v1/orders/${order.body.id}/payments`,
     `/cal/tickets/v1/orders/${cancelled.body.id}`,
     `/cal/tickets/v1/attendees/${attendee}`,
     `/cal/tickets/v1/attendees/${attendee}/qr`,

@@ -7,8 +7,17 @@ import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
 import { EVENT_CANCELLED, OrderTransitionsService, notAllowed } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
-import type { PaymentProvider, PaymentStart } from './payments/payment-provider.js';
+import {
+  type PaymentProvider,
+  PaymentServiceUnavailableError,
+  type PaymentStart,
+} from './payments/payment-provider.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
+import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
+import type { PaymentEntity } from './payments/payment.entity.js';
+import { PaymentsRepository } from './payments/payments.repository.js';
+import { RefundRequestsService } from './payments/refund-requests.service.js';
+import { RefundsService } from './payments/refunds.service.js';
 
 /** How an order was paid. */
 export interface Settlement {
@@ -38,6 +47,10 @@ export class OrderPaymentsService {
     private readonly orders: OrdersRepository,
     private readonly attendees: AttendeesRepository,
     private readonly providers: PaymentProviderRegistry,
+    private readonly payments: PaymentsRepository,
+    private readonly money: OrderMoneyService,
+    private readonly requests: RefundRequestsService,
+    private readonly refunds: RefundsService,
     private readonly clock: SiteClockService,
   ) {}
 
@@ -51,20 +64,37 @@ export class OrderPaymentsService {
       return { order: await this.begun(order, { status, reference }, provider.name), payment: details };
     } catch (error) {
       await this.transitions.move(order.id, 'denied', 'the payment could not begin');
-      throw new RestError(
-        'payment-failed',
-        `Payment by ${provider.name} could not begin: ${(error as Error).message}`,
-        502,
-      );
+      throw paymentFailed(provider.name, error);
+    }
+  }
+
+  /**
+   * Continues the payment of an order that waits for it.
+   * @throws RestError 409 `order-not-payable`, 502 `payment-failed`, 503 `payment-delayed` without an answer of the
+   * payment service
+   */
+  async resume(id: number): Promise<BegunPayment> {
+    const order = await this.transitions.get(id);
+    const provider = this.providers.find(order.gateway);
+    if (!ORDER_STATES_THAT_EXPIRE.includes(order.status)) throw notPayable(order);
+    if (!provider?.resume) return { order };
+    try {
+      const { details } = await provider.resume(order);
+      return { order: await this.transitions.get(id), payment: details };
+    } catch (error) {
+      if (error instanceof RestError) throw error;
+      if (error instanceof PaymentServiceUnavailableError) throw paymentDelayed();
+      throw paymentFailed(provider.name, error);
     }
   }
 
   private async begun(order: OrderEntity, { status, reference }: PaymentStart, gateway: string): Promise<OrderEntity> {
     const facts = reference === undefined ? {} : { reference };
-    if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
+    if (status !== order.status)
+      return this.transitions.move(order.id, status, `begun by ${gateway}`, facts, { provider: gateway });
     if (reference === undefined) return order;
     await this.capacity.withCapacityRetry(() => this.orders.note(order, facts));
-    return { ...order, reference };
+    return this.transitions.get(order.id);
   }
 
   /**
@@ -76,13 +106,14 @@ export class OrderPaymentsService {
   async settle(id: number, { reason, reference, claim }: Settlement): Promise<OrderEntity> {
     const at = await this.clock.present();
     const facts = { paid_utc: at.date_utc, ...(reference === undefined ? {} : { reference }) };
+    const origin: MoneyOrigin = claim ? { provider: claim.gateway, reference, by: 'notification' } : { reference };
     const isKnownEvent = async (): Promise<boolean> =>
       claim !== undefined && !(await this.orders.claimEvent(claim.gateway, claim.eventId, id, at.date_utc));
     try {
       return await this.capacity.withCapacityRetry(
         async () => {
           if (await isKnownEvent()) return this.transitions.get(id);
-          return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false });
+          return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false }, origin);
         },
         { refuse: () => new PaymentTooLateError() },
       );
@@ -94,6 +125,8 @@ export class OrderPaymentsService {
     return this.capacity.withCapacityRetry(async () => {
       if (await isKnownEvent()) return this.transitions.get(id);
       const order = await this.transitions.get(id);
+      const isUnpaid = order.status === 'not-completed' || ORDER_STATES_THAT_EXPIRE.includes(order.status);
+      if (isUnpaid) await this.money.capture(order, at.date_utc, origin);
       if (ORDER_STATES_THAT_EXPIRE.includes(order.status))
         return this.transitions.move(id, 'not-completed', 'paid for a cancelled event', { ...facts, refund_due: true });
       if (order.status === 'not-completed')
@@ -103,24 +136,24 @@ export class OrderPaymentsService {
   }
 
   /**
-   * Gives the money of an order back, and its places with it.
+   * Gives all money of an order back that is left, and its places with it.
    * @param confirmed also when attendees are checked in
-   * @throws RestError 409 `order-transition-not-allowed`, `attendees-checked-in`, 502 `refund-failed`, 503 `payment-not-configured`
+   * @throws RestError 409 `order-transition-not-allowed`, `attendees-checked-in`, 502 `refund-failed`,
+   * 503 `payment-not-configured`, `refund-delayed`
    */
   async refund(id: number, reason: string, confirmed: boolean): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
-    if (order.status === 'refunded') return order;
-    const refundable = order.status === 'completed' || (order.status === 'not-completed' && order.refund_due);
+    if (order.status === 'refunded' && !order.refund_due) return order;
+    const refundable = order.status === 'completed' || order.refund_due;
     if (!refundable) throw notAllowed(order.status, 'refunded');
     await this.refuseCheckedIn(id, confirmed);
-    const provider = await this.providers.forRefund(order.gateway);
-    await provider.refund(order).catch((error: unknown) => {
-      throw new RestError(
-        'refund-failed',
-        `The payment service did not give the money back: ${(error as Error).message}`,
-        502,
-      );
-    });
+    for (const { provider } of (await this.payments.ofOrder(id)).filter(hasRest))
+      await this.providers.forRefund(provider);
+    const open = (await this.payments.refundsOfOrder(id)).filter(
+      ({ state, closes_order: closes }) => closes && state === 'requested',
+    );
+    const made = await this.requests.request(order, { closesOrder: true, reason, source: 'admin' });
+    for (const refund of [...open, ...made]) await this.refunds.execute(refund.id);
     return this.transitions.move(id, 'refunded', reason, { refund_due: false });
   }
 
@@ -133,12 +166,25 @@ export class OrderPaymentsService {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded' && order.total_minor === 0) return order;
     if (order.status === 'completed') await this.refuseCheckedIn(id, confirmed);
+    else await this.withdraw(order);
     return this.transitions.move(id, 'voided', reason);
   }
 
-  /** Refunding a used ticket needs an explicit confirmation. */
-  private async refuseCheckedIn(id: number, confirmed: boolean): Promise<void> {
-    const inside = (await this.attendees.ofOrders([id])).filter(({ checked_in: checkedIn }) => checkedIn);
+  /** Ends what the purchaser of an unpaid order could still pay. Money that comes nevertheless is refunded. */
+  async withdraw(order: OrderEntity): Promise<void> {
+    if (!ORDER_STATES_THAT_EXPIRE.includes(order.status)) return;
+    await this.providers.find(order.gateway)?.withdraw?.(order);
+  }
+
+  /**
+   * Refunding a used ticket needs an explicit confirmation.
+   * @param among only these attendees
+   * @throws RestError 409 `attendees-checked-in`
+   */
+  async refuseCheckedIn(id: number, confirmed: boolean, among?: readonly number[]): Promise<void> {
+    const inside = (await this.attendees.ofOrders([id])).filter(
+      (attendee) => attendee.checked_in && (among?.includes(attendee.id) ?? true),
+    );
     if (inside.length === 0 || confirmed) return;
     throw new RestError(
       'attendees-checked-in',
@@ -148,3 +194,24 @@ export class OrderPaymentsService {
     );
   }
 }
+
+function paymentFailed(gateway: string, error: unknown): RestError {
+  return new RestError('payment-failed', `Payment by ${gateway} could not begin: ${(error as Error).message}`, 502);
+}
+
+function paymentDelayed(): RestError {
+  return new RestError('payment-delayed', 'The payment service does not answer just now. Try again in a minute.', 503);
+}
+
+function notPayable({ status }: OrderEntity): RestError {
+  return new RestError(
+    'order-not-payable',
+    `The order is ${status}; only orders that wait for payment can be paid.`,
+    409,
+    {
+      order_status: status,
+    },
+  );
+}
+
+const hasRest = ({ captured_minor: captured, refunded_minor: refunded }: PaymentEntity): boolean => captured > refunded;

@@ -15,6 +15,7 @@ import { TicketMetricsService } from '../ticket-metrics.service.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome, type OrderState } from './order-states.js';
 import type { OrderEntity } from './order.entity.js';
 import { type OrderFacts, OrdersRepository } from './orders.repository.js';
+import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
 
 /** Code of refusals because an event takes no place. */
 export const EVENT_CANCELLED = 'event-cancelled';
@@ -35,6 +36,13 @@ class OrderChangedError extends Error {
   readonly code = 'ER_CHECKREAD';
 }
 
+/** What belongs to a change of state. */
+interface Transition {
+  reason: string;
+  facts: OrderFacts;
+  origin: MoneyOrigin;
+}
+
 /** Moves orders from state to state, with their attendees and places, in one unit of work each. */
 @Injectable()
 export class OrderTransitionsService {
@@ -47,21 +55,29 @@ export class OrderTransitionsService {
     private readonly metrics: TicketMetricsService,
     private readonly events: DomainEventsService,
     private readonly soldOut: SoldOutEventsService,
+    private readonly money: OrderMoneyService,
   ) {}
 
   /**
    * Moves an order to a state. Without effect if it is in this state, so a repeated request does no harm.
    * @param reason stored in the history of the order
-   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`; InsufficientCapacityError when a state needs places that are gone
+   * @param origin how its money came, for payments that no provider has stored
+   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`, `refund-required`; InsufficientCapacityError when a state needs places that are gone
    */
-  async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<OrderEntity> {
+  async move(
+    id: number,
+    to: OrderState,
+    reason: string,
+    facts: OrderFacts = {},
+    origin: MoneyOrigin = {},
+  ): Promise<OrderEntity> {
     return this.database.write(async () => {
       const order = await this.get(id);
       if (order.status === to) return order;
       if (!mayBecome(order.status, to) || (order.status === 'completed' && to === 'voided' && order.total_minor > 0))
         throw notAllowed(order.status, to);
       if (to === 'completed' && (await this.attendees.anyCancelled(id))) throw eventCancelled();
-      await this.apply(order, to, reason, facts);
+      await this.apply(order, to, { reason, facts, origin });
       return this.get(id);
     });
   }
@@ -75,7 +91,7 @@ export class OrderTransitionsService {
       const order = await this.orders.find(id);
       if (!order || order.expires === null || order.expires > now || !ORDER_STATES_THAT_EXPIRE.includes(order.status))
         return 0;
-      return this.apply(order, 'not-completed', 'not paid in time', {});
+      return this.apply(order, 'not-completed', { reason: 'not paid in time', facts: {}, origin: {} });
     });
   }
 
@@ -86,12 +102,13 @@ export class OrderTransitionsService {
     throw new RestError('order-not-found', 'There is no such order.', 404);
   }
 
-  private async apply(order: OrderEntity, to: OrderState, reason: string, facts: OrderFacts): Promise<number> {
+  private async apply(order: OrderEntity, to: OrderState, { reason, facts, origin }: Transition): Promise<number> {
     const present = await this.clock.present();
     // Seats that are paid or given back count against no limit.
     const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
       throw new OrderChangedError();
+    await this.money.follow(order, to, present.date_utc, origin);
     const moves = await this.moveSeats(order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     const { caller } = RequestContext.peek() ?? {};

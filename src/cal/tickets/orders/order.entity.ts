@@ -1,6 +1,7 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { BigIntColumn, FlagColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
 import type { OrderState } from './order-states.js';
+import type { DisputeState } from './payments/payment-states.js';
 
 /** A purchase. The tickets are those of its attendees, each of whom stores the price that was paid. */
 @Entity('ticket_orders')
@@ -91,6 +92,14 @@ export class OrderEntity {
   /** Paid too late, when no places were left: the money is to be given back. */
   @FlagColumn()
   refund_due: boolean;
+
+  /** Paid in the test mode of a payment service: no money moves. */
+  @FlagColumn()
+  is_test: boolean;
+
+  /** State of the last dispute about a payment (`DisputeState`); empty: none. */
+  @KeyColumn(20, { default: '' })
+  dispute: DisputeState | '';
 
   /** What the payment provider calls the payment. */
   @StringColumn(250, { default: '' })

@@ -21,6 +21,7 @@ import { type OrderState, ORDER_STATES } from './order-states.js';
 import type { OrderEntity } from './order.entity.js';
 import type { OrderChange } from './order-change.entity.js';
 import { OrdersRepository } from './orders.repository.js';
+import { OrderMoneyService } from './payments/order-money.service.js';
 
 /** A person who gets a ticket. */
 export interface NewAttendee {
@@ -85,6 +86,7 @@ export class OrderFactory {
     private readonly metrics: TicketMetricsService,
     private readonly events: DomainEventsService,
     private readonly soldOut: SoldOutEventsService,
+    private readonly money: OrderMoneyService,
   ) {}
 
   /**
@@ -116,6 +118,7 @@ export class OrderFactory {
     await this.orders.insert(order);
     await this.attendees.insert(attendees);
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
+    await this.money.followNew(order, status);
     const moves = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
       seats,
       held: -fromHold,
@@ -199,6 +202,8 @@ function newOrder(id: number, purchase: Purchase): OrderEntity {
     expires: ORDER_STATES[purchase.status].place === 'pending' ? purchase.expires : null,
     paid_utc: purchase.status === 'completed' ? dateUtc : null,
     refund_due: false,
+    is_test: false,
+    dispute: '',
     reference: '',
     ...(ORDER_STATES[purchase.status].place === 'pending' || total === 0 ? purchase.buyer : UNLIMITED),
   };

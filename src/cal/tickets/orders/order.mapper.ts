@@ -48,8 +48,11 @@ export function toOrderResponse(
         : null,
     paid_utc: order.paid_utc,
     refund_due: order.refund_due,
+    test_mode: order.is_test,
     ...(payment ? { payment } : {}),
-    ...(changes ? { reference: order.reference, history: changes.map(toOrderChangeResponse) } : {}),
+    ...(changes
+      ? { dispute: order.dispute, reference: order.reference, history: changes.map(toOrderChangeResponse) }
+      : {}),
     rest_url: request.restUrl(`cal/tickets/v1/orders/${order.id}`),
   };
 }

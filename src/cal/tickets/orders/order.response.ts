@@ -1,6 +1,7 @@
 import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
 import type { OrderState } from './order-states.js';
+import type { DisputeState } from './payments/payment-states.js';
 
 /** Tickets of one kind and price in an order. */
 export class OrderItemResponse {
@@ -161,6 +162,12 @@ export class OrderResponse {
 
   /** The order was voided after its payment; the money has to be returned. */
   refund_due!: boolean;
+
+  /** Paid in the test mode of a payment service: no money moves. */
+  test_mode!: boolean;
+
+  /** State of the last dispute about a payment, for managers; empty: none. */
+  dispute?: DisputeState | '';
 
   /**
    * What the payment provider says to the purchaser, such as `instructions` or `redirect_url`.

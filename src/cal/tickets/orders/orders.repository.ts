@@ -9,7 +9,18 @@ import { isId } from '#core/parameters';
 
 /** Columns that may change beside the status. */
 export type OrderFacts = Partial<
-  Pick<OrderEntity, 'modified_utc' | 'expires' | 'paid_utc' | 'refund_due' | 'reference' | 'network_key' | 'email_key'>
+  Pick<
+    OrderEntity,
+    | 'modified_utc'
+    | 'expires'
+    | 'paid_utc'
+    | 'refund_due'
+    | 'is_test'
+    | 'dispute'
+    | 'reference'
+    | 'network_key'
+    | 'email_key'
+  >
 >;
 
 /** SQL for orders. Lists have their own (`order-list.repository`). */

@@ -16,6 +16,7 @@ import { OrderKeyService, newOrderKeySalt } from './order-key.service.js';
 import { OrderListRepository, type OrderFilter } from './order-list.repository.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderTransitionsService } from './order-transitions.service.js';
+import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
 import { toOrderResponse } from './order.mapper.js';
 import type { OrderEntity } from './order.entity.js';
 import type { CreateOrderDto } from './create-order.dto.js';
@@ -119,6 +120,7 @@ export class OrdersService {
 
   /** Marks an order paid. */
   async paid({ id, reason, reference }: PaidOrderDto): Promise<OrderResponse> {
+    await this.payments.withdraw(await this.transitions.get(id));
     return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
   }
 
@@ -128,6 +130,21 @@ export class OrdersService {
    */
   latestOf(email: string, limit: number): Promise<number[]> {
     return this.orders.latestOf(email, limit);
+  }
+
+  /** Continues the payment of an order, for its purchaser. */
+  async pay(id: number): Promise<OrderResponse> {
+    await this.transitions.expire(id, this.clock.nowMs());
+    const { order, payment } = await this.payments.resume(id);
+    return this.forPurchaser(order, payment);
+  }
+
+  /** Queries the payment service about an order that waits for payment. @returns whether it still waits */
+  async refreshPayment(id: number): Promise<boolean> {
+    const order = await this.transitions.get(id);
+    if (!ORDER_STATES_THAT_EXPIRE.includes(order.status)) return false;
+    await this.providers.find(order.gateway)?.refresh?.(order);
+    return ORDER_STATES_THAT_EXPIRE.includes((await this.transitions.get(id)).status);
   }
 
   /** Whether a text is the key of an order; not for an order that does not exist. */

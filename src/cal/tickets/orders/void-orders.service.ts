@@ -4,6 +4,7 @@ import { RestError } from '#core/errors';
 import { parseTime } from '#core/time';
 import { type OrderFilter, OrderListRepository } from './order-list.repository.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
+import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderTransitionsService } from './order-transitions.service.js';
 import { type VoidOrdersDto, MAX_VOIDED } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -16,6 +17,7 @@ export class VoidOrdersService {
     private readonly orders: OrdersRepository,
     private readonly lists: OrderListRepository,
     private readonly transitions: OrderTransitionsService,
+    private readonly payments: OrderPaymentsService,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +47,7 @@ export class VoidOrdersService {
     for (const id of wanted) {
       try {
         if (ids !== undefined && !orders.some((order) => order.id === id)) await this.mustBeVoid(id);
-        else await this.transitions.move(id, 'voided', reason);
+        else await this.payments.cancel(id, reason, false);
         result.voided.push(id);
       } catch (error) {
         if (!(error instanceof RestError)) throw error;

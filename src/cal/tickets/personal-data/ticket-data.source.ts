@@ -17,6 +17,9 @@ import { endsAfter } from '../../events/events/event-schedule.sql.js';
 import { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { OrderChangeEntity } from '../orders/order-change.entity.js';
 import { OrderEntity } from '../orders/order.entity.js';
+import { DisputeEntity } from '../orders/payments/dispute.entity.js';
+import { PaymentEntity } from '../orders/payments/payment.entity.js';
+import { RefundEntity } from '../orders/payments/refund.entity.js';
 import { newOrderKeySalt } from '../orders/order-key.service.js';
 
 /** Orders and attendees of a person. */
@@ -47,7 +50,14 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
       { order_id: ofOrders, email: '' },
     ]);
     const changes = await storedRecords(em, OrderChangeEntity, [{ order_id: ofOrders }]);
-    return { ticket_orders: orders, ticket_attendees: attendees, ticket_order_changes: changes };
+    return {
+      ticket_orders: orders,
+      ticket_attendees: attendees,
+      ticket_order_changes: changes,
+      ticket_payments: await storedRecords(em, PaymentEntity, [{ order_id: ofOrders }]),
+      ticket_refunds: await storedRecords(em, RefundEntity, [{ order_id: ofOrders }]),
+      payment_disputes: await storedRecords(em, DisputeEntity, [{ order_id: ofOrders }]),
+    };
   }
 
   async erase(records: PersonalRecords): Promise<void> {
@@ -58,6 +68,10 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
       await this.database.update(OrderEntity, { id }, erasedOrder());
     for (const { id } of (records.ticket_order_changes ?? []) as readonly { id: number }[])
       await this.database.update(OrderChangeEntity, { id }, { reason: '' });
+    for (const { id } of (records.ticket_refunds ?? []) as readonly { id: number }[])
+      await this.database.update(RefundEntity, { id }, { reason: '' });
+    for (const { id } of (records.ticket_payments ?? []) as readonly { id: number }[])
+      await this.database.update(PaymentEntity, { id }, { reference: '', address: null });
     for (const { id } of attendees as readonly { id: number }[])
       await this.database.update(AttendeeEntity, { id }, ERASED_ATTENDEE);
   }

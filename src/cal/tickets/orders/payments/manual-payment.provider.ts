@@ -7,8 +7,10 @@ import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 @Injectable()
 export class ManualPaymentProvider implements PaymentProvider {
   readonly name = 'manual';
+  readonly label = 'By bank transfer or at the organiser';
   readonly settlesImmediately = false;
   readonly refundsWhenOff = true;
+  readonly partialRefunds = true;
 
   constructor(@InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>) {}
 

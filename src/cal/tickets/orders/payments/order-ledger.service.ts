@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { OrderTransitionsService } from '../order-transitions.service.js';
+import { OrderMoneyService } from './order-money.service.js';
+import { type MoneyRows, type OrderLedger, orderLedger } from './order-ledger.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+/** An order's money with the rows that it follows from. */
+export interface OrderMoney extends MoneyRows {
+  ledger: OrderLedger;
+}
+
+/** What orders owe, have paid and have returned. */
+@Injectable()
+export class OrderLedgerService {
+  constructor(
+    private readonly transitions: OrderTransitionsService,
+    private readonly money: OrderMoneyService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /** The money of an order. No rights are checked. @throws RestError 404 `order-not-found` */
+  async of(orderId: number): Promise<OrderMoney> {
+    const order = await this.transitions.get(orderId);
+    const stored = await this.payments.ofOrder(orderId);
+    const rows: MoneyRows = {
+      payments: stored.length > 0 ? stored : this.money.unstoredPayments(order),
+      refunds: await this.payments.refundsOfOrder(orderId),
+      disputes: await this.payments.disputesOfOrder(orderId),
+    };
+    return { ...rows, ledger: orderLedger(order, rows) };
+  }
+}

@@ -1,0 +1,74 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { Authorize, Endpoint, RestController, RestParams, Upload, type UploadInput } from '#core/rest';
+import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { DEMO_IDS } from '../../../../demo/demo-ids.js';
+import { STRICT, signedInManagers } from '../../access/attendee-access.service.js';
+import { managersOrPurchaser } from '../order.policy.js';
+import { OrderResponse } from '../order.response.js';
+import { OrderRefundsService } from './order-refunds.service.js';
+import { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto } from './order-money.dto.js';
+import { OrderMoneyResponse } from './order-money.response.js';
+
+/** `cal/tickets/v1/orders/<id>`: what was paid and returned. Payment services are called outside of units of work. */
+@RestController('cal/tickets/v1', 'orders')
+export class OrderMoneyController {
+  constructor(private readonly money: OrderRefundsService) {}
+
+  @Get(':id/payments')
+  @Authorize(signedInManagers)
+  @ApiOperation({
+    operationId: 'getOrderPayments',
+    summary: 'Get what an order owes, has paid and has returned',
+    description: 'Returns the payments, refunds and disputes of an order with their sums.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.paidOrder } })
+  @ApiOkResponse({ description: 'The money of the order.', type: OrderMoneyResponse })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).' })
+  read(@RestParams() params: ReadOrderMoneyDto): Promise<OrderMoneyResponse> {
+    return this.money.read(params);
+  }
+
+  @Post(':id/refunds')
+  @HttpCode(201)
+  @Authorize(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'refundOrderPartly',
+    summary: 'Refund a part of an order',
+    description:
+      'Returns an amount, or the price of some tickets, through the payment provider. The order stays completed. Refunds together never exceed what was paid. Seats are on sale again only with `return_seats`. Send an `Idempotency-Key`, so that a repeat refunds once.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.paidOrder }, body: { amount: '1.00', reason: 'Late start' } })
+  @ApiCreatedResponse({ description: 'The money of the order.', type: OrderMoneyResponse })
+  @ApiErrors({
+    404: 'No such order (`order-not-found`).',
+    409: 'More than is left of the payments, or the order was not paid.',
+    502: 'The payment service refused it (`refund-failed`).',
+    503: 'The payment service has not answered yet; the refund is stored and is repeated (`refund-delayed`).',
+  })
+  refund(@RestParams() params: CreateRefundDto, @Upload() { headers }: UploadInput): Promise<OrderMoneyResponse> {
+    return this.money.refund(params, headers);
+  }
+
+  @Post(':id/pay')
+  @HttpCode(200)
+  @Authorize(managersOrPurchaser)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'payOrder',
+    summary: 'Continue the payment of an order',
+    description:
+      'Returns how to pay a pending order (`payment.redirect_url`), such as after a declined card. Begins another payment if the last one ended.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.unpaidOrder } })
+  @ApiOkResponse({ description: 'The order.', type: OrderResponse })
+  @ApiErrors({
+    404: 'No such order (`order-not-found`).',
+    409: 'The order cannot be paid in its status.',
+    429: 'Too many payments of the order were begun.',
+    502: 'The payment could not begin (`payment-failed`).',
+  })
+  pay(@RestParams() params: PayOrderDto): Promise<OrderResponse> {
+    return this.money.pay(params);
+  }
+}

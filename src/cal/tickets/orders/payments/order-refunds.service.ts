@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { RestError, invalidParameter } from '#core/errors';
+import { parsePrice } from '../../money/money.js';
+import { idempotencyOf } from '../idempotency.js';
+import { OrderPaymentsService } from '../order-payments.service.js';
+import { OrderTransitionsService } from '../order-transitions.service.js';
+import type { OrderEntity } from '../order.entity.js';
+import type { OrderResponse } from '../order.response.js';
+import { OrdersService } from '../orders.service.js';
+import { OrderLedgerService } from './order-ledger.service.js';
+import type { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto } from './order-money.dto.js';
+import { toOrderMoneyResponse } from './order-money.mapper.js';
+import type { OrderMoneyResponse } from './order-money.response.js';
+import { PaymentProviderRegistry } from './payment-provider.registry.js';
+import { RefundRequestsService } from './refund-requests.service.js';
+import { RefundsService } from './refunds.service.js';
+
+/** What the routes of an order's money do. */
+@Injectable()
+export class OrderRefundsService {
+  constructor(
+    private readonly transitions: OrderTransitionsService,
+    private readonly orders: OrdersService,
+    private readonly payments: OrderPaymentsService,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly requests: RefundRequestsService,
+    private readonly refunds: RefundsService,
+    private readonly ledger: OrderLedgerService,
+  ) {}
+
+  /** The money of an order. */
+  async read({ id }: ReadOrderMoneyDto): Promise<OrderMoneyResponse> {
+    return toOrderMoneyResponse(id, await this.ledger.of(id));
+  }
+
+  /** Refunds a part of an order. */
+  async refund(params: CreateRefundDto, headers: IncomingHttpHeaders): Promise<OrderMoneyResponse> {
+    const { id, attendees, return_seats: returnsSeats, reason, confirm_checked_in: confirmed } = params;
+    const order = await this.transitions.get(id);
+    const amountMinor = amountOf(order, params.amount);
+    if (returnsSeats && !attendees)
+      throw invalidParameter('return_seats', 'Name the attendees whose seats are given back in attendees.');
+    if (order.status !== 'completed' && !order.refund_due) throw notPaid(order);
+    if (returnsSeats) await this.payments.refuseCheckedIn(id, confirmed, attendees);
+    await this.requirePartialRefunds(order);
+    const made = await this.requests.request(order, {
+      amountMinor,
+      positions: attendees && [...new Set(attendees)],
+      returnsSeats,
+      reason: reason ?? 'refunded in part',
+      source: 'admin',
+      key: idempotencyOf(headers, params, '')?.key,
+    });
+    if (made.length === 0) throw notPaid(order);
+    for (const refund of made) await this.refunds.execute(refund.id);
+    return this.read({ id });
+  }
+
+  /** Continues the payment of an order. */
+  async pay({ id }: PayOrderDto): Promise<OrderResponse> {
+    return this.orders.pay(id);
+  }
+
+  private async requirePartialRefunds({ id }: OrderEntity): Promise<void> {
+    const { payments } = await this.ledger.of(id);
+    for (const name of new Set(payments.map(({ provider }) => provider))) {
+      const provider = await this.providers.forRefund(name);
+      if (provider.partialRefunds !== true)
+        throw new RestError(
+          'partial-refund-not-possible',
+          `Payments by ${name} can be refunded as a whole only: POST orders/<id>/refund.`,
+          409,
+        );
+    }
+  }
+}
+
+/** @throws RestError 400 for what is no amount above 0 */
+function amountOf({ currency }: OrderEntity, sent: string | number | undefined): number | undefined {
+  if (sent === undefined) return undefined;
+  const minor = parsePrice(sent, currency);
+  if (minor !== undefined && minor > 0) return minor;
+  throw invalidParameter('amount', 'amount must be a number above 0 with a decimal point, such as 12.50.');
+}
+
+function notPaid({ status }: OrderEntity): RestError {
+  return new RestError('order-not-paid', `The order is ${status}; there is no payment that can be refunded.`, 409, {
+    order_status: status,
+  });
+}

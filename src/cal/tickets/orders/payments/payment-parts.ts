@@ -1,0 +1,58 @@
+import { DisputeEntity } from './dispute.entity.js';
+import { DisputesService } from './disputes.service.js';
+import { FreePaymentProvider } from './free-payment.provider.js';
+import { ManualPaymentProvider } from './manual-payment.provider.js';
+import { OrderLedgerService } from './order-ledger.service.js';
+import { OrderMoneyController } from './order-money.controller.js';
+import { OrderMoneyService } from './order-money.service.js';
+import { OrderRefundsService } from './order-refunds.service.js';
+import { PaymentEventEntity } from './payment-event.entity.js';
+import { PaymentNotificationsService } from './payment-notifications.service.js';
+import { PaymentProviderRegistry } from './payment-provider.registry.js';
+import { PaymentReportController } from './payment-report.controller.js';
+import { PaymentReportRepository } from './payment-report.repository.js';
+import { PaymentReportService } from './payment-report.service.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
+import { PaymentsService } from './payments.service.js';
+import { ProviderEventEntity } from './provider-event.entity.js';
+import { ProviderEventsRepository } from './provider-events.repository.js';
+import { ProviderEventsService } from './provider-events.service.js';
+import { RefundRequestsService } from './refund-requests.service.js';
+import { RefundEntity } from './refund.entity.js';
+import { RefundedSeatsService } from './refunded-seats.service.js';
+import { RefundsJob } from './refunds.job.js';
+import { RefundsService } from './refunds.service.js';
+
+/** Entities of payments, refunds, disputes and events of payment services. */
+export const PAYMENT_ENTITIES = [DisputeEntity, PaymentEntity, PaymentEventEntity, ProviderEventEntity, RefundEntity];
+
+/** Controllers of payments. */
+export const PAYMENT_CONTROLLERS = [OrderMoneyController, PaymentReportController];
+
+/** Providers that other modules use. */
+export const PAYMENT_SERVICES = [
+  DisputesService,
+  OrderLedgerService,
+  PaymentNotificationsService,
+  PaymentProviderRegistry,
+  PaymentReportService,
+  PaymentsService,
+  ProviderEventsService,
+  RefundRequestsService,
+  RefundsService,
+];
+
+/** Providers of payments. */
+export const PAYMENT_PROVIDERS = [
+  ...PAYMENT_SERVICES,
+  FreePaymentProvider,
+  ManualPaymentProvider,
+  OrderMoneyService,
+  OrderRefundsService,
+  PaymentReportRepository,
+  PaymentsRepository,
+  ProviderEventsRepository,
+  RefundedSeatsService,
+  RefundsJob,
+];

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { OrderLedgerService } from '../../../src/cal/tickets/orders/payments/order-ledger.service.js';
+import { PaymentNotificationsService } from '../../../src/cal/tickets/orders/payments/payment-notifications.service.js';
+import type { PaymentProvider } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
+import { PaymentServiceUnavailableError } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
+import { RefundsService } from '../../../src/cal/tickets/orders/payments/refunds.service.js';
+import { RequestContext } from '../../../src/core/context/request-context.js';
+import { startApp, type TestApp } from '../../helpers/app.js';
+import { cases } from '../../helpers/suite-size.js';
+import { boxOffice, type BoxOffice } from './box-office.js';
+
+const ORDERS = '/cal/tickets/v1/orders';
+const PRICE_MINOR = 1000;
+const RUNS = cases(15);
+
+describe('The money of an order', () => {
+  let service: TestApp;
+  let office: BoxOffice;
+  let ticket: number;
+  /** What the provider of the tests does with the next refunds; it succeeds without. */
+  const faults: Error[] = [];
+  const called: string[] = [];
+  const provider: PaymentProvider = {
+    name: 'test-pay',
+    settlesImmediately: false,
+    partialRefunds: true,
+    ready: () => true,
+    begin: () => Promise.resolve({ status: 'pending' }),
+    refund: async (_, { refund }) => {
+      called.push(refund.refund_key);
+      const fault = faults.shift();
+      if (fault) throw fault;
+      return { state: 'succeeded', reference: `re-${refund.id}` };
+    },
+  };
+
+  beforeAll(async () => {
+    service = await startApp();
+    office = boxOffice(service);
+    service.app.get(PaymentProviderRegistry).register(provider);
+    ticket = await office.ticket(await office.event(), { price: '10', ticket: { mode: 'own', capacity: 10_000 } });
+  });
+  afterEach(() => office.audit());
+  afterAll(() => service.close());
+
+  const act = (id: number, what: string, body: object = {}, headers: Record<string, string> = {}) =>
+    service.as('administrator').post(`${ORDERS}/${id}/${what}`).set(headers).send(body);
+  const money = async (id: number) => (await service.as('administrator').get(`${ORDERS}/${id}/payments`)).body;
+  const paidOrder = async (quantity: number, gateway = 'test-pay') => {
+    const { body } = await office.order({ [ticket]: quantity }, { gateway }).expect(201);
+    await act(body.id, 'paid', { reference: 'Statement 7' }).expect(200);
+    return body as { id: number; attendees: { id: number }[] };
+  };
+  const inContext = <T>(work: () => Promise<T>) => RequestContext.run(new RequestContext(), work);
+
+  it('follows from its payments, refunds and disputes', async () => {
+    const { id, attendees } = await paidOrder(3);
+    expect((await money(id)).ledger).toEqual({
+      currency: 'USD',
+      total_minor: 3000,
+      captured_minor: 3000,
+      refunded_minor: 0,
+      refunding_minor: 0,
+      withdrawn_minor: 0,
+      balance_minor: 3000,
+      owed_minor: 0,
+      due_back_minor: 0,
+    });
+    const before = await office.counters(ticket);
+    const refunded = await act(id, 'refunds', { attendees: [attendees[0].id], reason: 'ill' }).expect(201);
+    expect(refunded.body).toMatchObject({
+      ledger: { refunded_minor: 1000, balance_minor: 2000 },
+      payments: [{ provider: 'test-pay', state: 'captured', reference: 'Statement 7', refunded_minor: 1000 }],
+      refunds: [{ state: 'succeeded', source: 'admin', amount: '10.00', attendees: [attendees[0].id], reason: 'ill' }],
+    });
+    expect(await office.counters(ticket)).toEqual(before);
+    const again = await act(id, 'refunds', { attendees: [attendees[0].id] }).expect(409);
+    expect(again.body.code).toBe('position-already-refunded');
+    await act(id, 'refunds', { attendees: [attendees[1].id], amount: '4.50', return_seats: true }).expect(201);
+    expect(await office.counters(ticket)).toEqual({ ...before, sold: before.sold - 1 });
+    const shown = await service.as('administrator').get(`${ORDERS}/${id}`).expect(200);
+    expect(shown.body).toMatchObject({ status: 'completed', test_mode: false, dispute: '' });
+    expect(shown.body.attendees.map(({ status }: { status: string }) => status)).toEqual([
+      'completed',
+      'refunded',
+      'completed',
+    ]);
+    const tooMuch = await act(id, 'refunds', { amount: '15.51' }).expect(409);
+    expect(tooMuch.body).toMatchObject({ code: 'refund-exceeds-payment', data: { left_minor: 1550 } });
+    await act(id, 'refund').expect(200);
+    expect((await money(id)).ledger).toMatchObject({ refunded_minor: 3000, balance_minor: 0, due_back_minor: 0 });
+    expect(await office.counters(ticket)).toEqual({ ...before, sold: before.sold - 3 });
+  });
+
+  it('refuses what is no refund', async () => {
+    const { id, attendees } = await paidOrder(1);
+    for (const amount of ['0', '-1', 'all', '1,50'])
+      expect((await act(id, 'refunds', { amount }).expect(400)).body.code).toBe('rest_invalid_param');
+    expect((await act(id, 'refunds', { attendees: [1] }).expect(400)).body.data.params).toHaveProperty('positions');
+    await act(id, 'refunds', { return_seats: true }).expect(400);
+    await service.as('editor').post(`${ORDERS}/${id}/refunds`).send({ amount: '1' }).expect(403);
+    await service.as('anonymous').get(`${ORDERS}/${id}/payments`).expect(401);
+    const unpaid = await office.order({ [ticket]: 1 }, { gateway: 'test-pay' }).expect(201);
+    expect((await act(unpaid.body.id, 'refunds').expect(409)).body.code).toBe('order-not-paid');
+    expect((await money(unpaid.body.id)).ledger).toMatchObject({ captured_minor: 0, owed_minor: 1000 });
+    const inside = service.as('administrator').post(`/cal/tickets/v1/attendees/${attendees[0].id}`);
+    await inside.send({ check_in: true }).expect(201);
+    const used = await act(id, 'refunds', { attendees: [attendees[0].id], return_seats: true }).expect(409);
+    expect(used.body.code).toBe('attendees-checked-in');
+  });
+
+  it('is refunded once by repeated and by simultaneous requests', async () => {
+    const { id } = await paidOrder(1);
+    const key = { 'Idempotency-Key': 'a-key-of-a-refund-0001' };
+    const repeats = await Promise.all([1, 2, 3].map(() => act(id, 'refunds', { amount: '6' }, key)));
+    expect(repeats.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    const others = await Promise.all([1, 2, 3, 4].map(() => act(id, 'refunds', { amount: '3' })));
+    expect(others.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect((await money(id)).ledger).toMatchObject({ refunded_minor: 900, balance_minor: 100 });
+  });
+
+  it('stays reserved while the payment service gives no answer, and comes back when it refuses', async () => {
+    const { id } = await paidOrder(1);
+    faults.push(new PaymentServiceUnavailableError('timeout'));
+    expect((await act(id, 'refund').expect(503)).body.code).toBe('refund-delayed');
+    expect((await money(id)).ledger).toMatchObject({ refunded_minor: 0, refunding_minor: 1000 });
+    expect((await act(id, 'refunds', { amount: '1' }).expect(409)).body.code).toBe('refund-exceeds-payment');
+    await service.database.write(() =>
+      service.database.execute("UPDATE ticket_refunds SET due = 1 WHERE state = 'requested'"),
+    );
+    await inContext(() => service.app.get(RefundsService).retryDue());
+    expect(called.at(-1)).toBe(called.at(-2));
+    const shown = await service.as('administrator').get(`${ORDERS}/${id}`).expect(200);
+    expect(shown.body).toMatchObject({ status: 'refunded', refund_due: false });
+    const other = await paidOrder(1);
+    faults.push(new Error('card is closed'));
+    const refused = await act(other.id, 'refunds', { amount: '5' }).expect(502);
+    expect(refused.body).toMatchObject({ code: 'refund-failed' });
+    expect(refused.body.message).toContain('card is closed');
+    expect((await money(other.id)).ledger).toMatchObject({ refunding_minor: 0, balance_minor: 1000 });
+    await act(other.id, 'refunds', { amount: '10' }).expect(201);
+  });
+
+  it('of a reversed order is lost, and a reported refund is one', async () => {
+    const report = (orderId: number, eventId: string, status: 'reversed' | 'refunded') =>
+      inContext(() =>
+        service.app.get(PaymentNotificationsService).handle({ gateway: 'test-pay', eventId, orderId, status }),
+      );
+    const reversed = await paidOrder(1);
+    await report(reversed.id, 'r1', 'reversed');
+    expect((await money(reversed.id)).ledger).toMatchObject({ withdrawn_minor: 1000, balance_minor: 0 });
+    const refunded = await paidOrder(1);
+    await report(refunded.id, 'r2', 'refunded');
+    expect(await money(refunded.id)).toMatchObject({
+      ledger: { refunded_minor: 1000, balance_minor: 0 },
+      refunds: [{ source: 'external', state: 'succeeded' }],
+    });
+  });
+
+  it('of an order that was paid before payments had rows is refunded too', async () => {
+    const { id } = await paidOrder(1, 'manual');
+    await service.database.write(() =>
+      service.database.execute('DELETE FROM ticket_payments WHERE order_id = ?', [id]),
+    );
+    expect(await money(id)).toMatchObject({ ledger: { captured_minor: 1000 }, payments: [{ id: 0 }] });
+    await act(id, 'refunds', { amount: '2.5' }).expect(201);
+    expect((await money(id)).ledger).toMatchObject({ captured_minor: 1000, refunded_minor: 250 });
+  });
+
+  it('adds up after any history', async () => {
+    const step = fc.oneof(
+      fc.record({ what: fc.constant('paid' as const) }),
+      fc.record({ what: fc.constant('cancel' as const) }),
+      fc.record({ what: fc.constant('refund' as const), fault: fc.boolean() }),
+      fc.record({
+        what: fc.constant('amount' as const),
+        minor: fc.integer({ min: 1, max: 4000 }),
+        fault: fc.boolean(),
+      }),
+      fc.record({ what: fc.constant('tickets' as const), n: fc.nat(2), seats: fc.boolean() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const { body } = await office.order({ [ticket]: 3 }, { gateway: 'test-pay' }).expect(201);
+        const { id, attendees } = body as { id: number; attendees: { id: number }[] };
+        let captured = 0;
+        let refunded = 0;
+        for (const taken of steps) {
+          if ('fault' in taken && taken.fault) faults.push(new Error('refused'));
+          const sent = await send(id, taken, attendees);
+          faults.length = 0;
+          const state = (await service.as('administrator').get(`${ORDERS}/${id}`)).body.status;
+          if (sent.status < 300 && taken.what === 'paid') captured = 3 * PRICE_MINOR;
+          if (sent.status === 201 && taken.what === 'amount') refunded += taken.minor;
+          if (sent.status === 201 && taken.what === 'tickets') refunded += PRICE_MINOR;
+          if (sent.status < 300 && taken.what === 'refund' && state === 'refunded') refunded = captured;
+          const { ledger, payments, refunds } = await service.app.get(OrderLedgerService).of(id);
+          expect(ledger).toMatchObject({
+            captured_minor: captured,
+            refunded_minor: refunded,
+            refunding_minor: 0,
+            balance_minor: captured - refunded,
+            owed_minor: state === 'pending' ? 3 * PRICE_MINOR : 0,
+            due_back_minor: 0,
+          });
+          expect(refunded).toBeLessThanOrEqual(captured);
+          for (const payment of payments) {
+            const active = refunds.filter(({ payment_id: of, state: at }) => of === payment.id && at === 'succeeded');
+            expect(payment.refunded_minor).toBe(active.reduce((sum, { amount_minor: minor }) => sum + minor, 0));
+          }
+          await office.audit();
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  function send(
+    id: number,
+    step: { what: string; minor?: number; n?: number; seats?: boolean },
+    attendees: readonly { id: number }[],
+  ) {
+    if (step.what === 'amount') return act(id, 'refunds', { amount: ((step.minor ?? 0) / 100).toFixed(2) });
+    if (step.what === 'tickets')
+      return act(id, 'refunds', { attendees: [attendees[step.n ?? 0].id], return_seats: step.seats ?? false });
+    return act(id, step.what);
+  }
+});
