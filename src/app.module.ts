@@ -20,6 +20,7 @@ import { ExportModule } from './export/export.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MetricsModule } from '#core/metrics';
 import { OembedModule } from './oembed/oembed.module.js';
+import { StripeModule } from './payments/stripe/stripe.module.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
@@ -53,6 +54,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     SeoModule,
     ShopModule,
     MailModule,
+    StripeModule,
     SitePagesModule,
     MigrationModule,
   ],

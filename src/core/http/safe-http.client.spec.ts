@@ -76,10 +76,15 @@ describe('SafeHttpClient', () => {
       const answer = await local(port).call(`${url}/a`, {
         method: 'POST',
         authorization: 'Bearer x',
+        headers: { 'idempotency-key': 'k1' },
         body: { text: '{"a":1}', type: 'application/json' },
       });
       expect(answer.body.toString()).toBe('POST {"a":1}');
-      expect(requests[0].headers).toMatchObject({ authorization: 'Bearer x', 'content-type': 'application/json' });
+      expect(requests[0].headers).toMatchObject({
+        authorization: 'Bearer x',
+        'content-type': 'application/json',
+        'idempotency-key': 'k1',
+      });
       await expect(local(port).call(`${url}/away`, { method: 'GET', authorization: 'Bearer x' })).rejects.toThrow();
       expect(requests).toHaveLength(2);
       const strict = new SafeHttpClient({ allowedPorts: [port] });

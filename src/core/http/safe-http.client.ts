@@ -11,7 +11,7 @@ import {
   withDefaults,
 } from './safe-http.options.js';
 
-/** What one request may choose for itself. There is deliberately no way to add other headers. */
+/** What one request may choose for itself. Only `call` can add headers, for a configured service. */
 export interface SafeRequestOptions {
   /** Accept header. Default: anything. */
   accept?: string;
@@ -49,6 +49,8 @@ export interface ServiceRequest extends SafeRequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Value of the Authorization header. */
   authorization?: string;
+  /** Further headers of the service's interface, such as keys of idempotent requests. */
+  headers?: Readonly<Record<string, string>>;
   /** What is sent, with its type. */
   body?: { text: string; type: string };
 }
@@ -217,6 +219,7 @@ export class SafeHttpClient {
           'user-agent': this.settings.userAgent,
           accept: options.accept ?? '*/*',
           'accept-encoding': 'gzip, br',
+          ...options.headers,
           ...(options.authorization === undefined ? {} : { authorization: options.authorization }),
           ...(options.body === undefined ? {} : { 'content-type': options.body.type }),
         },

@@ -38,6 +38,7 @@ const PARTS: Record<string, Part> = {
     namespaces: ['personal-data/v1'],
     settings: ['ATTENDEE_RETENTION_DAYS'],
   },
+  payments: { modules: ['StripeModule'], settings: ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
   redirects: {
     modules: ['MigrationModule', 'RedirectsModule'],
     namespaces: ['redirects/v1'],
@@ -51,7 +52,7 @@ const PARTS: Record<string, Part> = {
   },
   shop: { modules: ['ShopModule'], pages: ['/cart', '/checkout'] },
   'site-health': {
-    modules: ['MailModule', 'SiteHealthModule'],
+    modules: ['MailModule', 'SiteHealthModule', 'StripeModule'],
     namespaces: ['site-health/v1'],
     settings: ['OUTGOING_TEST_URL'],
   },
@@ -163,6 +164,7 @@ describe('The service without tickets', () => {
     'MigrationModule',
     'ShopModule',
     'SitePagesModule',
+    'StripeModule',
   ];
   let service: TestApp;
   beforeAll(async () => {

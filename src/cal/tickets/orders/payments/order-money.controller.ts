@@ -38,7 +38,7 @@ export class OrderMoneyController {
     description:
       'Returns an amount, or the price of some tickets, through the payment provider. The order stays completed. Refunds together never exceed what was paid. Seats are on sale again only with `return_seats`. Send an `Idempotency-Key`, so that a repeat refunds once.',
   })
-  @ApiExample({ path: { id: DEMO_IDS.paidOrder }, body: { amount: '1.00', reason: 'Late start' } })
+  @ApiExample({ path: { id: DEMO_IDS.unpaidOrder }, body: { amount: '1.00', reason: 'Late start' } })
   @ApiCreatedResponse({ description: 'The money of the order.', type: OrderMoneyResponse })
   @ApiErrors({
     404: 'No such order (`order-not-found`).',
@@ -60,7 +60,6 @@ export class OrderMoneyController {
     description:
       'Returns how to pay a pending order (`payment.redirect_url`), such as after a declined card. Begins another payment if the last one ended.',
   })
-  @ApiExample({ path: { id: DEMO_IDS.unpaidOrder } })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({
     404: 'No such order (`order-not-found`).',

@@ -1,0 +1,20 @@
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.js';
+
+describe('Amounts of Stripe', () => {
+  it.each([
+    ['USD', 1250, 1250],
+    ['JPY', 500, 500],
+    ['KRW', 1, 1],
+    ['KWD', 12_340, 12_340],
+    ['ISK', 500, 50_000],
+    ['UGX', 700, 70_000],
+    ['EUR', 10_000, 10_000],
+  ])('of %s are %d minor units as %d and back', (currency, minor, amount) => {
+    expect(toStripeAmount(minor, currency)).toBe(amount);
+    expect(fromStripeAmount(amount, currency)).toBe(minor);
+  });
+
+  it('do not exist for thousandths of a dinar that are no multiple of ten', () => {
+    expect(() => toStripeAmount(12_345, 'KWD')).toThrow('Stripe takes no KWD amounts');
+  });
+});

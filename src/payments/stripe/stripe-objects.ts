@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import type { ReportedDispute } from '../../cal/tickets/orders/payments/disputes.service.js';
+import type { DisputeState } from '../../cal/tickets/orders/payments/payment-states.js';
+import type { ReportedRefund } from '../../cal/tickets/orders/payments/refunds.service.js';
+import { fromMs } from '#core/time';
+import { fromStripeAmount } from './stripe-amount.js';
+
+/** Members of the metadata of what is made at Stripe, by which it is found again. */
+export const ATTEMPT = 'almanac_attempt';
+export const ORDER = 'almanac_order';
+export const REFUND = 'almanac_refund';
+
+const REFUND_STATES: Readonly<Record<string, ReportedRefund['state']>> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+
+const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'warning',
+  warning_under_review: 'warning',
+  warning_closed: 'closed',
+  needs_response: 'open',
+  under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'closed',
+};
+
+/** States of a dispute in which Stripe has its amount. */
+const WITHDRAWN: readonly DisputeState[] = ['open', 'under_review', 'lost'];
+
+/** A refund at Stripe. A state that is not known yet is one of a refund that is not through. */
+export function reportedRefund(refund: Stripe.Refund): ReportedRefund {
+  return {
+    reference: refund.id,
+    amountMinor: fromStripeAmount(refund.amount, refund.currency.toUpperCase()),
+    state: REFUND_STATES[refund.status ?? 'pending'] ?? 'pending',
+    refundKey: refund.metadata?.[REFUND],
+    error: refund.failure_reason ?? undefined,
+  };
+}
+
+/** A dispute at Stripe. */
+export function reportedDispute(dispute: Stripe.Dispute): ReportedDispute {
+  const state = DISPUTE_STATES[dispute.status] ?? 'open';
+  const due = dispute.evidence_details?.due_by;
+  return {
+    reference: dispute.id,
+    state,
+    amountMinor: fromStripeAmount(dispute.amount, dispute.currency.toUpperCase()),
+    isWithdrawn: WITHDRAWN.includes(state),
+    reason: dispute.reason.slice(0, 60),
+    evidenceDueUtc: due ? fromMs(due * 1000) : null,
+  };
+}
+
+/** Id of an object of Stripe, whether it is there itself or only named. */
+export function idOf(object: string | { id: string } | null | undefined): string | undefined {
+  return typeof object === 'string' ? object : object?.id;
+}

@@ -1,0 +1,215 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Clock, RequestContext } from '#core/context';
+import { DAY_MS } from '#core/time';
+import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
+import { OrderKeyService } from '../../cal/tickets/orders/order-key.service.js';
+import type { PaymentEntity } from '../../cal/tickets/orders/payments/payment.entity.js';
+import {
+  type PaymentProvider,
+  PaymentServiceUnavailableError,
+  type PaymentStart,
+  type RefundRequest,
+  type RefundResult,
+} from '../../cal/tickets/orders/payments/payment-provider.js';
+import { PaymentsService } from '../../cal/tickets/orders/payments/payments.service.js';
+import { RegisterPaymentProvider } from '../../cal/tickets/orders/payments/register-payment-provider.decorator.js';
+import type { PaymentState } from '../../cal/tickets/orders/payments/payment-states.js';
+import { toStripeAmount } from './stripe-amount.js';
+import { ATTEMPT, ORDER, REFUND, reportedRefund } from './stripe-objects.js';
+import { STRIPE, StripeSyncService } from './stripe-sync.service.js';
+import { StripeClient } from './stripe.client.js';
+
+const MINUTE_MS = 60_000;
+/** Stripe's sessions live for 30 minutes at least and a day at most; clocks differ. */
+const MIN_SESSION_MS = 35 * MINUTE_MS;
+const MAX_SESSION_MS = DAY_MS - 5 * MINUTE_MS;
+/** The order holds its seats for this long after the end of the session. */
+const HOLD_MARGIN_MS = 5 * MINUTE_MS;
+/** A session that ends sooner is not shown to the purchaser any more. */
+const MIN_TIME_TO_PAY_MS = MINUTE_MS;
+/** Milliseconds between two queries for the page of an order. */
+const REFRESH_INTERVAL_MS = 2_000;
+
+const OPEN: readonly PaymentState[] = ['created', 'pending', 'processing'];
+
+/** Payment on a page of Stripe (Checkout Sessions). Stripe reports to `payments/stripe/webhook`. */
+@Injectable()
+@RegisterPaymentProvider()
+export class StripePaymentProvider implements PaymentProvider {
+  readonly name = STRIPE;
+  readonly label = 'By card or another way of Stripe';
+  readonly settlesImmediately = false;
+  readonly partialRefunds = true;
+  readonly tracksPayments = true;
+  private readonly log = new Logger('Payments');
+
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly payments: PaymentsService,
+    private readonly syncing: StripeSyncService,
+    private readonly keys: OrderKeyService,
+    private readonly clock: Clock,
+  ) {}
+
+  get isTest(): boolean {
+    return this.stripe.isTest;
+  }
+
+  ready(): boolean {
+    return this.stripe.isConfigured;
+  }
+
+  /** While Stripe gives no answer, the order waits: its purchaser can try again (`resume`). */
+  async begin(order: OrderEntity): Promise<PaymentStart> {
+    const expires = this.sessionEnd(order);
+    const payment = await this.payments.begin(order.id, {
+      provider: this.name,
+      isTest: this.isTest,
+      expires,
+      holdUntil: expires + HOLD_MARGIN_MS,
+    });
+    return this.open(order, payment);
+  }
+
+  async resume(order: OrderEntity): Promise<PaymentStart> {
+    for (const payment of await this.openPayments(order)) {
+      const isInTime = (payment.expires ?? 0) > this.clock.nowMs() + MIN_TIME_TO_PAY_MS;
+      if (isInTime && payment.address !== null) return started(payment.address, payment.provider_id);
+      // The same key as before: Stripe makes no second session.
+      if (isInTime && payment.provider_id === null) return this.open(order, payment);
+      await this.syncing.sync(payment, 'return');
+    }
+    const isOpen = (await this.openPayments(order)).length > 0;
+    const isPaid = (await this.payments.ofOrder(order.id)).some(({ state }) => state === 'captured');
+    return isOpen || isPaid ? { status: 'pending' } : this.begin(order);
+  }
+
+  async details(order: OrderEntity): Promise<Record<string, unknown>> {
+    const nowMs = this.clock.nowMs();
+    const open = (await this.openPayments(order)).find(
+      ({ address, expires }) => address !== null && (expires ?? 0) > nowMs,
+    );
+    return { ...(open ? { redirect_url: open.address } : {}), test_mode: this.isTest };
+  }
+
+  async refresh(order: OrderEntity): Promise<void> {
+    for (const payment of await this.openPayments(order)) {
+      if ((payment.checked ?? 0) > this.clock.nowMs() - REFRESH_INTERVAL_MS) continue;
+      if (!(await this.payments.claimCheck(payment))) continue;
+      await this.unlessUnavailable(() => this.syncing.sync(payment, 'return'));
+    }
+  }
+
+  async withdraw(order: OrderEntity): Promise<void> {
+    for (const payment of await this.openPayments(order)) {
+      const id = payment.provider_id;
+      if (id === null) continue;
+      await this.unlessUnavailable(async () => {
+        try {
+          await this.stripe.call((sdk) => sdk.checkout.sessions.expire(id));
+        } catch (error) {
+          if (error instanceof PaymentServiceUnavailableError) throw error;
+          // It is over already, perhaps because it was paid.
+          return this.syncing.sync(payment, 'return');
+        }
+        return this.payments.move(payment.id, 'canceled');
+      });
+    }
+  }
+
+  async refund(_: OrderEntity, { payment, refund, isRepeat }: RefundRequest): Promise<RefundResult> {
+    const intent = payment.capture_id;
+    if (intent === null) throw new Error('the payment is not known at Stripe');
+    // Stripe forgets idempotency keys after a day.
+    const known = isRepeat ? await this.findRefund(intent, refund.refund_key) : undefined;
+    if (known) return reportedRefund(known);
+    const made = await this.stripe.call((sdk) =>
+      sdk.refunds.create(
+        {
+          payment_intent: intent,
+          amount: toStripeAmount(refund.amount_minor, refund.currency),
+          metadata: { [REFUND]: refund.refund_key, [ORDER]: String(refund.order_id) },
+        },
+        { idempotencyKey: refund.refund_key },
+      ),
+    );
+    return reportedRefund(made);
+  }
+
+  private async findRefund(intent: string, key: string): Promise<Stripe.Refund | undefined> {
+    const refunds = await this.stripe.call((sdk) =>
+      sdk.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+    );
+    return refunds.find(({ metadata }) => metadata?.[REFUND] === key);
+  }
+
+  /** Makes the session of a stored payment. */
+  private async open(order: OrderEntity, payment: PaymentEntity): Promise<PaymentStart> {
+    try {
+      const session = await this.stripe.call((sdk) =>
+        sdk.checkout.sessions.create(this.sessionOf(order, payment), { idempotencyKey: payment.attempt_key }),
+      );
+      await this.payments.move(payment.id, 'pending', { provider_id: session.id, address: session.url });
+      return session.url === null ? { status: 'pending' } : started(session.url, session.id);
+    } catch (error) {
+      if (error instanceof PaymentServiceUnavailableError) {
+        this.log.warn(`Payment ${payment.id} of order ${order.id} could not begin yet: ${error.message}`);
+        return { status: 'pending' };
+      }
+      await this.payments.move(payment.id, 'failed');
+      throw error;
+    }
+  }
+
+  private sessionOf(order: OrderEntity, payment: PaymentEntity): Stripe.Checkout.SessionCreateParams {
+    const page = `${RequestContext.current().siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
+    const metadata = { [ATTEMPT]: payment.attempt_key, [ORDER]: String(order.id) };
+    return {
+      mode: 'payment',
+      client_reference_id: `order-${order.id}`,
+      customer_email: order.purchaser_email,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: payment.currency.toLowerCase(),
+            unit_amount: toStripeAmount(payment.amount_minor, payment.currency),
+            product_data: { name: `Order ${order.id}` },
+          },
+        },
+      ],
+      // What is paid must be what the order costs.
+      adaptive_pricing: { enabled: false },
+      expires_at: Math.floor((payment.expires ?? 0) / 1000),
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: `${page}?paid=1`,
+      cancel_url: page,
+    };
+  }
+
+  private sessionEnd({ expires }: OrderEntity): number {
+    const nowMs = this.clock.nowMs();
+    const held = (expires ?? nowMs) - HOLD_MARGIN_MS;
+    return Math.max(nowMs + MIN_SESSION_MS, Math.min(held, nowMs + MAX_SESSION_MS));
+  }
+
+  private async openPayments({ id }: OrderEntity): Promise<PaymentEntity[]> {
+    const payments = await this.payments.ofOrder(id);
+    return payments.filter(({ provider, state }) => provider === STRIPE && OPEN.includes(state)).reverse();
+  }
+
+  private async unlessUnavailable(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof PaymentServiceUnavailableError)) throw error;
+      this.log.warn(error.message);
+    }
+  }
+}
+
+function started(address: string, reference: string | null): PaymentStart {
+  return { status: 'pending', reference: reference ?? undefined, details: { redirect_url: address } };
+}

@@ -1,0 +1,120 @@
+import { RefundsService } from '../../../src/cal/tickets/orders/payments/refunds.service.js';
+import { OrderLedgerService } from '../../../src/cal/tickets/orders/payments/order-ledger.service.js';
+import { StripeEventsService } from '../../../src/payments/stripe/stripe-events.service.js';
+import { StripeReconciliationService } from '../../../src/payments/stripe/stripe-reconciliation.service.js';
+import { RequestContext } from '../../../src/core/context/request-context.js';
+import { startApp, type TestApp } from '../../helpers/app.js';
+import { testNowMs } from '../../helpers/clock.js';
+import { type FakeEvent, type FakeSession, StripeServer } from '../../helpers/stripe/stripe-server.js';
+import { boxOffice, type BoxOffice } from '../tickets/box-office.js';
+
+const ORDERS = '/cal/tickets/v1/orders';
+export const WEBHOOK = '/cal/tickets/v1/payments/stripe/webhook';
+
+/** Members of an order that tests look at. */
+export interface PlacedOrder {
+  id: number;
+  status: string;
+  expires_utc: string;
+  order_key: string;
+  attendees: { id: number; status: string }[];
+}
+
+/** A site whose orders are paid at a fake Stripe. */
+export class StripeSite {
+  readonly office: BoxOffice;
+  event = 0;
+
+  private constructor(
+    readonly stripe: StripeServer,
+    readonly service: TestApp,
+  ) {
+    this.office = boxOffice(service);
+  }
+
+  static async open(env: Record<string, string> = {}): Promise<StripeSite> {
+    const stripe = await new StripeServer(testNowMs).start();
+    const site = new StripeSite(stripe, await startApp({ ...stripe.env, ...env }));
+    site.event = await site.office.event();
+    return site;
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.stripe.stop();
+  }
+
+  /** Makes a ticket of 10.00. */
+  ticket(capacity: number): Promise<number> {
+    return this.office.ticket(this.event, { price: '10', ticket: { mode: 'own', capacity } });
+  }
+
+  /** Orders tickets. @returns the order, and the session in which it is paid */
+  async order(
+    ticket: number,
+    quantity = 1,
+  ): Promise<{ id: number; key: string; body: PlacedOrder; session: FakeSession }> {
+    const { body } = await this.office.order({ [ticket]: quantity }, { gateway: 'stripe' }).expect(201);
+    return { id: body.id, key: body.order_key, body, session: this.stripe.sessionAt(body.payment.redirect_url) };
+  }
+
+  /** An order with its history, as managers see it. */
+  async shown(id: number): Promise<PlacedOrder> {
+    return (await this.service.as('administrator').get(`${ORDERS}/${id}`).expect(200)).body;
+  }
+
+  async money(id: number) {
+    return this.service.app.get(OrderLedgerService).of(id);
+  }
+
+  act(id: number, what: string, body: object = {}) {
+    return this.service.as('administrator').post(`${ORDERS}/${id}/${what}`).send(body);
+  }
+
+  /** Sends a webhook. */
+  send(event: FakeEvent, secret?: string) {
+    const { body, header } = this.stripe.signed(event, secret);
+    return this.service
+      .as('anonymous')
+      .post(WEBHOOK)
+      .set('Content-Type', 'application/json; charset=utf-8')
+      .set('Stripe-Signature', header)
+      .send(body);
+  }
+
+  /** Sends all webhooks that wait, and processes them. */
+  async deliver(): Promise<void> {
+    for (const event of this.stripe.events.splice(0)) await this.send(event).expect(200);
+    await this.process();
+  }
+
+  /** What the job does. */
+  process(): Promise<void> {
+    return this.run(() => this.service.app.get(StripeEventsService).processDue());
+  }
+
+  /** What the reconciliation job and the job for refunds do. */
+  async reconcile(): Promise<void> {
+    await this.sql('UPDATE ticket_payments SET checked = NULL');
+    await this.sql("UPDATE ticket_refunds SET due = 0 WHERE state IN ('requested', 'pending')");
+    const reconciliation = this.service.app.get(StripeReconciliationService);
+    await this.run(() => reconciliation.checkOpen());
+    await this.run(() => reconciliation.compareMovements());
+    await this.run(() => this.service.app.get(RefundsService).retryDue());
+  }
+
+  /** Ends the time for which an order holds its seats. */
+  async expire(id: number): Promise<void> {
+    await this.sql('UPDATE ticket_orders SET expires = 1 WHERE id = ?', id);
+    await this.service.as('administrator').get(`${ORDERS}/${id}`).expect(200);
+  }
+
+  sql(statement: string, ...values: unknown[]): Promise<number> {
+    const { database } = this.service;
+    return database.write(() => database.execute(statement, values));
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return RequestContext.run(new RequestContext(), work);
+  }
+}
