@@ -143,6 +143,7 @@ onServer('A replica of the database', () => {
   });
 
   it('is not read for a list that was changed, so that the cache has nothing old', async () => {
+    await follow();
     copy.lag();
     const path = `${LIST}&per_page=9`;
     expect(await title('anonymous', path)).toBe('of the replica');
