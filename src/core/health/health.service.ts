@@ -1,5 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DatabaseProbeService } from '#core/database';
+import { ReplicaService } from '#core/lists';
 import { RedisService } from '#core/redis';
 
 /** What `/readyz` tells. */
@@ -45,6 +46,7 @@ export class HealthService implements BeforeApplicationShutdown {
   constructor(
     private readonly database: DatabaseProbeService,
     private readonly redis: RedisService,
+    private readonly replica: ReplicaService,
   ) {}
 
   /** Makes readiness depend on something besides the database. @param name member of the report when it fails */
@@ -63,7 +65,7 @@ export class HealthService implements BeforeApplicationShutdown {
       if (fault?.isPartial) warnings.push(fault.reason);
       else if (fault) return { status: 'unavailable', database: state, [name]: fault.state, message: fault.reason };
     }
-    if (this.redis.warning !== undefined) warnings.push(this.redis.warning);
+    for (const { warning } of [this.replica, this.redis]) if (warning !== undefined) warnings.push(warning);
     return { status: 'ok', database: state, ...(warnings.length > 0 ? { warnings } : {}) };
   }
 

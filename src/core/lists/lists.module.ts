@@ -1,6 +1,5 @@
 import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { HealthModule } from '#core/health';
 import { ListQueryBuilder } from './list-query.builder.js';
 import { ListVersionEntity } from './list-version.entity.js';
 import { ListVersionsService } from './list-versions.service.js';
@@ -12,7 +11,7 @@ import { ListVersions1763600000013 } from './migrations/1763600000013-list-versi
 @Global()
 @AlmanacModule({
   migrations: [ListVersions1763600000013],
-  imports: [TypeOrmModule.forFeature([ListVersionEntity]), HealthModule],
+  imports: [TypeOrmModule.forFeature([ListVersionEntity])],
   providers: [ListQueryBuilder, ListVersionsService, ReplicaService],
   exports: [ListQueryBuilder, ListVersionsService, ReplicaService],
 })

@@ -2,7 +2,6 @@ import { Caller, VISITOR } from '../context/caller.js';
 import { RequestContext, type RequestFacts } from '../context/request-context.js';
 import type { Settings } from '../config/settings.js';
 import type { Database } from '../database/database.js';
-import type { HealthService } from '../health/health.service.js';
 import type { ListVersionsService } from './list-versions.service.js';
 import { type KnownChanges, ReplicaService } from './replica.service.js';
 
@@ -58,8 +57,7 @@ describe('The replica', () => {
       current: () => Promise.resolve(servers.heartbeat),
     } as unknown as ListVersionsService;
     const settings = { databaseReadMaxLagSeconds: MAX_LAG_SECONDS } as Settings;
-    const health = { addCheck: () => undefined } as unknown as HealthService;
-    return new ReplicaService(database, versions, settings, health);
+    return new ReplicaService(database, versions, settings);
   }
 
   /** One more heartbeat. */

@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Settings, StartError } from '#core/config';
 import { RequestContext } from '#core/context';
 import { Database, databaseErrorKind, type ReadRows, versionStatement } from '#core/database';
-import { HealthService } from '#core/health';
 import { currentVersion, ListVersionsService } from './list-versions.service.js';
 import { ReplicaProgress } from './replica-progress.js';
 
@@ -50,7 +49,6 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
     private readonly database: Database,
     private readonly versions: ListVersionsService,
     private readonly settings: Settings,
-    private readonly health: HealthService,
   ) {}
 
   /** Whether there is a replica. */
@@ -88,10 +86,6 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
   /** @throws StartError when the replica is of another engine than the primary */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.isOn) return;
-    this.health.addCheck('replica', () => {
-      const { warning } = this;
-      return Promise.resolve(warning === undefined ? undefined : { state: 'unused', reason: warning, isPartial: true });
-    });
     if ((await this.look()) === 'other-engine') throw new StartError(this.warning);
     this.schedule();
   }
