@@ -16,6 +16,7 @@ export interface PlacedOrder {
   id: number;
   status: string;
   expires_utc: string;
+  refund_due: boolean;
   order_key: string;
   attendees: { id: number; status: string }[];
 }
