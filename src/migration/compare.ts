@@ -41,6 +41,7 @@ export function comparable(field: string, value: FieldValue | undefined, kind: K
       .replaceAll('&#038;', '&')
       .replaceAll('&amp;', '&')
       .replace(/^https?:/, '');
+  if (field === 'meta:_tribe_events_status') return value === 'scheduled' ? '' : String(value);
   if (field === 'comment_type') return value === 'comment' ? '' : String(value);
   if (field === 'match_data') return flagsText(value);
   if (SETS.test(field)) {
@@ -74,7 +75,7 @@ export function isSame(
   const [a, b] = [comparable(field, source, kind), comparable(field, target, kind)];
   // A serialised value where a text is expected is stored as its JSON.
   if (typeof source === 'object' && source !== null && JSON.stringify(source) === target) return true;
-  return a === b || (typeof a === 'number' && typeof b === 'string' && b === '' && a === 0);
+  return a === b || (a === 0 && b === '') || (a === '' && b === 0);
 }
 
 /** The flags of a redirect. Patterns are always compared with the whole query, so its flag says nothing of them. */

@@ -124,13 +124,6 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
     reason: 'RSVPs have no orders here: which ones came together is stored beside them.',
   },
   {
-    kinds: ['events'],
-    fields: /^meta:_tribe_events_status(?:_reason)?$/,
-    effect: 'stored',
-    reason:
-      'Events have no status "canceled" or "postponed" here. Say it in the title or the text, or move the event to the trash, which calendars show as cancelled.',
-  },
-  {
     kinds: ['terms'],
     fields: /^meta:tec-events-cat-colors-/,
     effect: 'stored',

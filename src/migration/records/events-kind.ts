@@ -1,6 +1,6 @@
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
-import { AS_ANNOUNCED } from '../../cal/events/events/event-status.js';
+import { statusColumns, statusFields } from './event-status-values.js';
 import { toMs } from '#core/time';
 import { eventTimes } from '../sources/broken-values.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
@@ -30,6 +30,8 @@ const TAKEN = new Set([
   'meta:_tribe_featured',
   'meta:_EventVenueID',
   'meta:_EventOrganizerID',
+  'meta:_tribe_events_status',
+  'meta:_tribe_events_status_reason',
 ]);
 /** Place in the order of posts with which a month view shows an event first. */
 const STICKY_ORDER = -1;
@@ -87,7 +89,7 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       lineage: null,
       sequence: 0,
       ics_uid: icsUid(record, context),
-      ...AS_ANNOUNCED,
+      ...statusColumns(fields, context),
     };
     const parent = whole(fields, 'post_parent');
     if (parent !== 0) context.link('parent_id', 'content', parent);
@@ -167,6 +169,7 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       'meta:_EventHideFromUpcoming': event.hide_from_listings ? 'yes' : '',
       'meta:_tribe_featured': yes(event.featured),
       'meta:_EventVenueID': event.venue_id === null ? '' : (context.source('content', event.venue_id) ?? ''),
+      ...statusFields(event),
       'meta:_EventOrganizerID': organizers.map((id) => context.source('content', id) ?? 0),
     };
   }
