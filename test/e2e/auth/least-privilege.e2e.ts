@@ -180,7 +180,7 @@ describe('An application password with scopes', () => {
     const names = new Set(
       service.app
         .get(RouteTable)
-        .all()
+        .allWithHidden()
         .flatMap(({ endpoints }) => endpoints.map(endpointName)),
     );
     for (const { endpoints } of service.app.get(ScopesService).all)

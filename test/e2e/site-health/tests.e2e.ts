@@ -12,6 +12,8 @@ import { startFront } from './front.js';
 import type { Front } from './front.js';
 
 const NAMESPACE = '/site-health/v1';
+/** Tests that other modules add. */
+const TESTS_OF_MODULES = ['mail-delivery', 'stripe-webhooks'];
 const reference = JSON.parse(readFileSync(join(__dirname, '../../contract/routes.json'), 'utf8')) as {
   path: string;
   namespace: string;
@@ -64,8 +66,10 @@ describe('The routes of site-health/v1', () => {
   });
 
   it('include every health check, and answer in one shape', async () => {
-    expect(paths.filter((path) => path.includes('/tests/')).length).toBe(HEALTH_CHECK_CLASSES.length);
-    for (const path of paths.filter((path) => path.includes('/tests/'))) {
+    const tests = paths.filter((path) => path.includes('/tests/'));
+    expect(tests.length).toBe(HEALTH_CHECK_CLASSES.length + TESTS_OF_MODULES.length);
+    expect(tests).toEqual(expect.arrayContaining(TESTS_OF_MODULES.map((name) => `/site-health/v1/tests/${name}`)));
+    for (const path of tests) {
       const { body } = await service.as('administrator').get(path).expect(200);
       expect(Object.keys(body)).toEqual(['label', 'status', 'badge', 'description', 'actions', 'test']);
       expect(['good', 'recommended', 'critical']).toContain(body.status);
