@@ -23,6 +23,8 @@ COPY openapi.json openapi.wp-json.json ./
 COPY ormconfig.ts ./
 # `almanac import demo/conferences.json --map conferences --status publish`
 COPY demo/conferences.json ./demo/
+# Tickets as PDF
+COPY fonts ./fonts
 # `npm run cli`, `migrate` and `config`
 COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 # Modules below /app import the package `almanac`

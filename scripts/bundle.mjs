@@ -31,10 +31,10 @@ const ENTRY_POINTS = [
 /**
  * Packages outside of the standalone bundle too: those with native code or files of their own, `reflect-metadata`,
  * which every chunk needs first, and large ones that are loaded only with a setting (`STORAGE_URL`, `REDIS_URL`,
- * `OTEL_EXPORTER_OTLP_ENDPOINT`).
+ * `OTEL_EXPORTER_OTLP_ENDPOINT`) or with the first ticket that is made as a file.
  */
 const OUTSIDE =
-  /^(?:@aws-sdk|@node-rs\/argon2|@opentelemetry|@photostructure\/sqlite|@smithy|ioredis|reflect-metadata|sharp|swagger-ui-dist)(?:\/|$)/;
+  /^(?:@aws-sdk|@node-rs\/argon2|@opentelemetry|@photostructure\/sqlite|@smithy|fontkit|ioredis|passkit-generator|pdfkit|reflect-metadata|sharp|swagger-ui-dist)(?:\/|$)/;
 
 /** Optional parts of packages that the service does not install: drivers of TypeORM, transports and adapters of Nest. */
 const NOT_INSTALLED =

@@ -26,6 +26,7 @@ import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
 import { ShopModule } from './shop/shop.module.js';
+import { TicketFilesModule } from './ticket-files/ticket-files.module.js';
 import { MigrationModule } from './migration/migration.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
@@ -55,6 +56,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     ShopModule,
     MailModule,
     StripeModule,
+    TicketFilesModule,
     SitePagesModule,
     MigrationModule,
   ],

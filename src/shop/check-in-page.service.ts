@@ -14,7 +14,7 @@ import { html, type Html } from '#core/html';
 import { SiteService, type PageSite } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import type { ShopPage } from './shop-page.js';
-import { TicketCodesService, type TicketCodeInput } from './ticket-codes.service.js';
+import { TicketCodesService, type TicketCodeInput } from '../cal/tickets/access/ticket-codes.service.js';
 import { eventOf, ticketFacts } from './ticket-facts.js';
 
 /** Action that the nonces of the form are for. */

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
+import { OrderTokensService } from '../cal/tickets/access/order-tokens.service.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { qrSvg } from '../cal/tickets/qr/qr-code.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import { RestError } from '#core/errors';
-import { FailedCredentialsService } from '#core/security';
-import { rendered, SiteService, type PageSite } from '#core/site';
+import { PagePartRegistry, rendered, SiteService, type PageSite } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { formatDate, utcToWall } from '#core/time';
 import { priceText } from './cart-lines.loader.js';
-import { asRefusal, errorNotice, type ShopPage } from './shop-page.js';
+import { asRefusal, errorNotice, linksHtml, type ShopPage } from './shop-page.js';
 import { ORDER_TEMPLATE } from './shop-templates.js';
 import { onlineLink, startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 
@@ -55,9 +55,6 @@ export interface OrderAttendeeView {
   qr_url?: string;
 }
 
-/** `<id>-<key>`: keys name no order, so both are needed. */
-const TOKEN = /^(\d{1,15})-([0-9a-f]{40})$/;
-
 /** Times that the page loads again after a payment, and seconds between them. */
 const MAX_RELOADS = 12;
 const RELOAD_SECONDS = 4;
@@ -82,7 +79,8 @@ export class OrderPageService {
   constructor(
     private readonly orders: OrdersService,
     private readonly offers: TicketOffersService,
-    private readonly failures: FailedCredentialsService,
+    private readonly tokens: OrderTokensService,
+    private readonly parts: PagePartRegistry,
     private readonly site: SiteService,
   ) {}
 
@@ -92,13 +90,14 @@ export class OrderPageService {
    * @throws RestError 429 after too many wrong keys of one order
    */
   async show(token: string, error?: RestError): Promise<ShopPage | undefined> {
-    const id = await this.idOf(token);
+    const id = await this.tokens.idOf(token);
     if (id === undefined) return undefined;
     const order = (await this.orders.read({ id })) as unknown as OrderView;
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
     const events = await this.eventsOf(order, site);
-    const content = await orderHtml(order, { address: `${siteUrl}/order/${token}/`, siteUrl, site, events, error });
+    const address = `${siteUrl}/order/${token}/`;
+    const content = await orderHtml(order, { address, siteUrl, site, events, links: this.parts, error });
     const main = rendered(site, ORDER_TEMPLATE, { site, siteUrl, content, order });
     const body = pageLayout({ title: `Order ${id} – ${site.title}`, site, siteUrl, main });
     return { status: error?.getStatus() ?? 200, html: body };
@@ -111,7 +110,7 @@ export class OrderPageService {
    */
   async returned(token: string, visit: unknown): Promise<ShopPage | undefined> {
     const times = typeof visit === 'string' && /^[1-9]\d?$/.test(visit) ? Number(visit) : 0;
-    const id = times === 0 ? undefined : await this.idOf(token);
+    const id = times === 0 ? undefined : await this.tokens.idOf(token);
     if (id === undefined) return this.show(token);
     const isWaiting = await this.orders.refreshPayment(id);
     const page = await this.show(token);
@@ -122,7 +121,7 @@ export class OrderPageService {
 
   /** Begins another payment of an order whose last one ended, and shows the order with the link to it. */
   async pay(token: string): Promise<ShopPage | undefined> {
-    const id = await this.idOf(token);
+    const id = await this.tokens.idOf(token);
     if (id === undefined) return undefined;
     try {
       await this.orders.pay(id);
@@ -134,7 +133,7 @@ export class OrderPageService {
 
   /** Cancels an order that waits for payment, or that cost nothing. */
   async cancel(token: string): Promise<ShopPage | undefined> {
-    const id = await this.idOf(token);
+    const id = await this.tokens.idOf(token);
     if (id === undefined) return undefined;
     try {
       await this.orders.cancel({ id, confirm_checked_in: false });
@@ -151,18 +150,6 @@ export class OrderPageService {
     });
     return new Map(await Promise.all(events));
   }
-
-  private async idOf(token: string): Promise<number | undefined> {
-    const [, digits, key] = TOKEN.exec(token) ?? [];
-    if (digits === undefined) return undefined;
-    const id = Number(digits);
-    if (await this.orders.hasKey(id, key)) {
-      RequestContext.current().keyHolder = `key of order ${id}`;
-      return id;
-    }
-    await this.failures.count('order key', id);
-    return undefined;
-  }
 }
 
 interface OrderParts {
@@ -171,15 +158,18 @@ interface OrderParts {
   site: PageSite;
   /** The events of the order by id of the ticket. */
   events: ReadonlyMap<number, TicketEvent>;
+  /** What other modules offer for tickets, such as files. */
+  links: PagePartRegistry;
   error?: RestError;
 }
 
 async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
-  const { address, siteUrl, site, events, error } = parts;
+  const { address, siteUrl, site, events, links, error } = parts;
   const cancelled = [...events.values()].filter(({ isCancelled }) => isCancelled);
   // An order with a cancelled event cannot be paid.
   const waits = order.expires_utc !== null && cancelled.length === 0;
-  const tickets = await Promise.all(order.attendees.map((attendee) => ticketHtml(attendee, order, events)));
+  const tickets = await Promise.all(order.attendees.map((attendee) => ticketHtml(attendee, order, parts)));
+  const isValid = order.attendees.some((attendee) => hasValidCode(attendee, events));
   const instructions = order.payment?.instructions;
   return html`<h1>Order ${order.id}</h1>
     ${errorNotice(error)} ${cancelled.length > 0 && cancelledNotice(cancelled, order)}
@@ -202,7 +192,7 @@ async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
     ${waits && payNow(order, address)}
     ${waits && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
     <h2>Tickets</h2>
-    ${tickets} ${mayCancel(order) && cancelForm(address, order)}
+    ${isValid && linksHtml(links.orderLinks(address))} ${tickets} ${mayCancel(order) && cancelForm(address, order)}
     <p class="hint no-print">Whoever has the address of this page sees the tickets. Bookmark it, or print the page.</p>
     <nav class="no-print" aria-label="Calendar"><a href="${siteUrl}/events/">All events</a></nav>`;
 }
@@ -263,7 +253,13 @@ function deadline(utc: string, { timezone, date_format: date, time_format: time,
   return formatDate(utcToWall(utc, timezone), timezone, `${date}, ${time}`, language);
 }
 
-async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, events: OrderParts['events']): Promise<Html> {
+/** Whether a ticket has a code that is valid. */
+function hasValidCode({ ticket_id: id, qr_url: url }: OrderAttendeeView, events: OrderParts['events']): boolean {
+  return url !== undefined && events.get(id)?.isCancelled !== true;
+}
+
+async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, parts: OrderParts): Promise<Html> {
+  const { address, events, links } = parts;
   const item = order.items.find(({ ticket_id: id }) => id === attendee.ticket_id);
   const event = events.get(attendee.ticket_id);
   return html`<section class="ticket">
@@ -280,6 +276,7 @@ async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, events:
     }
     ${event && attendee.qr_url !== undefined && onlineLink(event)}
     ${await codeHtml(attendee, event?.isCancelled === true)}
+    ${hasValidCode(attendee, events) && linksHtml(links.ticketLinks(`${address}tickets/${attendee.id}/`))}
   </section>`;
 }
 

@@ -3,6 +3,7 @@ import { RequestContext } from '#core/context';
 import { NO_CACHE } from '#core/rest';
 import { RestError, noRoute } from '#core/errors';
 import { html, type Html } from '#core/html';
+import type { PageLink } from '#core/site';
 
 /** The fields of a form as they were sent. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -63,6 +64,14 @@ export function errorNotice(error: RestError | undefined): Html | undefined {
   return html`<div class="notice notice--error" role="alert">
     <p><strong>This did not work.</strong> ${details.join(' ')}</p>
   </div>`;
+}
+
+/** Links that other modules add to an order or ticket; nothing without any. */
+export function linksHtml(links: readonly PageLink[]): Html | undefined {
+  if (links.length === 0) return undefined;
+  return html`<p class="actions no-print">
+    ${links.map(({ text, address }) => html`<a class="button" href="${address}" rel="nofollow">${text}</a> `)}
+  </p>`;
 }
 
 /** Refusals are shown in the form; everything else is not for it. @throws what is no `RestError` */

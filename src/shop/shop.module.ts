@@ -11,7 +11,6 @@ import { OrderPageService } from './order-page.service.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
 import { RsvpPageController } from './rsvp-page.controller.js';
 import { RsvpPageService } from './rsvp-page.service.js';
-import { TicketCodesService } from './ticket-codes.service.js';
 import { TicketFormService } from './ticket-form.service.js';
 import { TicketPageService } from './ticket-page.service.js';
 
@@ -28,7 +27,6 @@ import { TicketPageService } from './ticket-page.service.js';
     CheckoutPageService,
     LinkedCartService,
     OrderPageService,
-    TicketCodesService,
     TicketFormService,
     TicketPageService,
   ],

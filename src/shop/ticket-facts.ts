@@ -37,6 +37,11 @@ export function ticketFacts(attendee: AttendeeEntity, event: TicketEvent): Html 
   </dl>`;
 }
 
+/** Whether a ticket admits to its event. */
+export function isValidTicket({ status }: AttendeeEntity, { isCancelled }: TicketEvent): boolean {
+  return !isCancelled && CHECK_IN_STATUSES.includes(status);
+}
+
 function stateOf({ status, checked_in: isIn }: AttendeeEntity, isCancelled: boolean): string {
   if (isCancelled) return 'The event is cancelled';
   if (!CHECK_IN_STATUSES.includes(status)) return 'Not valid';

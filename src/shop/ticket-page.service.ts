@@ -7,10 +7,10 @@ import { html } from '#core/html';
 import { PagePartRegistry, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { CheckInPageService } from './check-in-page.service.js';
-import { sendShopPage, type ShopPage } from './shop-page.js';
-import { TicketCodesService, type TicketCodeInput } from './ticket-codes.service.js';
+import { linksHtml, sendShopPage, type ShopPage } from './shop-page.js';
+import { TicketCodesService, type TicketCodeInput } from '../cal/tickets/access/ticket-codes.service.js';
 import { onlineLink } from './ticket-event.js';
-import { eventOf, ticketFacts } from './ticket-facts.js';
+import { eventOf, isValidTicket, ticketFacts } from './ticket-facts.js';
 
 /**
  * The page at the address inside a ticket's code, for phones that open it: the ticket, without the name of its holder;
@@ -23,7 +23,7 @@ export class TicketPageService {
     private readonly checkIn: CheckInPageService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
-    parts: PagePartRegistry,
+    private readonly parts: PagePartRegistry,
   ) {
     parts.addQueryPage('event_qr_code', (request, response) => this.respond(request, response));
   }
@@ -50,6 +50,7 @@ export class TicketPageService {
     const site = await this.site.plainSettings();
     const host = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
     const event = eventOf(attendee, host, site);
+    const base = `${siteUrl}/ticket/${attendee.id}-${attendee.security_code}/`;
     return pageLayout({
       title: `Ticket – ${site.title}`,
       site,
@@ -58,6 +59,7 @@ export class TicketPageService {
       main: html`<section class="ticket">
         <h1>${event.title}</h1>
         ${ticketFacts(attendee, event)} ${CHECK_IN_STATUSES.includes(attendee.status) && onlineLink(event)}
+        ${isValidTicket(attendee, event) && linksHtml(this.parts.ticketLinks(base))}
         ${event.address !== undefined && html`<p><a href="${event.address}">About the event</a></p>`}
       </section>`,
     });

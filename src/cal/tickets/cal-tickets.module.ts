@@ -6,7 +6,9 @@ import { parserProvider } from '#core/parameters';
 import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { AttendeeAccessService } from './access/attendee-access.service.js';
+import { OrderTokensService } from './access/order-tokens.service.js';
 import { QrApiKeyGuard } from './access/qr-api-key.guard.js';
+import { TicketCodesService } from './access/ticket-codes.service.js';
 import { AttendeeEditorService } from './attendees/attendee-editor.service.js';
 import { AttendeeListRepository } from './attendees/attendee-list.repository.js';
 import { AttendeeListService } from './attendees/attendee-list.service.js';
@@ -154,7 +156,9 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
 const shared = [
   TicketHostsRepository,
   AttendeeAccessService,
+  OrderTokensService,
   QrApiKeyGuard,
+  TicketCodesService,
   SiteClockService,
   TicketedPostsService,
   TicketMetricsService,
@@ -224,7 +228,9 @@ const shared = [
     CheckInsService,
     AttendeeAccessService,
     OrderKeyService,
+    OrderTokensService,
     OrdersService,
+    TicketCodesService,
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,

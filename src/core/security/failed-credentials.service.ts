@@ -18,6 +18,7 @@ export type CredentialKind =
   | 'post password'
   | 'scanner key'
   | 'order key'
+  | 'ticket code'
   | 'cache callback'
   | 'import callback'
   | 'mail bounce token';

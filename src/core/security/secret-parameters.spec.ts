@@ -11,6 +11,7 @@ describe('redactSecrets', () => {
     ['/x?=password=1&token=a=b&=&==', '/x?=password=***&token=***&=&=='],
     ['/x/password=1', '/x/password=1'],
     ['/order/27-90ad16/cancel/?page=1', '/order/27-***/cancel/?page=1'],
+    ['/ticket/36-8e23029a5f/ticket.pdf?paper=a4', '/ticket/36-***/ticket.pdf?paper=a4'],
     ['https://site.example/order/27-90ad16', 'https://site.example/order/27-***'],
   ])('turns %s into %s', (address, redacted) => expect(redactSecrets(address)).toBe(redacted));
 });

@@ -19,15 +19,15 @@ export function hasSecretParameter(query: Readonly<Record<string, unknown>>): bo
   return false;
 }
 
-/** The page of an order: its path holds the secret of the order. */
-const ORDER_PATH = /(\/order\/\d+-)[^/?#]+/i;
+/** The pages of an order and the files of a ticket: their paths hold the secret of the order or ticket. */
+const SECRET_PATH = /(\/(?:order|ticket)\/\d+-)[^/?#]+/i;
 
 /**
- * An address, or the part of one from its path on, with the values of secret parameters and the secrets of order pages
- * replaced by `***`.
+ * An address, or the part of one from its path on, with the values of secret parameters and the secrets of orders and
+ * tickets replaced by `***`.
  */
 export function redactSecrets(from: string): string {
-  const address = from.replace(ORDER_PATH, `$1${REDACTED}`);
+  const address = from.replace(SECRET_PATH, `$1${REDACTED}`);
   const mark = address.indexOf('?');
   if (mark < 0) return address;
   const query = address.slice(mark + 1).replace(/[^&;#]+/g, (pair) => {

@@ -1,7 +1,13 @@
 /** The site: name, address, appearance of its pages. */
 export { InstallationService } from './installation.service.js';
 export { type FinishedPage, type PageFinisher, PageFinisherRegistry } from './page-finisher.registry.js';
-export { PagePartRegistry, type PostSection, type QueryPage } from './page-part.registry.js';
+export {
+  type PageLink,
+  type PageLinks,
+  PagePartRegistry,
+  type PostSection,
+  type QueryPage,
+} from './page-part.registry.js';
 export { PageTemplateRegistry, rendered, type TemplateReplacement } from './page-template.registry.js';
 export { PageTemplate } from './page-template.js';
 export { SiteModule } from './site.module.js';

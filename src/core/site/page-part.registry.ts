@@ -9,11 +9,22 @@ export type PostSection = (postId: number, site: PageSite) => Promise<Html | und
 /** Responds to an address of the front page with its parameter. @returns whether it has responded; else there is no page */
 export type QueryPage = (request: Request, response: Response) => Promise<boolean>;
 
+/** A link of a page to a file or another service. */
+export interface PageLink {
+  text: string;
+  address: string;
+}
+
+/** The links of an order or ticket that is valid. @param base address below which its files are, with a slash at the end */
+export type PageLinks = (base: string) => readonly PageLink[];
+
 /** What modules add to the pages of the site, so that these know none of them. */
 @Injectable()
 export class PagePartRegistry {
   private readonly sections: PostSection[] = [];
   private readonly queryPages = new Map<string, QueryPage>();
+  private readonly linksOfOrders: PageLinks[] = [];
+  private readonly linksOfTickets: PageLinks[] = [];
   private readonly robotsLines: (() => string)[] = [];
 
   /** Adds a section to the pages of posts of kinds that can have tickets. */
@@ -24,6 +35,16 @@ export class PagePartRegistry {
   /** Adds the page at `/?<parameter>=…`. */
   addQueryPage(parameter: string, page: QueryPage): void {
     this.queryPages.set(parameter, page);
+  }
+
+  /** Adds links to the pages of orders with valid tickets. */
+  addOrderLinks(links: PageLinks): void {
+    this.linksOfOrders.push(links);
+  }
+
+  /** Adds links to each valid ticket. */
+  addTicketLinks(links: PageLinks): void {
+    this.linksOfTickets.push(links);
   }
 
   /** Adds a line to robots.txt. */
@@ -42,6 +63,16 @@ export class PagePartRegistry {
   queryPage(query: Request['query']): QueryPage | undefined {
     for (const [parameter, page] of this.queryPages) if (query[parameter] !== undefined) return page;
     return undefined;
+  }
+
+  /** The links of the order with this address. */
+  orderLinks(base: string): PageLink[] {
+    return this.linksOfOrders.flatMap((links) => links(base));
+  }
+
+  /** The links of the ticket with this address. */
+  ticketLinks(base: string): PageLink[] {
+    return this.linksOfTickets.flatMap((links) => links(base));
   }
 
   /** The lines of robots.txt after the rules. */

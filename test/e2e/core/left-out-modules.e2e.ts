@@ -56,6 +56,7 @@ const PARTS: Record<string, Part> = {
     namespaces: ['site-health/v1'],
     settings: ['OUTGOING_TEST_URL'],
   },
+  'ticket-files': { modules: ['TicketFilesModule'], settings: ['GOOGLE_WALLET_KEY', 'APPLE_PASS_CERTIFICATE'] },
   views: {
     modules: ['CalViewsModule', 'MailModule', 'SitePagesModule'],
     namespaces: ['cal/views/v2'],
@@ -165,6 +166,7 @@ describe('The service without tickets', () => {
     'ShopModule',
     'SitePagesModule',
     'StripeModule',
+    'TicketFilesModule',
   ];
   let service: TestApp;
   beforeAll(async () => {

@@ -41,6 +41,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   listRelatedKeyphrases: 'SEMrush is not connected.',
   getEventImport: 'Ids of imports are random.',
   getFileSize: 'Uploads are in the folder of their month.',
+  getTicketPass: 'Apple Wallet is not configured.',
+  getGoogleWalletLink: 'Google Wallet is not configured.',
   trackKeyphrases: 'Wincher is not connected.',
   payOrder: 'The demo site has no payment service.',
   receiveStripeEvent: 'Stripe signs what it sends.',

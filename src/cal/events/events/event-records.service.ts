@@ -50,6 +50,12 @@ export class EventRecordsService {
     );
   }
 
+  /** Events with what they link to, as far as the caller may see it, by id; in any status. */
+  async byIds(ids: readonly number[]): Promise<Map<number, ExportedEvent>> {
+    const found = await this.exported(await this.events.byIds(ids));
+    return new Map(found.map((one) => [one.event.id, one]));
+  }
+
   /** A page of events in any status but trash, with what they link to, by id from after `afterId` on. */
   async exportPage(afterId: number, limit: number): Promise<ExportedEvent[]> {
     return this.exported(await this.events.afterId(afterId, limit));

@@ -42,6 +42,11 @@ export class AttendeesService {
     return (await this.attendees.find(id)) ?? notFound();
   }
 
+  /** The attendee with this id, if there is one. */
+  find(id: number): Promise<AttendeeEntity | undefined> {
+    return this.attendees.find(id);
+  }
+
   /** All attendees of an order, archived ones too, for modules. No rights are checked. */
   ofOrder(orderId: number): Promise<AttendeeEntity[]> {
     return this.attendees.ofOrders([orderId]);

@@ -3,25 +3,22 @@ import { forbidden } from '#core/errors';
 import { type PolicyContext, policy } from '#core/rest';
 import { FailedCredentialsService } from '#core/security';
 import { managesAttendees } from '../access/attendee-access.service.js';
-import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { OrderKeyService } from './order-key.service.js';
-import { OrdersRepository } from './orders.repository.js';
+import { AttendeesService } from '../attendees/attendees.service.js';
+import { OrdersService } from './orders.service.js';
 
 /**
  * Whether the request brings the secret of an order; wrong ones are counted per network.
  * @throws RestError 429 after too many wrong ones
  */
 async function hasOrderKey(
-  keys: OrderKeyService,
   failures: FailedCredentialsService,
-  orders: OrdersRepository,
+  orders: OrdersService,
   orderId: number | null | undefined,
   { params }: PolicyContext,
 ): Promise<boolean> {
   const { order_key: sent } = params;
   if (typeof sent !== 'string' || sent === '') return false;
-  const order = orderId == null ? undefined : await orders.find(orderId);
-  if (order && keys.matches(order, sent)) {
+  if (orderId != null && (await orders.hasKey(orderId, sent))) {
     RequestContext.current().keyHolder = `key of order ${orderId}`;
     return true;
   }
@@ -33,14 +30,13 @@ async function hasOrderKey(
 
 /** Whether the request comes from who bought an order: by its secret, or signed in with the account that ordered. */
 async function bought(
-  keys: OrderKeyService,
   failures: FailedCredentialsService,
-  orders: OrdersRepository,
+  orders: OrdersService,
   orderId: number,
   question: PolicyContext,
 ): Promise<boolean> {
   const { caller } = question;
-  if (await hasOrderKey(keys, failures, orders, orderId, question)) return true;
+  if (await hasOrderKey(failures, orders, orderId, question)) return true;
   if (!caller.known) return false;
   const order = await orders.find(orderId);
   return order?.user_id === caller.id;
@@ -52,10 +48,10 @@ const refused = () =>
 /** Signed-in managers of attendees, and who bought the order of the path. */
 export const managersOrPurchaser = policy(
   'manages attendees, signed in, or bought the order',
-  [OrderKeyService, FailedCredentialsService, OrdersRepository],
-  async (question, keys, failures, orders) => {
+  [FailedCredentialsService, OrdersService],
+  async (question, failures, orders) => {
     if (managesAttendees(question.caller)) return true;
-    return (await bought(keys, failures, orders, Number(question.params.id), question)) || refused();
+    return (await bought(failures, orders, Number(question.params.id), question)) || refused();
   },
 );
 
@@ -65,11 +61,11 @@ export const managersOrPurchaser = policy(
  */
 export const managersOrHolder = policy(
   'manages attendees, signed in, or bought the ticket',
-  [AttendeesRepository, OrderKeyService, FailedCredentialsService, OrdersRepository],
-  async (question, attendees, keys, failures, orders) => {
+  [AttendeesService, FailedCredentialsService, OrdersService],
+  async (question, attendees, failures, orders) => {
     const { params } = question;
     if (managesAttendees(question.caller)) return true;
     const attendee = params.order_key === undefined ? undefined : await attendees.find(Number(params.id));
-    return (await hasOrderKey(keys, failures, orders, attendee?.order_id, question)) || forbidden();
+    return (await hasOrderKey(failures, orders, attendee?.order_id, question)) || forbidden();
   },
 );

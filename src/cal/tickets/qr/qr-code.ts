@@ -29,6 +29,13 @@ export async function qrSvg(text: string): Promise<string> {
   return (await drawing()).toString(text, { ...CORRECTION, type: 'svg', margin: MARGIN_MODULES });
 }
 
+/** The modules of a code by row, dark ones `true`, without the blank ones around it. */
+export async function qrModules(text: string): Promise<boolean[][]> {
+  const { modules } = (await drawing()).create(text, CORRECTION);
+  const columns = [...Array(modules.size).keys()];
+  return columns.map((row) => columns.map((column) => modules.get(row, column) !== 0));
+}
+
 /** A code as PNG, black on white, about 500 pixels wide. */
 export async function qrPng(text: string): Promise<Buffer> {
   const { modules } = (await drawing()).create(text, CORRECTION);

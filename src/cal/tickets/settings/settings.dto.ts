@@ -6,6 +6,7 @@ import {
   MAX_ORDER_TICKETS,
   MAX_PAYMENT_MINUTES,
   MAX_SEATS,
+  MAX_TERMS_LENGTH,
 } from './ticket.settings.js';
 
 const SEATS = { type: 'integer', minimum: 0, maximum: MAX_SEATS } as const;
@@ -106,6 +107,9 @@ export class ChangeTicketSettingsDto {
     description: 'Shown to purchasers who pay by hand.',
   })
   manual_instructions?: string;
+
+  @RestParam({ type: 'string', maxLength: MAX_TERMS_LENGTH, description: 'Terms that are printed on tickets.' })
+  ticket_terms?: string;
 
   @RestParam({
     ...SEATS,

@@ -59,6 +59,9 @@ export class TicketSettingsResponse {
   /** Text for purchasers who pay by hand. @example "Pay at the entrance." */
   manual_instructions!: string;
 
+  /** Terms that are printed on tickets. @example "Tickets are not refunded." */
+  ticket_terms!: string;
+
   /** Most unpaid seats of one client network; 0: no limit. @example 40 */
   @ApiProperty({ type: 'integer' })
   unpaid_seats_per_network!: number;

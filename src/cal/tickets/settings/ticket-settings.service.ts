@@ -29,12 +29,11 @@ export class TicketSettingsService {
     ...others
   }: ChangeTicketSettingsDto): Promise<TicketSettingsResponse> {
     const key = generate ? newScannerKey() : given;
-    const { manual_instructions: instructions } = others;
+    const { manual_instructions: instructions, ticket_terms: terms } = others;
     const after = await this.settings.change({
       ...others,
-      ...(instructions === undefined
-        ? {}
-        : { manual_instructions: instructions.split('\n').map(plainText).join('\n') }),
+      ...(instructions === undefined ? {} : { manual_instructions: plainLines(instructions) }),
+      ...(terms === undefined ? {} : { ticket_terms: plainLines(terms) }),
       ...(key === undefined ? {} : { qr_api_key_hash: this.scannerKey.hashOf(key) }),
     });
     if (!key) return toSettingsResponse(after);
@@ -44,6 +43,11 @@ export class TicketSettingsService {
       scanner: { url: RequestContext.current().siteUrl, api_key: key, tec: true },
     };
   }
+}
+
+/** Plain text whose line breaks remain. */
+function plainLines(text: string): string {
+  return text.split('\n').map(plainText).join('\n');
 }
 
 function toSettingsResponse({ qr_api_key_hash: hash, ...others }: TicketSettings): TicketSettingsResponse {

@@ -13,6 +13,9 @@ export const MAX_GATEWAYS = 20;
 /** Longest text for purchasers who pay by hand, in characters. */
 export const MAX_INSTRUCTIONS_LENGTH = 5000;
 
+/** Longest terms on tickets, in characters. */
+export const MAX_TERMS_LENGTH = 5000;
+
 /** Settings of ticketing that administrators change over REST (`cal/tickets/v1/settings`). */
 @SettingsGroup({ name: 'tickets', table: 'ticket_settings' })
 export class TicketSettings {
@@ -81,6 +84,11 @@ export class TicketSettings {
   @IsString()
   @MaxLength(MAX_INSTRUCTIONS_LENGTH)
   manual_instructions = '';
+
+  /** Terms that are printed on tickets. Plain text, at most 5000 characters; empty: none. */
+  @IsString()
+  @MaxLength(MAX_TERMS_LENGTH)
+  ticket_terms = '';
 
   /** Most unpaid seats (in carts and unpaid orders) of one client network, 0 to 100000; 0: no limit. */
   @IsInt()

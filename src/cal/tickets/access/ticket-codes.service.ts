@@ -1,21 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { AttendeesService } from '../attendees/attendees.service.js';
 import { RestError } from '#core/errors';
-import { sameSecret } from '#core/security';
+import { FailedCredentialsService, sameSecret } from '#core/security';
 
 /** What the address inside a ticket's code says: `ticket_id` is the id of the attendee. */
 export type TicketCodeInput = Readonly<Record<string, unknown>>;
 
+/** `<attendee id>-<code>`. */
+const TOKEN = /^(\d{1,15})-([\da-zA-Z]{1,40})$/;
+
 /** Finds the attendee whom a code belongs to. */
 @Injectable()
 export class TicketCodesService {
-  constructor(private readonly attendees: AttendeesService) {}
+  constructor(
+    private readonly attendees: AttendeesService,
+    private readonly failures: FailedCredentialsService,
+  ) {}
 
   /** The attendee; nothing for unknown ids and wrong codes. */
   async attendeeOf({ ticket_id: id, security_code: code }: TicketCodeInput): Promise<AttendeeEntity | undefined> {
     const attendee = /^\d{1,15}$/.test(String(id)) ? await this.find(Number(id)) : undefined;
     return attendee && typeof code === 'string' && sameSecret(code, attendee.security_code) ? attendee : undefined;
+  }
+
+  /**
+   * The attendee of an address below `/ticket/`, which has the id of the attendee and the code as one part.
+   * @throws RestError 429 after too many wrong codes of one attendee
+   */
+  async attendeeOfToken(token: string): Promise<AttendeeEntity | undefined> {
+    const [, id, code] = TOKEN.exec(token) ?? [];
+    if (id === undefined) return undefined;
+    const attendee = await this.attendeeOf({ ticket_id: id, security_code: code });
+    if (!attendee) await this.failures.count('ticket code', id);
+    return attendee;
   }
 
   private async find(id: number): Promise<AttendeeEntity | undefined> {

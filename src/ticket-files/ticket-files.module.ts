@@ -1,0 +1,42 @@
+import { CalEventsModule } from '../cal/events/cal-events.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
+import { TicketSettings } from '../cal/tickets/settings/ticket.settings.js';
+import { AlmanacModule } from '#core/modules';
+import { parserProvider } from '#core/parameters';
+import { SettingsModule } from '#core/settings';
+import { FontsCache } from './fonts/fonts.cache.js';
+import { TextLayoutService } from './fonts/text-layout.service.js';
+import { TicketPdfWriter } from './pdf/ticket-pdf.writer.js';
+import { TicketDocumentsLoader } from './ticket-documents.loader.js';
+import { TicketDocumentsService } from './ticket-documents.service.js';
+import { OrderFilePagesController, TicketFilePagesController } from './ticket-file-pages.controllers.js';
+import { TicketFilePagesService } from './ticket-file-pages.service.js';
+import { TicketFileDto } from './ticket-file.dto.js';
+import { TicketFilesConfig } from './ticket-files.config.js';
+import { AttendeeFilesController, OrderFilesController } from './ticket-files.controller.js';
+import { TicketMailFilesService } from './ticket-mail-files.service.js';
+import { TicketFilesService } from './ticket-files.service.js';
+import { ApplePassService } from './wallets/apple-pass.service.js';
+import { GoogleWalletService } from './wallets/google-wallet.service.js';
+
+/** Tickets as files: PDF, Apple Wallet and Google Wallet. */
+@AlmanacModule({
+  imports: [CalEventsModule, CalTicketsModule, SettingsModule.forFeature(TicketSettings)],
+  controllers: [OrderFilesController, AttendeeFilesController, OrderFilePagesController, TicketFilePagesController],
+  providers: [
+    parserProvider(TicketFileDto),
+    ApplePassService,
+    FontsCache,
+    GoogleWalletService,
+    TextLayoutService,
+    TicketDocumentsLoader,
+    TicketDocumentsService,
+    TicketFilePagesService,
+    TicketFilesService,
+    TicketMailFilesService,
+    TicketPdfWriter,
+  ],
+  exports: [TicketDocumentsService],
+  settings: [TicketFilesConfig],
+})
+export class TicketFilesModule {}
