@@ -41,7 +41,7 @@ describe('Cookies of a site with https', () => {
     cookies.push(...(headers['set-cookie'] as unknown as string[]));
     for (const cookie of cookies) expect(cookie).toMatch(HOST_ONLY);
     const names = new Set(cookies.map((cookie) => cookie.split('=')[0].replace('__Host-almanac_', '')));
-    expect([...names].sort()).toEqual(['cart', 'form', 'session', 'sign_in']);
+    expect([...names].sort()).toEqual(['browser', 'cart', 'form', 'session', 'sign_in']);
   });
 
   it('are read by these names, so that another host of the domain cannot plant a cart', async () => {

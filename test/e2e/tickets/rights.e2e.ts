@@ -86,6 +86,7 @@ describe('Permissions in cal/tickets/v1', () => {
     ['/cart', EVERYBODY],
     ['/qr/{theirsShown}', EVERYBODY],
     ['/orders', ADMINISTRATORS],
+    ['/payments/report', ADMINISTRATORS],
     ['/settings', ADMINISTRATORS],
     ['/scanner-keys', ADMINISTRATORS],
   ])('match the permission table for GET %s', async (path, expected) => {
@@ -144,6 +145,29 @@ describe('Permissions in cal/tickets/v1', () => {
         .send({});
     });
     expect(seen).toEqual(table(ADMINISTRATORS));
+  });
+
+  it('match the table for the money of another user’s order', async () => {
+    const { body } = await office.order({ [at.paidTicket]: 1 }).expect(201);
+    const order = `${T}/orders/${body.id}`;
+    await service.as('administrator').post(`${order}/paid`).send({}).expect(200);
+    const read = await statuses((who) => service.as(caller(who)).get(withKey(who, `${order}/payments`)));
+    expect(read).toEqual(table(ADMINISTRATORS));
+    const refunded = await statuses((who) =>
+      service
+        .as(caller(who))
+        .post(withKey(who, `${order}/refunds`))
+        .send({ amount: '1' }),
+    );
+    expect(refunded).toEqual(table([401, 403, 403, 403, 201, 401]));
+    // What is paid is not paid again.
+    const paid = await statuses((who) =>
+      service
+        .as(caller(who))
+        .post(withKey(who, `${order}/pay`))
+        .send({}),
+    );
+    expect(paid).toEqual(table([401, 403, 403, 403, 409, 401]));
   });
 
   describe('on ticket writes', () => {
@@ -274,9 +298,13 @@ describe('Permissions in cal/tickets/v1', () => {
         '/orders/<id>/cancel',
         '/orders/<id>/key',
         '/orders/<id>/paid',
+        '/orders/<id>/pay',
+        '/orders/<id>/payments',
         '/orders/<id>/refund',
+        '/orders/<id>/refunds',
         '/orders/<id>/tickets.pdf',
         '/orders/void',
+        '/payments/report',
         '/qr',
         '/qr/<id>',
         '/scanner-keys',
