@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Tracing } from '#core/tracing';
 import { type BodyLimit, type BoundedStream, boundedStream, readBoundedBody } from './bounded-body.js';
+import { flatHeaders } from './flat-headers.js';
 import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { checkTarget, type CheckedTarget } from './outgoing-url.js';
 import {
@@ -228,7 +229,7 @@ export class SafeHttpClient {
       });
       // The last word on a body we leave unread: without a listener its abort would surface as an uncaught error.
       response.body.on('error', () => undefined);
-      const headers = flatten(response.headers);
+      const headers = flatHeaders(response.headers);
       if (REDIRECTS.has(response.statusCode) && headers['location'])
         return { status: response.statusCode, location: headers['location'] };
 
@@ -289,13 +290,4 @@ function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}
-
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat = Object.create(null) as Record<string, string>;
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || name === 'set-cookie') continue;
-    flat[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
 }

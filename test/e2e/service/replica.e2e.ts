@@ -64,7 +64,7 @@ onServer('A replica of the database', () => {
     pool.read = ((sql, parameters, prepared) => {
       if (!/VERSION\(\)|name = 'replica'/.test(sql)) read.push(sql);
       return through(sql, parameters, prepared);
-    }) as typeof pool.read;
+    });
   });
   afterAll(async () => {
     await copy.close();

@@ -200,9 +200,9 @@ describe('checkFileType', () => {
 
   it('returns a type or refuses any bytes under any name', async () => {
     const names = fc.constantFrom(...Object.keys(MIME_TYPES_BY_EXTENSION)).map((extension) => `x.${extension}`);
-    fc.assert(
-      fc.property(names, fc.uint8Array({ maxLength: 300 }), fc.string(), (fileName, bytes, declared) => {
-        check(fileName, Buffer.from(bytes), declared);
+    await fc.assert(
+      fc.asyncProperty(names, fc.uint8Array({ maxLength: 300 }), fc.string(), async (fileName, bytes, declared) => {
+        await check(fileName, Buffer.from(bytes), declared);
       }),
     );
   });
