@@ -61,10 +61,10 @@ onServer('A replica of the database', () => {
     copy = await ReplicaCopy.of({ primary: primary.url, copy: replica.url });
     const pool = service.database.replica!;
     const through = pool.read.bind(pool);
-    pool.read = ((sql, parameters, prepared) => {
+    pool.read = (sql, parameters, prepared) => {
       if (!/VERSION\(\)|name = 'replica'/.test(sql)) read.push(sql);
       return through(sql, parameters, prepared);
-    });
+    };
   });
   afterAll(async () => {
     await copy.close();
