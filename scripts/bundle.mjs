@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -60,6 +61,29 @@ const oneTypeorm = {
     });
   },
 };
+
+/** Where the built service is. */
+const BUILT = resolve('dist');
+
+/**
+ * The names that `await import('package')` gives in Node. Of a package of CommonJS, esbuild gives `default` only, since
+ * it does not know the other names of a chunk. Packages import each other as they are bundled everywhere.
+ */
+const namesOfLazyPackages = (isOutside) => ({
+  name: 'names-of-lazy-packages',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^[^./#]/ }, ({ importer, kind, path, resolveDir }) =>
+      kind === 'dynamic-import' && importer.startsWith(BUILT) && !isBuiltin(path) && !isOutside(path)
+        ? { path, namespace: 'lazy', pluginData: resolveDir }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'lazy' }, async ({ path, pluginData: resolveDir }) => {
+      const names = Object.keys(await import(path)).filter((name) => /^[a-z_$][\w$]*$/i.test(name));
+      const lines = names.map((name) => `export ${name === 'default' ? 'default' : `const ${name} =`} all.${name};`);
+      return { contents: `import * as all from ${JSON.stringify(path)};\n${lines.join('\n')}`, resolveDir };
+    });
+  },
+});
 
 /** What the build writes for OpenAPI documents has a variable address in the sources, which esbuild does not follow. */
 const pluginMetadata = {
@@ -124,6 +148,7 @@ export async function bundle(outdir) {
 }
 
 async function bundleStandalone(outdir) {
+  const isOutside = (path) => OUTSIDE.test(path) || NOT_INSTALLED.test(path);
   const { outputFiles } = await build({
     ...OPTIONS,
     entryPoints: ['dist/main.js'],
@@ -135,7 +160,7 @@ async function bundleStandalone(outdir) {
     banner: {
       js: `import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);\n${METADATA}`,
     },
-    plugins: [packages((path) => OUTSIDE.test(path) || NOT_INSTALLED.test(path)), oneTypeorm, pluginMetadata],
+    plugins: [packages(isOutside), namesOfLazyPackages(isOutside), oneTypeorm, pluginMetadata],
   });
   await mkdir(`${outdir}/chunks`, { recursive: true });
   for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.map') ? text : asciiOnly(text));

@@ -5,6 +5,8 @@ import { StripeSite } from './stripe-site.js';
 
 /** Number of schedules; `SCHEDULES=10000 npm test -- payments/stripe-schedules` tries more. */
 const SCHEDULES = Number(process.env.SCHEDULES ?? cases(150));
+// A schedule takes less than a second on a calm machine.
+jest.setTimeout(150_000 + SCHEDULES * 3000);
 /** Most writes after which a process ends in turn. */
 const MAX_WRITES = 6;
 
