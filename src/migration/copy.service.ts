@@ -210,7 +210,8 @@ export class CopyService {
         merged: item.known?.merged ?? merged,
       })),
     );
-    const replaced = items.flatMap(({ record, known }) => (known === undefined ? [] : [record.id]));
+    // Records that are as they were copied, or cannot be taken any more, leave their values as they are.
+    const replaced = stored.flatMap(({ item }) => (item.known === undefined ? [] : [item.record.id]));
     await this.log.storeValues(entity.site_key, kind.kind, values, replaced);
     await this.log.storeIssues(issues);
     await this.content.noteChanges();

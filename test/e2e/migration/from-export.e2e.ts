@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { MigrationLogService } from '../../../src/migration/migration-log.service.js';
 import { MigrationService } from '../../../src/migration/migration.service.js';
@@ -8,6 +12,8 @@ import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SiteFiles } from '../../../src/migration/sources/site-files.js';
 import { WxrSource } from '../../../src/migration/sources/wxr/wxr.source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
+import { builtService } from '../../helpers/built-service.js';
+import { FULL_SIZE } from '../../helpers/suite-size.js';
 import { OLD_SITE, smallSite } from '../../migration/small-site.js';
 import { wordpressExport } from '../../migration/wordpress-export.js';
 
@@ -68,4 +74,62 @@ describe('A move from an export file of WordPress', () => {
       Object.values(others).map(() => 0),
     );
   });
+
+  it('is the same after an interruption at any moment as without one', async () => {
+    const program = join(builtService(), 'cli/main.js');
+    const start = (name: string) => {
+      const path = join(folder, `${name}.sqlite`);
+      const env = {
+        ...process.env,
+        DATABASE_URL: `sqlite:${path}`,
+        UPLOADS_DIR: join(folder, name),
+        LOG_LEVEL: 'error',
+      };
+      const child = spawn(process.execPath, [program, 'migrate', 'wordpress', file, '--copy', '--without-files'], {
+        env,
+        stdio: 'ignore',
+      });
+      return { path, child, ended: once(child, 'close') };
+    };
+    const whole = start('whole');
+    const began = performance.now();
+    await whole.ended;
+    const lasts = performance.now() - began;
+    const expected = contentOf(whole.path);
+    expect(expected.events).toHaveLength(4);
+    const points = FULL_SIZE ? 20 : 2;
+    for (let i = 1; i <= points; i++) {
+      const cut = start(`cut${i}`);
+      await Promise.race([pause((lasts * i) / (points + 1)), cut.ended]);
+      cut.child.kill('SIGKILL');
+      await cut.ended;
+      await start(`cut${i}`).ended;
+      expect(contentOf(cut.path)).toEqual(expected);
+    }
+  });
 });
+
+/** What a move has stored, without what depends on when it ran. */
+function contentOf(path: string): Record<string, unknown[]> {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = (sql: string): unknown[] =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => ({ ...row }));
+  const found = {
+    events: rows('SELECT id, slug, title, start_utc, timezone, venue_id FROM events ORDER BY id'),
+    terms: rows('SELECT id, slug, parent_id, count FROM terms ORDER BY id'),
+    pools: rows('SELECT id, capacity, sold FROM ticket_pools ORDER BY id'),
+    attendees: rows('SELECT id, ticket_id, order_id, name, checked_in FROM ticket_attendees ORDER BY id'),
+    orders: rows('SELECT id, status, total_minor FROM ticket_orders ORDER BY id'),
+    records: rows('SELECT kind, source_id, target_id FROM migrated_records ORDER BY kind, source_id'),
+    values: rows('SELECT kind, source_id, name, value FROM migrated_values ORDER BY kind, source_id, name_key'),
+    // A copy that had ended before its process was killed is followed by a new run, which has issues of its own.
+    issues: rows(
+      'SELECT DISTINCT kind, source_id, field, severity FROM migration_issues ORDER BY kind, source_id, field',
+    ),
+  };
+  database.close();
+  return found;
+}
