@@ -29,7 +29,7 @@ export class ChangeEventStatusAbility implements Ability {
   readonly name = 'calendar/change-event-status';
   readonly label = 'Change the status of an event';
   readonly description =
-    'Postpones, cancels or reschedules an event, moves it online, or puts it back to scheduled. With dry_run, tells how many hold tickets and changes nothing.';
+    'Postpones, cancels or reschedules an event, moves it online, or puts it back to scheduled. With dry_run, returns how many hold tickets and changes nothing.';
   readonly category = 'calendar';
   readonly input = input(
     {

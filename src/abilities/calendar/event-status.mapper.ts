@@ -21,7 +21,7 @@ export const NOTIFY: Schema = {
 export const EVENT_STATUS: Record<string, Schema> = {
   id: id('Id of the event.'),
   event_status: { type: 'string', enum: EVENT_STATUSES, description: 'Whether it takes place as announced.' },
-  reason: text('Why; empty: not told.'),
+  reason: text('Why; empty: not stated.'),
   start: text('Start, wall clock of its zone.'),
   end: text('End, wall clock of its zone.'),
   timezone: text('Zone of start and end.'),

@@ -40,7 +40,7 @@ export class GetEventAbility implements Ability {
   readonly output = object({
     ...EVENT_DETAILS,
     event_status: { type: 'string', enum: EVENT_STATUSES, description: 'Whether it takes place as announced.' },
-    status_reason: text('Why it has this status; empty: not told.'),
+    status_reason: text('Why it has this status; empty: not stated.'),
     attendance_mode: { type: 'string', enum: ATTENDANCE_MODES, description: 'How people attend.' },
     tickets: list(TICKET, 'Its tickets.'),
   });

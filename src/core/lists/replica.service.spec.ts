@@ -76,7 +76,7 @@ describe('The replica', () => {
     expect(service.warning).toBeUndefined();
   });
 
-  it('serves nobody with an account or a key, no request that writes or has written, and no job', async () => {
+  it('serves no caller with an account or a key, no request that writes or has written, and no job', async () => {
     const caller = new Caller(7, 'ann', new Set());
     const sources = [await source({ ...VISIT, caller }), await source(VISIT, 'scanner key'), await source({})];
     expect(sources).toEqual(['primary', 'primary', 'primary']);
