@@ -89,7 +89,7 @@ describe('Payments at Stripe', () => {
     );
   });
 
-  it('end in the ledger of Stripe when a process ends between any two of its steps', async () => {
+  it('end in the ledger of Stripe when a process ends after one of its first writes', async () => {
     for (let writes = 0; writes < MAX_WRITES; writes++) {
       site.stripe.movements.length = 0;
       ticket = await site.ticket(2);
