@@ -22,6 +22,7 @@ import { MetricsModule } from '#core/metrics';
 import { OembedModule } from './oembed/oembed.module.js';
 import { StripeModule } from './payments/stripe/stripe.module.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
@@ -57,6 +58,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     MailModule,
     StripeModule,
     TicketFilesModule,
+    ReportsModule,
     SitePagesModule,
     MigrationModule,
   ],

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import type { Ability } from './ability.js';
 import { AbilityDiscoveryService } from './ability-discovery.service.js';
 import { ABILITIES, AbilityRegistry } from './ability.registry.js';
@@ -25,6 +26,7 @@ import { RunsController } from './run/runs.controller.js';
 import { CheckInAttendeeAbility } from './tickets/check-in-attendee.ability.js';
 import { EventTicketsService } from './tickets/event-tickets.service.js';
 import { FindAttendeesAbility } from './tickets/find-attendees.ability.js';
+import { GetEventFiguresAbility } from './tickets/get-event-figures.ability.js';
 import { ListTicketsAbility } from './tickets/list-tickets.ability.js';
 import { UndoCheckInAbility } from './tickets/undo-check-in.ability.js';
 
@@ -42,13 +44,14 @@ const ALL: Type<Ability>[] = [
   SiteScheduleSummaryAbility,
   ListTicketsAbility,
   FindAttendeesAbility,
+  GetEventFiguresAbility,
   CheckInAttendeeAbility,
   UndoCheckInAbility,
 ];
 
 /** `abilities/v1`. The routes that run come first: their addresses could be read as names of abilities. */
 @AlmanacModule({
-  imports: [CalEventsModule, CalTicketsModule, DiscoveryModule],
+  imports: [CalEventsModule, CalTicketsModule, DiscoveryModule, ReportsModule],
   controllers: [AbilityCategoriesController, RunsController, AbilitiesController],
   providers: [
     ...ALL,

@@ -15,6 +15,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['oembed/1.0', 'Embeds of this site, and of others for editors.'],
   ['block-editor/v1', 'Link previews, navigation and exports for editors.'],
   ['abilities/v1', 'Actions that describe themselves, for agents.'],
+  ['reports/v1', 'Figures of sales, seats and check-ins.'],
   ['mail/v1', 'E-mail about orders, tickets and events.'],
   ['auth/v1', 'Nonces and the authorization of apps.'],
   ['personal-data/v1', 'Export and erasure of personal data.'],

@@ -33,6 +33,9 @@ import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
 import { TicketsDocController } from './doc/tickets-doc.controller.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
+import { SalesRepository } from './figures/sales.repository.js';
+import { SeatFiguresRepository } from './figures/seat-figures.repository.js';
+import { TicketFiguresService } from './figures/ticket-figures.service.js';
 import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
 import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
 import { CreateOrderDto } from './orders/create-order.dto.js';
@@ -97,6 +100,7 @@ import { ORDER_EVENTS } from './orders/order.event.js';
 import { TICKET_EVENTS } from './tickets/ticket.event.js';
 import { RSVP_TICKETS } from './tickets/rsvp-tickets.js';
 import { TICKET_SCOPES } from './ticket-scopes.js';
+import { Figures1763600000200 } from './migrations/1763600000200-figures.js';
 import { Payments1763600000170 } from './migrations/1763600000170-payments.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
@@ -150,6 +154,7 @@ const orders = [
   OrderFactory,
   VoidOrdersService,
 ];
+const figures = [SalesRepository, SeatFiguresRepository, TicketFiguresService];
 const carts = [CartService, CartsRepository];
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
@@ -169,7 +174,7 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
-  migrations: [Tickets1763600000070, OrderLanguages1763600000150, Payments1763600000170],
+  migrations: [Tickets1763600000070, OrderLanguages1763600000150, Payments1763600000170, Figures1763600000200],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
   typeDescriptions: [RSVP_TICKETS],
@@ -211,6 +216,7 @@ const shared = [
     ...attendees,
     ...orders,
     ...carts,
+    ...figures,
     ...parsers,
     ...shared,
     TicketsTicketingAdapter,
@@ -231,6 +237,7 @@ const shared = [
     OrderTokensService,
     OrdersService,
     TicketCodesService,
+    TicketFiguresService,
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,

@@ -13,6 +13,7 @@ export { DatabaseModule } from './database.module.js';
 export { Database } from './database.js';
 export type { SettleCommit } from './unit-of-work.js';
 export { CLEAN_UP_BATCH_SIZE, changeInBatches, deleteInBatches, inBatches } from './delete-in-batches.js';
+export { dayOfZone } from './day-of-zone.js';
 export { type Engine, engineOfUrl, versionStatement } from './engine.js';
 export {
   BigIntColumn,

@@ -23,4 +23,5 @@ export {
 export * from './named-zone.js';
 export * from './parse-time.js';
 export { fixedOffset, gmtOffset, isValidZone, normaliseZone, zoneAbbreviation, zoneOffset } from './zone.js';
+export { type DayOffset, type ZoneDays, zoneDays } from './zone-days.js';
 export { Lru } from './lru.js';

@@ -50,6 +50,22 @@ describe('The tickets abilities', () => {
       .expect(403);
   });
 
+  it('count what of an event is sold, for managers of attendees and its author', async () => {
+    const mine = await office.event({ title: 'Mine' }, 'author');
+    await office.ticket(mine, { name: 'Stalls', price: '12.50', ticket: { mode: 'own', capacity: 10 } });
+    const path = `${run('get-event-figures')}?input[id]=${mine}`;
+    for (const caller of ['administrator', 'author'] as const) {
+      const { body } = await service.as(caller).get(path).expect(200);
+      expect(body).toMatchObject({
+        id: mine,
+        title: 'Mine',
+        totals: { sold: 0 },
+        tickets: [{ name: 'Stalls', capacity: 10 }],
+      });
+    }
+    await service.as('editor').get(path).expect(403);
+  });
+
   it('list the tickets of a password-protected event to callers with its password and to its editors', async () => {
     const closed = await office.event();
     const inside = await office.ticket(closed, { name: 'Inside' });

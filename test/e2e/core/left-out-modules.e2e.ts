@@ -44,6 +44,7 @@ const PARTS: Record<string, Part> = {
     namespaces: ['redirects/v1'],
     settings: ['NOT_FOUND_LOG_ROWS', 'REDIRECT_PROXY_HOSTS'],
   },
+  reports: { modules: ['AbilitiesModule', 'ReportsModule'], namespaces: ['reports/v1'] },
   seo: {
     modules: ['SeoModule'],
     namespaces: ['seo/v1'],
@@ -163,6 +164,7 @@ describe('The service without tickets', () => {
     'CalendarModule',
     'MailModule',
     'MigrationModule',
+    'ReportsModule',
     'ShopModule',
     'SitePagesModule',
     'StripeModule',

@@ -9,6 +9,7 @@ import type { DisputeState } from './payments/payment-states.js';
 @Index('ix_ticket_orders_email', ['purchaser_email'])
 @Index('ix_ticket_orders_email_key', ['email_key'])
 @Index('ix_ticket_orders_network_key', ['network_key'])
+@Index('ix_ticket_orders_paid', ['paid_utc', 'id'])
 @Index('uq_ticket_orders_cart', ['cart_id'], { unique: true })
 @Index('uq_ticket_orders_key', ['idempotency_key'], { unique: true })
 export class OrderEntity {

@@ -8,6 +8,7 @@ import type { OrderEntity } from '../order.entity.js';
 import type { CaptureReport, PaymentEntity } from './payment.entity.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { type New, PaymentsRepository } from './payments.repository.js';
+import { RefundLinesService } from './refund-lines.service.js';
 import type { RefundSource } from './payment-states.js';
 
 /** How money came that an order's change of state speaks of. */
@@ -32,6 +33,7 @@ export class PaymentChangedError extends Error {
 export class OrderMoneyService {
   constructor(
     private readonly payments: PaymentsRepository,
+    private readonly lines: RefundLinesService,
     private readonly providers: PaymentProviderRegistry,
     private readonly events: DomainEventsService,
   ) {}
@@ -110,7 +112,7 @@ export class OrderMoneyService {
       if (!(await this.payments.reserve(payment.id, rest, payment.refunded_minor))) throw new PaymentChangedError();
       const { caller } = RequestContext.peek() ?? {};
       const source: RefundSource = caller?.known ? 'admin' : 'external';
-      const refundId = await this.payments.insertRefund({
+      const refundId = await this.lines.insert({
         order_id: order.id,
         payment_id: payment.id,
         provider: payment.provider,

@@ -18,6 +18,9 @@ import { PaymentsService } from './payments.service.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
 import { ProviderEventsRepository } from './provider-events.repository.js';
 import { ProviderEventsService } from './provider-events.service.js';
+import { RefundLineEntity } from './refund-line.entity.js';
+import { RefundLinesRepository } from './refund-lines.repository.js';
+import { RefundLinesService } from './refund-lines.service.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
@@ -25,7 +28,14 @@ import { RefundsJob } from './refunds.job.js';
 import { RefundsService } from './refunds.service.js';
 
 /** Entities of payments, refunds, disputes and events of payment services. */
-export const PAYMENT_ENTITIES = [DisputeEntity, PaymentEntity, PaymentEventEntity, ProviderEventEntity, RefundEntity];
+export const PAYMENT_ENTITIES = [
+  DisputeEntity,
+  PaymentEntity,
+  PaymentEventEntity,
+  ProviderEventEntity,
+  RefundEntity,
+  RefundLineEntity,
+];
 
 /** Controllers of payments. */
 export const PAYMENT_CONTROLLERS = [OrderMoneyController, PaymentReportController];
@@ -39,6 +49,7 @@ export const PAYMENT_SERVICES = [
   PaymentReportService,
   PaymentsService,
   ProviderEventsService,
+  RefundLinesService,
   RefundRequestsService,
   RefundsService,
 ];
@@ -53,6 +64,7 @@ export const PAYMENT_PROVIDERS = [
   PaymentReportRepository,
   PaymentsRepository,
   ProviderEventsRepository,
+  RefundLinesRepository,
   RefundedSeatsService,
   RefundsJob,
 ];

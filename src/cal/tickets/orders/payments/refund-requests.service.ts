@@ -11,6 +11,7 @@ import type { RefundEvent } from './payment.event.js';
 import { ACTIVE_REFUND_STATES, type RefundSource } from './payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
+import { RefundLinesService } from './refund-lines.service.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
 
 /** What is to be refunded of an order. */
@@ -35,6 +36,7 @@ export class RefundRequestsService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentsRepository,
+    private readonly lines: RefundLinesService,
     private readonly money: OrderMoneyService,
     private readonly seats: RefundedSeatsService,
     private readonly events: DomainEventsService,
@@ -105,7 +107,7 @@ export class RefundRequestsService {
   private async insert(payment: PaymentEntity, amount: number, wanted: RefundOrder): Promise<RefundEntity> {
     const { caller } = RequestContext.peek() ?? {};
     const nowUtc = this.clock.nowUtc();
-    const id = await this.payments.insertRefund({
+    const id = await this.lines.insert({
       order_id: payment.order_id,
       payment_id: payment.id,
       provider: payment.provider,

@@ -20,6 +20,7 @@ import type { RefundSource, RefundState } from './payment-states.js';
 @Index('ix_ticket_refunds_order', ['order_id', 'id'])
 @Index('ix_ticket_refunds_payment', ['payment_id'])
 @Index('ix_ticket_refunds_due', ['state', 'due'])
+@Index('ix_ticket_refunds_state', ['state', 'modified_utc'])
 export class RefundEntity {
   /** Sequence number. */
   @IdColumn()

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { HoldEntity } from '../capacity/hold.entity.js';
+import { RefundLineEntity } from '../orders/payments/refund-line.entity.js';
+
+/** Seats of one ticket, counted from attendees. */
+export interface SeatFigures {
+  /** Seats of orders that wait for payment. */
+  pending: number;
+  /** Seats of orders that are completed, RSVPs that go, and attendees entered by managers. */
+  sold: number;
+  /** Seats that were given back with a refund. */
+  refunded: number;
+  /** Seats that payment services took back the money of. */
+  reversed: number;
+  /** Of those that are sold. */
+  checkedIn: number;
+  /** RSVPs that do not go. */
+  declined: number;
+}
+
+/** Money of one ticket in one currency, minor units. */
+export interface MoneyFigures {
+  currency: string;
+  soldMinor: number;
+  refundedMinor: number;
+}
+
+const countIf = (condition: string): string => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
+
+/** Seats and money of the tickets of an event, each in one statement over the index of its attendees or tickets. */
+@Injectable()
+export class SeatFiguresRepository {
+  constructor(
+    @InjectRepository(AttendeeEntity) private readonly attendees: Repository<AttendeeEntity>,
+    @InjectRepository(HoldEntity) private readonly holds: Repository<HoldEntity>,
+    @InjectRepository(RefundLineEntity) private readonly refundLines: Repository<RefundLineEntity>,
+  ) {}
+
+  /** Seats by ticket. */
+  async seats(hostId: number): Promise<Map<number, SeatFigures>> {
+    const rows = await this.attendees
+      .createQueryBuilder('a')
+      .select('a.ticket_id', 'ticket_id')
+      .addSelect(countIf("a.place = 'pending'"), 'pending')
+      .addSelect(countIf("a.place = 'sold'"), 'sold')
+      .addSelect(countIf("a.status = 'refunded'"), 'refunded')
+      .addSelect(countIf("a.status = 'reversed'"), 'reversed')
+      .addSelect(countIf("a.place = 'sold' AND a.checked_in = 1"), 'checkedIn')
+      .addSelect(countIf("a.status = 'no'"), 'declined')
+      .where('a.post_id = :hostId', { hostId })
+      .groupBy('a.ticket_id')
+      .getRawMany<{ ticket_id: number } & Record<keyof SeatFigures, number | string>>();
+    return new Map(
+      rows.map(({ ticket_id: ticketId, ...row }) => [
+        ticketId,
+        {
+          pending: Number(row.pending),
+          sold: Number(row.sold),
+          refunded: Number(row.refunded),
+          reversed: Number(row.reversed),
+          checkedIn: Number(row.checkedIn),
+          declined: Number(row.declined),
+        },
+      ]),
+    );
+  }
+
+  /** Seats that carts hold at a moment (milliseconds since 1970), by ticket. */
+  async held(ticketIds: readonly number[], nowMs: number): Promise<Map<number, number>> {
+    if (ticketIds.length === 0) return new Map();
+    const rows = await this.holds
+      .createQueryBuilder('h')
+      .select('h.ticket_id', 'ticket_id')
+      .addSelect('SUM(h.quantity)', 'seats')
+      .where('h.ticket_id IN (:...ticketIds) AND h.expires > :nowMs', { ticketIds, nowMs })
+      .groupBy('h.ticket_id')
+      .getRawMany<{ ticket_id: number; seats: number | string }>();
+    return new Map(rows.map(({ ticket_id: ticketId, seats }) => [ticketId, Number(seats)]));
+  }
+
+  /** Prices of tickets that were sold, by ticket and currency. */
+  async sold(hostId: number): Promise<TicketAmount[]> {
+    const rows = await this.attendees
+      .createQueryBuilder('a')
+      .innerJoin('a.order', 'o')
+      .select('a.ticket_id', 'ticket_id')
+      .addSelect('a.currency', 'currency')
+      .addSelect('SUM(a.price_minor)', 'minor')
+      .where("a.post_id = :hostId AND o.status IN ('completed', 'refunded', 'reversed') AND o.is_test = 0", { hostId })
+      .groupBy('a.ticket_id')
+      .addGroupBy('a.currency')
+      .getRawMany<RawAmount>();
+    return rows.map(amountOf);
+  }
+
+  /** What refunds returned, by ticket and currency. */
+  async refunded(hostId: number): Promise<TicketAmount[]> {
+    const rows = await this.refundLines
+      .createQueryBuilder('l')
+      .innerJoin('l.attendee', 'a')
+      .innerJoin('l.refund', 'r')
+      .innerJoin('r.payment', 'p')
+      .select('a.ticket_id', 'ticket_id')
+      .addSelect('r.currency', 'currency')
+      .addSelect('SUM(l.amount_minor)', 'minor')
+      .where("a.post_id = :hostId AND r.state = 'succeeded' AND p.is_test = 0", { hostId })
+      .groupBy('a.ticket_id')
+      .addGroupBy('r.currency')
+      .getRawMany<RawAmount>();
+    return rows.map(amountOf);
+  }
+}
+
+/** An amount of a ticket in minor units. */
+export interface TicketAmount {
+  ticketId: number;
+  currency: string;
+  minor: number;
+}
+
+interface RawAmount {
+  ticket_id: number;
+  currency: string;
+  minor: number | string;
+}
+
+function amountOf({ ticket_id: ticketId, currency, minor }: RawAmount): TicketAmount {
+  return { ticketId, currency, minor: Number(minor) };
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
+import { toMs, zoneDays } from '#core/time';
+import { PoolsRepository } from '../capacity/pools.repository.js';
+import type { TicketHost } from '../hosts/ticket-host.js';
+import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
+import type { TicketEntity } from '../tickets/ticket.entity.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import type { SalesGroup, SalesRow, SalesSums } from './sales-query.js';
+import { SalesRepository } from './sales.repository.js';
+import {
+  type MoneyFigures,
+  type SeatFigures,
+  SeatFiguresRepository,
+  type TicketAmount,
+} from './seat-figures.repository.js';
+
+/** Groups of sales or refunds that one report has at most. */
+const MAX_GROUPS = 2000;
+
+const NO_SEATS: SeatFigures = { pending: 0, sold: 0, refunded: 0, reversed: 0, checkedIn: 0, declined: 0 };
+
+/** The figures of a ticket. */
+export interface TicketFigures extends SeatFigures {
+  id: number;
+  name: string;
+  provider: TicketEntity['provider'];
+  /** Seats in total, of the ticket or of all that share them; null: unlimited. */
+  capacity: number | null;
+  sharesCapacity: boolean;
+  held: number;
+  money: MoneyFigures[];
+}
+
+/** The figures of an event or page. */
+export interface HostFigures {
+  host: TicketHost;
+  hasEnded: boolean;
+  tickets: TicketFigures[];
+}
+
+/** Sales of a period. */
+export interface SalesReport {
+  timezone: string;
+  totals: SalesSums[];
+  rows: SalesRow[];
+}
+
+/** Figures of sales, seats and check-ins, derived from orders, attendees, holds and refunds. Rights are checked before. */
+@Injectable()
+export class TicketFiguresService {
+  constructor(
+    private readonly hosts: TicketHostsRepository,
+    private readonly tickets: TicketsRepository,
+    private readonly pools: PoolsRepository,
+    private readonly seats: SeatFiguresRepository,
+    private readonly sales: SalesRepository,
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The figures of an event or page, in a constant number of statements. @throws RestError 404 `event-not-found` */
+  async ofHost(hostId: number): Promise<HostFigures> {
+    const host = await this.get(hostId);
+    const seats = await this.seats.seats(hostId);
+    const tickets = await this.ticketsOf(hostId, [...seats.keys()]);
+    const ids = tickets.map(({ id }) => id);
+    const pools = await this.pools.find([...ids, ...tickets.flatMap(({ shared_pool_id: shared }) => shared ?? [])]);
+    const nowMs = this.clock.nowMs();
+    const held = await this.seats.held(ids, nowMs);
+    const sold = await this.seats.sold(hostId);
+    const refunded = await this.seats.refunded(hostId);
+    return {
+      host,
+      hasEnded: host.endUtc !== null && toMs(host.endUtc) <= nowMs,
+      tickets: tickets.map((ticket) => ({
+        id: ticket.id,
+        name: ticket.title,
+        provider: ticket.provider,
+        capacity: pools.get(ticket.shared_pool_id ?? ticket.id)?.capacity ?? null,
+        sharesCapacity: ticket.shared_pool_id !== null,
+        ...(seats.get(ticket.id) ?? NO_SEATS),
+        held: held.get(ticket.id) ?? 0,
+        money: moneyOf(ticket.id, sold, refunded),
+      })),
+    };
+  }
+
+  /**
+   * Sales from one day to another, of an event in its zone, of all in the zone of the site.
+   * @param first `YYYY-MM-DD`
+   * @param last `YYYY-MM-DD`, included
+   * @throws RestError 404 `event-not-found`, 400 `report-too-large`
+   */
+  async salesOf(
+    hostId: number | undefined,
+    { first, last, group }: { first: string; last: string; group: SalesGroup },
+  ): Promise<SalesReport> {
+    const timezone = await this.zoneOf(hostId);
+    const { fromUtc, untilUtc, offsets } = zoneDays(first, last, timezone);
+    const query = { host: hostId, fromUtc, untilUtc, offsets };
+    const rows = await this.sales.rows(query, group, MAX_GROUPS + 1);
+    if (rows.length > MAX_GROUPS) throw tooLarge();
+    return { timezone, totals: await this.sales.totals(query), rows };
+  }
+
+  /** The zone in which days of an event, or of the site, are counted. @throws RestError 404 `event-not-found` */
+  async zoneOf(hostId: number | undefined): Promise<string> {
+    return hostId === undefined ? (await this.site.settings()).timezone : (await this.get(hostId)).timezone;
+  }
+
+  private async get(hostId: number): Promise<TicketHost> {
+    const host = await this.hosts.one(hostId);
+    if (host) return host;
+    throw new RestError('event-not-found', 'There is no such event or page.', 404);
+  }
+
+  /** The tickets of an event, and those that its attendees have although they were deleted or moved. */
+  private async ticketsOf(hostId: number, used: readonly number[]): Promise<TicketEntity[]> {
+    const present = await this.tickets.ofHost(hostId);
+    const others = used.filter((id) => !present.some((ticket) => ticket.id === id));
+    return [...present, ...(await this.tickets.byIds(others)).sort((a, b) => a.id - b.id)];
+  }
+}
+
+function moneyOf(ticketId: number, sold: readonly TicketAmount[], refunded: readonly TicketAmount[]): MoneyFigures[] {
+  const amounts = [...sold, ...refunded].filter((amount) => amount.ticketId === ticketId);
+  const currencies = [...new Set(amounts.map(({ currency }) => currency))].sort();
+  const of = (rows: readonly TicketAmount[], code: string): number =>
+    rows.find((row) => row.ticketId === ticketId && row.currency === code)?.minor ?? 0;
+  return currencies.map((currency) => ({
+    currency,
+    soldMinor: of(sold, currency),
+    refundedMinor: of(refunded, currency),
+  }));
+}
+
+function tooLarge(): RestError {
+  return new RestError(
+    'report-too-large',
+    `The report has more than ${MAX_GROUPS} rows. Name an event, or choose a shorter period.`,
+    400,
+  );
+}

@@ -1,0 +1,95 @@
+import type { SalesRow, SalesSums } from '../cal/tickets/figures/sales-query.js';
+import type { HostFigures, TicketFigures } from '../cal/tickets/figures/ticket-figures.service.js';
+import type {
+  EventFiguresResponse,
+  SalesRowResponse,
+  SalesSumsResponse,
+  SeatFiguresResponse,
+  TicketFiguresResponse,
+  TicketMoneyResponse,
+} from './report.response.js';
+
+/** Sums of sales as the interface shows them. */
+export function toSalesSumsResponse(sums: SalesSums): SalesSumsResponse {
+  return {
+    currency: sums.currency,
+    orders: sums.orders,
+    seats: sums.seats,
+    sold_minor: sums.soldMinor,
+    refunded_minor: sums.refundedMinor,
+    net_minor: sums.soldMinor - sums.refundedMinor,
+  };
+}
+
+/** A row of sales as the interface shows it. */
+export function toSalesRowResponse({ key, title, ...sums }: SalesRow): SalesRowResponse {
+  return {
+    day: typeof key === 'string' ? key : null,
+    id: typeof key === 'number' ? key : null,
+    title,
+    ...toSalesSumsResponse(sums),
+  };
+}
+
+/** The figures of an event as the interface shows them. */
+export function toEventFiguresResponse({ host, hasEnded, tickets }: HostFigures): EventFiguresResponse {
+  const shown = tickets.map((ticket) => toTicketFiguresResponse(ticket, hasEnded));
+  return { id: host.id, title: host.title, has_ended: hasEnded, totals: totalOf(shown, hasEnded), tickets: shown };
+}
+
+function toTicketFiguresResponse(ticket: TicketFigures, hasEnded: boolean): TicketFiguresResponse {
+  return {
+    id: ticket.id,
+    name: ticket.name,
+    provider: ticket.provider,
+    capacity: ticket.capacity,
+    shares_capacity: ticket.sharesCapacity,
+    held: ticket.held,
+    pending: ticket.pending,
+    sold: ticket.sold,
+    refunded: ticket.refunded,
+    reversed: ticket.reversed,
+    declined: ticket.declined,
+    checked_in: ticket.checkedIn,
+    no_shows: hasEnded ? ticket.sold - ticket.checkedIn : null,
+    money: ticket.money.map(({ currency, soldMinor, refundedMinor }) => ({
+      currency,
+      sold_minor: soldMinor,
+      refunded_minor: refundedMinor,
+      net_minor: soldMinor - refundedMinor,
+    })),
+  };
+}
+
+type Count = Exclude<keyof SeatFiguresResponse, 'money' | 'no_shows'>;
+
+function totalOf(tickets: readonly SeatFiguresResponse[], hasEnded: boolean): SeatFiguresResponse {
+  const sum = (member: Count): number => tickets.reduce((total, ticket) => total + ticket[member], 0);
+  const sold = sum('sold');
+  const checkedIn = sum('checked_in');
+  return {
+    held: sum('held'),
+    pending: sum('pending'),
+    sold,
+    refunded: sum('refunded'),
+    reversed: sum('reversed'),
+    declined: sum('declined'),
+    checked_in: checkedIn,
+    no_shows: hasEnded ? sold - checkedIn : null,
+    money: moneyOf(tickets),
+  };
+}
+
+function moneyOf(tickets: readonly SeatFiguresResponse[]): TicketMoneyResponse[] {
+  const totals = new Map<string, TicketMoneyResponse>();
+  for (const { currency, ...amounts } of tickets.flatMap(({ money }) => money)) {
+    const before = totals.get(currency) ?? { currency, sold_minor: 0, refunded_minor: 0, net_minor: 0 };
+    totals.set(currency, {
+      currency,
+      sold_minor: before.sold_minor + amounts.sold_minor,
+      refunded_minor: before.refunded_minor + amounts.refunded_minor,
+      net_minor: before.net_minor + amounts.net_minor,
+    });
+  }
+  return [...totals.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}

@@ -1,0 +1,31 @@
+import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
+import { ownsHost } from '../cal/tickets/hosts/ticket-host.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { forbidden } from '#core/errors';
+import { policy } from '#core/rest';
+
+/**
+ * Those who manage attendees; authors of an event for that event, as they see who comes to it. Events that do not exist
+ * are refused in the same way.
+ * @param parameter names the event
+ */
+const readsReportsOf = (parameter: 'id' | 'event') =>
+  policy(
+    'manages attendees, signed in, or is the author of the event',
+    [TicketOffersService],
+    async ({ caller, params }, offers) => {
+      if (managesAttendees(caller)) return true;
+      const id = params[parameter];
+      const isOwner = caller.known && id !== undefined && ownsHost(caller, await offers.host(Number(id)));
+      return (
+        isOwner ||
+        forbidden('rest_forbidden', 'This is for those who manage attendees, and for the author of the event.')
+      );
+    },
+  );
+
+/** Who reads figures of the event of the path. */
+export const readsEventReports = readsReportsOf('id');
+
+/** Who reads reports of the event of the parameter `event`, or without it, of all. */
+export const readsReports = readsReportsOf('event');

@@ -1,0 +1,47 @@
+import { Get } from '@nestjs/common';
+import { DEMO_IDS } from '../demo/demo-ids.js';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { Authorize, RestController, RestParams } from '#core/rest';
+import { ReadEventFiguresDto, ReadSalesDto } from './report.dto.js';
+import { readsEventReports, readsReports } from './report.policy.js';
+import { EventFiguresResponse, SalesReportResponse } from './report.response.js';
+import { ReportsService } from './reports.service.js';
+
+/** `reports/v1`: what was sold, returned and used. */
+@RestController('reports/v1')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get('events/:id')
+  @Authorize(readsEventReports)
+  @ApiOperation({
+    operationId: 'getEventFigures',
+    summary: 'Get the figures of an event',
+    description:
+      'Returns the seats of an event that are held, wait for payment, are sold, were refunded and are checked in, and its money, for each ticket and in total. Each figure is counted from orders, attendees, carts and refunds.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event } })
+  @ApiOkResponse({ description: 'The figures.', type: EventFiguresResponse })
+  @ApiErrors({ 404: 'No such event or page (`event-not-found`).' })
+  event(@RestParams() { id }: ReadEventFiguresDto): Promise<EventFiguresResponse> {
+    return this.reports.event(id);
+  }
+
+  @Get('sales')
+  @Authorize(readsReports)
+  @ApiOperation({
+    operationId: 'getSalesReport',
+    summary: 'Get the sales of a period',
+    description:
+      'Returns sales and refunds of the site, or of one event, by day, event or ticket. Sales count on the day on which the order was completed, refunds on the day on which they were made. Days are those of the zone of the event or site.',
+  })
+  @ApiExample({ query: { event: DEMO_IDS.event, group_by: 'ticket' } })
+  @ApiOkResponse({ description: 'The sales.', type: SalesReportResponse })
+  @ApiErrors({
+    400: 'The period is too long, or has too many rows (`report-too-large`).',
+    404: 'No such event or page (`event-not-found`).',
+  })
+  sales(@RestParams() params: ReadSalesDto): Promise<SalesReportResponse> {
+    return this.reports.sales(params);
+  }
+}
