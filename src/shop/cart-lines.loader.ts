@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { formattedAmount } from '../cal/tickets/money/money.js';
-import { linesDigest } from '../cal/tickets/orders/expected-order.js';
+import { quoteDigest } from '../cal/tickets/orders/expected-order.js';
+import { totalsOf } from '../cal/tickets/orders/prices/order-totals.js';
+import { toOrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.mapper.js';
+import type { OrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.response.js';
+import type { LineToQuote } from '../cal/tickets/orders/prices/order-quote.js';
+import { type NamedQuote, OrderQuotesService } from '../cal/tickets/orders/prices/order-quotes.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { trusted, type Html } from '#core/html';
@@ -16,11 +21,8 @@ export interface CartLine {
 }
 
 /** What a cart holds, with what it costs now. */
-export interface CartLines {
+export interface CartLines extends NamedQuote {
   lines: CartLine[];
-  /** Minor units; prices of different currencies cannot be added and are refused when the order is placed. */
-  totalMinor: number;
-  currency: string;
 }
 
 /** Reads carts for their pages. */
@@ -29,6 +31,7 @@ export class CartLinesLoader {
   constructor(
     private readonly carts: CartService,
     private readonly offers: TicketOffersService,
+    private readonly quotes: OrderQuotesService,
   ) {}
 
   /** The tickets of the cart that `secret` names; none where there is no such cart. */
@@ -44,25 +47,25 @@ export class CartLinesLoader {
       quantity: quantities.get(offer.ticket.id) ?? 0,
       unitMinor: unitPrice(offer),
     }));
-    return {
-      lines,
-      totalMinor: lines.reduce((sum, { quantity, unitMinor }) => sum + quantity * unitMinor, 0),
-      currency: lines[0]?.offer.ticket.currency ?? '',
-    };
+    return { lines, ...(await this.quotes.of(lines.map(toQuote))) };
   }
 }
 
-/** A digest of what the purchaser sees: tickets, quantities and prices. */
-export function digestOf({ lines }: CartLines): string {
-  return linesDigest(
-    lines.map(({ offer: { ticket }, quantity, unitMinor }) => ({
-      ticketId: ticket.id,
-      quantity,
-      unitMinor,
-      currency: ticket.currency,
-    })),
-  );
+/** A digest of what the purchaser sees: tickets, quantities, prices and the total. */
+export function digestOf({ lines, quote }: CartLines): string {
+  return quoteDigest(quote, lines.map(toQuote));
 }
+
+/** Of what the total of a cart is made. */
+export function totalsOfCart({ quote, names }: CartLines): OrderTotalsResponse {
+  return toOrderTotalsResponse(totalsOf(quote.lines.flat(), quote.fee), { ...names, code: '' });
+}
+
+const toQuote = ({ offer: { ticket }, quantity, unitMinor }: CartLine): LineToQuote => ({
+  ticket,
+  quantity,
+  unitMinor,
+});
 
 /** What one ticket costs now, minor units. */
 export function unitPrice({ ticket, reduced }: TicketOffer): number {

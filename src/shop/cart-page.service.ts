@@ -13,9 +13,11 @@ import {
   hostName,
   priceText,
   ticketName,
+  totalsOfCart,
   type CartLine,
   type CartLines,
 } from './cart-lines.loader.js';
+import { priceParts, taxLines } from './price-summary.js';
 import { asRefusal, errorNotice, type ShopPage } from './shop-page.js';
 import { CART_TEMPLATE } from './shop-templates.js';
 
@@ -66,7 +68,8 @@ export class CartPageService {
   }
 }
 
-function cartForm({ lines, totalMinor, currency }: CartLines, siteUrl: string) {
+function cartForm(cart: CartLines, siteUrl: string) {
+  const { lines, quote } = cart;
   return html`<form method="post" action="${siteUrl}/cart/">
     <table>
       <caption>
@@ -83,12 +86,20 @@ function cartForm({ lines, totalMinor, currency }: CartLines, siteUrl: string) {
         ${lines.map(cartRow)}
       </tbody>
       <tfoot>
+        ${priceParts(totalsOfCart(cart), quote.currency).map(
+          ({ label, amount }) =>
+            html`<tr>
+              <th scope="row">${label}</th>
+              <td colspan="2">${amount}</td>
+            </tr>`,
+        )}
         <tr>
           <th scope="row">Total</th>
-          <td colspan="2"><strong>${priceText(totalMinor, currency)}</strong></td>
+          <td colspan="2"><strong>${priceText(quote.totalMinor, quote.currency)}</strong></td>
         </tr>
       </tfoot>
     </table>
+    ${taxLines(totalsOfCart(cart), quote.currency).map((line) => html`<p class="meta">${line}</p>`)}
     <p class="hint">A quantity of 0 removes a ticket.</p>
     <p class="actions">
       <button type="submit" class="plain">Update the cart</button>

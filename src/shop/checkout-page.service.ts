@@ -14,10 +14,19 @@ import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
-import { type CartLines, CartLinesLoader, digestOf, hostName, priceText, ticketName } from './cart-lines.loader.js';
+import {
+  type CartLines,
+  CartLinesLoader,
+  digestOf,
+  hostName,
+  priceText,
+  ticketName,
+  totalsOfCart,
+} from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { EMPTY_FORM, personProblems, problemSummary, type FormState } from './form-state.js';
 import { FormTokensService } from './form-tokens.service.js';
+import { priceParts, taxLines } from './price-summary.js';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from './shop-page.js';
 import { CHECKOUT_TEMPLATE } from './shop-templates.js';
 
@@ -54,7 +63,7 @@ export class CheckoutPageService {
     const cart = await this.lines.of(secret);
     if (cart.lines.length === 0 && !error) return { status: 303, location: `${siteUrl}/cart/` };
     const site = await this.site.plainSettings();
-    const names = cart.totalMinor > 0 ? await this.providers.readyNames() : [];
+    const names = cart.quote.totalMinor > 0 ? await this.providers.readyNames() : [];
     const gateways = names.map((name) => {
       const { label, isTest = false } = this.providers.find(name) ?? {};
       return { name, label: label ?? name, isTest };
@@ -111,7 +120,8 @@ interface CheckoutForm {
 }
 
 function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: CheckoutForm): Html {
-  const { lines, totalMinor, currency } = cart;
+  const { lines, quote } = cart;
+  const { totalMinor, currency } = quote;
   const form = state.values;
   return html`<form method="post" action="${siteUrl}/checkout/">
     <input type="hidden" name="token" value="${token}" />
@@ -127,7 +137,9 @@ function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: Chec
           </li>`,
       )}
     </ul>
+    ${priceParts(totalsOfCart(cart), currency).map(({ label, amount }) => html`<p>${label}: ${amount}</p>`)}
     <p><strong>Total: ${priceText(totalMinor, currency)}</strong> <a href="${siteUrl}/cart/">Change the cart</a></p>
+    ${taxLines(totalsOfCart(cart), currency).map((line) => html`<p class="meta">${line}</p>`)}
     <fieldset>
       <legend>Purchaser</legend>
       ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, state)}

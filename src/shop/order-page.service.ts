@@ -10,7 +10,8 @@ import { RestError } from '#core/errors';
 import { PagePartRegistry, rendered, SiteService, type PageSite } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { formatDate, utcToWall } from '#core/time';
-import { priceText } from './cart-lines.loader.js';
+import type { OrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.response.js';
+import { priceFacts } from './price-summary.js';
 import { asRefusal, errorNotice, linksHtml, type ShopPage } from './shop-page.js';
 import { ORDER_TEMPLATE } from './shop-templates.js';
 import { onlineLink, startText, ticketEvent, type TicketEvent } from './ticket-event.js';
@@ -24,6 +25,7 @@ export interface OrderView {
   currency: string;
   total: string;
   total_minor: number;
+  totals: OrderTotalsResponse;
   expires_utc: string | null;
   refund_due: boolean;
   test_mode: boolean;
@@ -184,8 +186,7 @@ async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
       }
       <dt>Purchaser</dt>
       <dd>${order.purchaser.name}, ${order.purchaser.email}</dd>
-      <dt>Total</dt>
-      <dd>${priceText(order.total_minor, order.currency)}</dd>
+      ${priceFacts(order.totals, order.currency)}
     </dl>
     ${order.refund_due && html`<p class="notice">You paid after the seats were returned. Your money will be refunded.</p>`}
     ${(order.test_mode || order.payment?.test_mode === true) && html`<p class="notice">Test mode: no money is charged.</p>`}

@@ -54,9 +54,11 @@ import {
   PAYMENT_SERVICES,
 } from './orders/payments/payment-parts.js';
 import { PAYMENT_EVENTS } from './orders/payments/payment.event.js';
+import { OrderQuotesService } from './orders/prices/order-quotes.service.js';
 import { CartOrdersService } from './orders/cart-orders.service.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
 import { OrderFactory } from './orders/order.factory.js';
+import { PurchaseBuilder } from './orders/purchase.builder.js';
 import { VoidOrdersService } from './orders/void-orders.service.js';
 import { AttendeeQrController } from './qr/attendee-qr.controller.js';
 import { QrController } from './qr/qr.controller.js';
@@ -104,6 +106,7 @@ import { Figures1763600000200 } from './migrations/1763600000200-figures.js';
 import { Payments1763600000170 } from './migrations/1763600000170-payments.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
+import { OrderPrices1763600000210 } from './migrations/1763600000210-order-prices.js';
 
 const capacity = [
   BuyerLimitsService,
@@ -151,6 +154,8 @@ const orders = [
   OrderTransitionsService,
   CartOrdersService,
   PlaceOrderService,
+  PurchaseBuilder,
+  OrderQuotesService,
   OrderFactory,
   VoidOrdersService,
 ];
@@ -174,7 +179,13 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
-  migrations: [Tickets1763600000070, OrderLanguages1763600000150, Payments1763600000170, Figures1763600000200],
+  migrations: [
+    Tickets1763600000070,
+    OrderLanguages1763600000150,
+    Payments1763600000170,
+    Figures1763600000200,
+    OrderPrices1763600000210,
+  ],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
   typeDescriptions: [RSVP_TICKETS],
@@ -235,6 +246,7 @@ const shared = [
     AttendeeAccessService,
     OrderKeyService,
     OrderTokensService,
+    OrderQuotesService,
     OrdersService,
     TicketCodesService,
     TicketFiguresService,

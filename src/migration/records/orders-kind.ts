@@ -2,6 +2,7 @@ import { plainAmount } from '../../cal/tickets/money/money.js';
 import { isOrderState, type OrderState } from '../../cal/tickets/orders/order-states.js';
 import type { OrderChangeEntity } from '../../cal/tickets/orders/order-change.entity.js';
 import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
+import { NO_ORDER_FEE } from '../../cal/tickets/orders/prices/order-totals.js';
 import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
@@ -92,6 +93,9 @@ export class OrdersKind extends RecordKind<OrderRows> {
         ),
         currency,
         total_minor: total,
+        ...NO_ORDER_FEE,
+        discount_id: null,
+        discount_code: '',
         ...dates,
         modified_utc: modified ?? dates.date_utc,
         expires: null,

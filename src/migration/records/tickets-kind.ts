@@ -109,6 +109,8 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       menu_order: whole(fields, 'menu_order'),
       min_per_order: null,
       max_per_order: null,
+      tax_rate: null,
+      tax_included: null,
     };
     const capacity = whole(fields, 'meta:_tribe_ticket_capacity');
     const given = text(fields, 'meta:_tribe_ticket_capacity');

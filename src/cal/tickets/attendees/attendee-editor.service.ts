@@ -14,6 +14,7 @@ import { isCancelled } from '../hosts/ticket-host.js';
 import { OrderTransitionsService, eventCancelled } from '../orders/order-transitions.service.js';
 import { type OrderState, isOrderState } from '../orders/order-states.js';
 import { OrderFactory } from '../orders/order.factory.js';
+import { OrderQuotesService } from '../orders/prices/order-quotes.service.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { paymentDeadline, TicketSettings } from '../settings/ticket.settings.js';
 import { priceNow } from '../tickets/price.js';
@@ -39,6 +40,7 @@ export class AttendeeEditorService {
     private readonly capacity: CapacityService,
     private readonly pools: PoolsRepository,
     private readonly writer: OrderFactory,
+    private readonly quotes: OrderQuotesService,
     private readonly transitions: OrderTransitionsService,
     private readonly checkIns: CheckInsService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
@@ -89,13 +91,10 @@ export class AttendeeEditorService {
         at,
         force: params.force,
       });
-    const line = {
-      ticket,
-      host,
-      seats: drawnFrom,
-      unitMinor: priceNow(ticket, host, at.date_utc),
-      attendees: [attendee],
-    };
+    const { quote, names } = await this.quotes.of([
+      { ticket, quantity: 1, unitMinor: priceNow(ticket, host, at.date_utc) },
+    ]);
+    const line = { ticket, host, seats: drawnFrom, prices: quote.lines[0] ?? [], attendees: [attendee] };
     const { attendees } = await this.writer.purchase({
       status: status as OrderState,
       gateway: 'manual',
@@ -103,6 +102,9 @@ export class AttendeeEditorService {
       buyer: UNLIMITED,
       currency: ticket.currency,
       lines: [line],
+      fee: quote.fee,
+      totalMinor: quote.totalMinor,
+      names,
       idempotencyKey: null,
       fingerprint: null,
       cartId: null,

@@ -90,9 +90,33 @@ export class AttendeeEntity {
   @KeyColumn(3)
   currency: string;
 
-  /** What was paid, minor units. */
+  /** What was paid, minor units: `unit − discount + fee`, and the tax where it was added (`orderTotals`). */
   @BigIntColumn()
   price_minor: number;
+
+  /** Price of the ticket as it was offered, minor units; null: not stored, it is `price_minor`. */
+  @BigIntColumn({ nullable: true })
+  unit_minor: number | null;
+
+  /** Discount, minor units. */
+  @BigIntColumn({ default: 0 })
+  discount_minor: number;
+
+  /** Fee of the ticket, minor units. */
+  @BigIntColumn({ default: 0 })
+  fee_minor: number;
+
+  /** Tax rate of the ticket and its fee, thousandths of a percent; 0: no tax. */
+  @IntColumn({ default: 0 })
+  tax_rate: number;
+
+  /** `unit_minor` and `fee_minor` contain the tax; if not, it was added to them. */
+  @FlagColumn({ default: true })
+  tax_included: boolean;
+
+  /** Tax that `price_minor` contains, minor units. */
+  @BigIntColumn({ default: 0 })
+  tax_minor: number;
 
   /** The ticket's title and description when it was bought. */
   @TextColumn()

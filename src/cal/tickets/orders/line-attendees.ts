@@ -2,7 +2,7 @@ import { RestError, invalidParameter } from '#core/errors';
 import { type Information, checkRequired, readInformation } from '../attendees/attendee-information.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
-import type { NewAttendee } from './order.factory.js';
+import type { NewAttendee } from './purchase.js';
 
 /** What the attendees of one line are made from. */
 export interface LineInput {

@@ -66,9 +66,41 @@ export class OrderEntity {
   @KeyColumn(3)
   currency: string;
 
-  /** Minor units. */
+  /** Sum of the prices of the attendees and of the fee with its tax, minor units. */
   @BigIntColumn()
   total_minor: number;
+
+  /** Fee of the order, minor units. */
+  @BigIntColumn({ default: 0 })
+  fee_minor: number;
+
+  /** Tax of the fee, minor units. */
+  @BigIntColumn({ default: 0 })
+  fee_tax_minor: number;
+
+  /** Tax rate of the fee, thousandths of a percent; 0: no tax. */
+  @IntColumn({ default: 0 })
+  fee_tax_rate: number;
+
+  /** `fee_minor` contains the tax; if not, it was added. */
+  @FlagColumn({ default: true })
+  fee_tax_included: boolean;
+
+  /** What the tax was called, such as `VAT`; empty: no tax. */
+  @StringColumn(60, { default: '' })
+  tax_name: string;
+
+  /** What the fees were called; empty: no fees. */
+  @StringColumn(60, { default: '' })
+  fee_name: string;
+
+  /** Discount code that the purchaser used; null: none, or it was deleted. */
+  @IntColumn({ nullable: true })
+  discount_id: number | null;
+
+  /** The discount code as it was then; empty: none. */
+  @KeyColumn(40, { default: '' })
+  discount_code: string;
 
   /** Wall clock of the site. */
   @MomentColumn()

@@ -3,9 +3,13 @@ import { fromMs } from '#core/time';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../attendees/attendee.js';
 import { fixedAmount } from '../money/money.js';
+import { percentOf } from '../money/rate.js';
 import { qrAddress } from '../qr/qr-code.js';
 import type { OrderEntity } from './order.entity.js';
 import type { OrderChange } from './order-change.entity.js';
+import type { PositionPrice } from './prices/order-prices.js';
+import { orderTotals, positionOf } from './prices/order-totals.js';
+import { toOrderTotalsResponse } from './prices/order-totals.mapper.js';
 import type { OrderAttendeeResponse, OrderChangeResponse, OrderItemResponse, OrderResponse } from './order.response.js';
 
 /** How an order is shown. */
@@ -36,6 +40,11 @@ export function toOrderResponse(
     currency,
     total: fixedAmount(order.total_minor, currency),
     total_minor: order.total_minor,
+    totals: toOrderTotalsResponse(orderTotals(order, attendees), {
+      tax: order.tax_name,
+      fee: order.fee_name,
+      code: order.discount_code,
+    }),
     items: items(attendees, currency),
     attendees: attendees.map((attendee) => attendeeOfOrder(attendee)),
     purchaser: { name: order.purchaser_name, email: order.purchaser_email },
@@ -57,22 +66,29 @@ export function toOrderResponse(
   };
 }
 
-/** What was bought, as it was then. */
+/** What was bought, as it was then: tickets of one kind at the same price are one item. */
 function items(attendees: readonly AttendeeEntity[], currency: string): OrderItemResponse[] {
-  const lines = new Map<string, { attendee: AttendeeEntity; quantity: number }>();
+  const lines = new Map<string, { attendee: AttendeeEntity; price: PositionPrice; quantity: number }>();
   for (const attendee of attendees) {
-    const line = `${attendee.ticket_id} ${attendee.price_minor}`;
-    lines.set(line, { attendee, quantity: (lines.get(line)?.quantity ?? 0) + 1 });
+    const price = positionOf(attendee);
+    const line = JSON.stringify([attendee.ticket_id, price]);
+    lines.set(line, { attendee, price, quantity: (lines.get(line)?.quantity ?? 0) + 1 });
   }
-  return [...lines.values()].map(({ attendee, quantity }) => ({
+  return [...lines.values()].map(({ attendee, price, quantity }) => ({
     ticket_id: attendee.ticket_id,
     post_id: attendee.post_id ?? 0,
     title: attendee.ticket_title,
     event: toEventSnapshotResponse(attendee),
     quantity,
-    price: fixedAmount(attendee.price_minor, currency),
-    price_minor: attendee.price_minor,
-    subtotal: fixedAmount(attendee.price_minor * quantity, currency),
+    price: fixedAmount(price.priceMinor, currency),
+    price_minor: price.priceMinor,
+    subtotal: fixedAmount(price.priceMinor * quantity, currency),
+    unit_minor: price.unitMinor,
+    discount_minor: price.discountMinor,
+    fee_minor: price.feeMinor,
+    tax_percent: percentOf(price.tax.rate),
+    tax_included: price.tax.isIncluded,
+    tax_minor: price.taxMinor,
   }));
 }
 

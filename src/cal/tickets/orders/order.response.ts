@@ -1,5 +1,6 @@
 import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
+import { OrderTotalsResponse } from './prices/order-totals.response.js';
 import type { OrderState } from './order-states.js';
 import type { DisputeState } from './payments/payment-states.js';
 
@@ -23,15 +24,37 @@ export class OrderItemResponse {
   @ApiProperty({ type: 'integer' })
   quantity!: number;
 
-  /** Price of one ticket, decimal. @example 12.50 */
+  /** What one ticket costs with discount, fee and tax, decimal. @example 12.50 */
   price!: string;
 
-  /** Price of one ticket in minor units. @example 1250 */
+  /** The same in minor units. @example 1250 */
   @ApiProperty({ type: 'integer' })
   price_minor!: number;
 
-  /** Price of all, decimal. @example 25.00 */
+  /** What all cost, decimal. @example 25.00 */
   subtotal!: string;
+
+  /** Price of one ticket as it was offered, in minor units. @example 1250 */
+  @ApiProperty({ type: 'integer' })
+  unit_minor!: number;
+
+  /** Discount of one ticket in minor units. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  discount_minor!: number;
+
+  /** Fee of one ticket in minor units. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  fee_minor!: number;
+
+  /** Tax rate in percent; 0: no tax. @example 19 */
+  tax_percent!: number;
+
+  /** The prices contain the tax; if not, it was added to them. */
+  tax_included!: boolean;
+
+  /** Tax of one ticket and its fee in minor units. @example 200 */
+  @ApiProperty({ type: 'integer' })
+  tax_minor!: number;
 }
 
 /** An attendee of an order. */
@@ -135,6 +158,9 @@ export class OrderResponse {
   /** Total in minor units. @example 2500 */
   @ApiProperty({ type: 'integer' })
   total_minor!: number;
+
+  /** Of what the total is made. */
+  totals!: OrderTotalsResponse;
 
   /** Ordered tickets by kind and price. */
   items!: OrderItemResponse[];

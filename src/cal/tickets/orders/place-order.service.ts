@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { RequestContext } from '#core/context';
 import { databaseErrorKind, type SettleCommit } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
@@ -7,30 +7,25 @@ import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { type CartLineDto, cartLines } from '../cart/cart-line.dto.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
-import type { HoldEntity } from '../capacity/hold.entity.js';
 import { notOnSale, soldOut } from '../capacity/capacity.error.js';
 import { CapacityService } from '../capacity/capacity.service.js';
 import { isCancelled, sells } from '../hosts/ticket-host.js';
-import { paymentDeadline, TicketSettings } from '../settings/ticket.settings.js';
-import { SiteClockService } from '../site-clock.service.js';
+import { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
-import { priceNow } from '../tickets/price.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { CartOrdersService, expiredCart, mayBeRepeat, type OrderableCart } from './cart-orders.service.js';
-import type { CreateOrderDto, OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
-import { checkExpected, type ExpectedOrder } from './expected-order.js';
+import type { CreateOrderDto } from './create-order.dto.js';
 import { type Idempotency, checkSame } from './idempotency.js';
-import { type LineInput, lineAttendees } from './line-attendees.js';
 import { checkQuantities } from './order-quantities.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderReferencesService } from './order-references.service.js';
 import { eventCancelled, notSelling } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
-import type { PaymentProvider } from './payments/payment-provider.js';
-import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
-import { type Purchase, type PurchaseLine, OrderFactory } from './order.factory.js';
+import { OrderFactory } from './order.factory.js';
+import { type OrderLine, PurchaseBuilder } from './purchase.builder.js';
+import type { Purchase } from './purchase.js';
 
 /** An order, and whether it was there before. */
 export interface PlacedOrder {
@@ -40,12 +35,6 @@ export interface PlacedOrder {
   replayed: boolean;
   /** What the payment provider says once, when the payment begins. */
   payment?: Record<string, unknown>;
-}
-
-/** One kind of ticket in an order to be. */
-interface Line extends LineInput {
-  facts: TicketFacts;
-  hold?: HoldEntity;
 }
 
 /** Turns carts and lists of tickets into orders with attendees (tickets.md §8). */
@@ -58,13 +47,11 @@ export class PlaceOrderService {
     private readonly buyable: BuyableTicketsService,
     private readonly capacity: CapacityService,
     private readonly limits: BuyerLimitsService,
+    private readonly purchases: PurchaseBuilder,
     private readonly writer: OrderFactory,
     private readonly references: OrderReferencesService,
     private readonly payments: OrderPaymentsService,
-    private readonly providers: PaymentProviderRegistry,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
-    private readonly siteClock: SiteClockService,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -108,7 +95,7 @@ export class PlaceOrderService {
     for (const [i, { ticket_id: id }] of attendees.entries())
       if (!lines.some(({ ticket }) => ticket.id === id))
         throw invalidParameter(`attendees.${i}.ticket_id`, `Ticket ${id} is not in this order.`);
-    const { purchase, provider } = await this.purchase({
+    const { purchase, provider } = await this.purchases.build({
       lines,
       purchaser,
       attendees,
@@ -134,7 +121,7 @@ export class PlaceOrderService {
   }
 
   /** The lines of a cart. Held seats can be bought, also when the sale has ended meanwhile. */
-  private async cartLines(cart: OrderableCart): Promise<Line[]> {
+  private async cartLines(cart: OrderableCart): Promise<OrderLine[]> {
     const holds = await this.carts.holdsOf(cart);
     const facts = await this.factsOf(holds.map(({ ticket_id: id }) => id));
     return holds.map((hold) => {
@@ -152,13 +139,13 @@ export class PlaceOrderService {
   }
 
   /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
-  private async requestedLines(sent: readonly CartLineDto[], settings: TicketSettings): Promise<Line[]> {
+  private async requestedLines(sent: readonly CartLineDto[], settings: TicketSettings): Promise<OrderLine[]> {
     const wanted = cartLines(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
     const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     if (total === 0 || total > settings.order_max_tickets)
       throw invalidParameter('tickets', `An order has 1 to ${settings.order_max_tickets} tickets.`);
     const facts = await this.buyable.find(wanted.map(({ ticket_id: id }) => id));
-    const lines: Line[] = [];
+    const lines: OrderLine[] = [];
     for (const { ticket_id: id, quantity, optout } of wanted) {
       const found = facts.get(id);
       if (!found) throw new RestError('ticket-does-not-exist', `There is no ticket ${id}.`, 404);
@@ -168,56 +155,6 @@ export class PlaceOrderService {
       lines.push({ facts: found, ticket: found.ticket, quantity, optout, meta: [] });
     }
     return lines;
-  }
-
-  private async purchase(order: NewOrder): Promise<{ purchase: Purchase; provider: PaymentProvider }> {
-    const { lines, purchaser, attendees, settings, idempotency, cart } = order;
-    const at = await this.siteClock.present();
-    const purchaseLines = lines.map(({ facts, ...line }): PurchaseLine => ({
-      ticket: line.ticket,
-      host: facts.host,
-      seats: { ticketId: line.ticket.id, sharedPoolId: line.ticket.shared_pool_id, revision: facts.pool.revision },
-      unitMinor: priceNow(line.ticket, facts.host, at.date_utc),
-      attendees: lineAttendees(line, attendees, purchaser),
-      fromHold: line.hold?.quantity,
-    }));
-    const currencies = new Set(lines.map(({ ticket }) => ticket.currency));
-    if (currencies.size > 1)
-      throw new RestError('mixed-currencies', 'Tickets of different currencies need orders of their own.', 400);
-    checkExpected(
-      order.expected,
-      purchaseLines.map(({ ticket, unitMinor, attendees: { length } }) => ({
-        ticketId: ticket.id,
-        quantity: length,
-        unitMinor,
-        currency: ticket.currency,
-      })),
-    );
-    const total = purchaseLines.reduce((sum, line) => sum + line.unitMinor * line.attendees.length, 0);
-    const provider =
-      total === 0 ? this.providers.free : await this.providers.choose(order.gateway ?? this.providers.manual.name);
-    if (total > 0 && provider === this.providers.free)
-      throw new RestError('payment-required', 'This order is not free. Choose another gateway.', 400);
-    const purchase: Purchase = {
-      status: provider.settlesImmediately ? 'completed' : 'pending',
-      gateway: provider.name,
-      purchaser,
-      buyer: this.limits.keysOf(purchaser.email),
-      currency: [...currencies][0] ?? '',
-      lines: purchaseLines,
-      idempotencyKey: idempotency?.key ?? null,
-      fingerprint: idempotency?.fingerprint ?? null,
-      cartId: cart?.id ?? null,
-      expires: paymentDeadline(
-        settings,
-        provider.name,
-        this.clock.nowMs(),
-        managesAttendees(RequestContext.current().caller),
-      ),
-      reason: 'ordered',
-      at,
-    };
-    return { purchase, provider };
   }
 
   /** Stores the order with everything that belongs to it as one unit of work. */
@@ -265,23 +202,12 @@ export class PlaceOrderService {
 
 /** What a purchase is stored from. */
 interface Stored {
-  lines: readonly Line[];
+  lines: readonly OrderLine[];
   cart: OrderableCart | undefined;
   settings: TicketSettings;
 }
 
 type Made = Awaited<ReturnType<OrderFactory['purchase']>>;
-
-interface NewOrder {
-  expected: ExpectedOrder;
-  lines: Line[];
-  purchaser: PurchaserDto;
-  attendees: OrderAttendeeDto[];
-  settings: TicketSettings;
-  gateway: string | undefined;
-  idempotency: Idempotency | undefined;
-  cart: OrderableCart | undefined;
-}
 
 interface PlacementContext {
   cart: OrderableCart | undefined;

@@ -1,14 +1,19 @@
 import { accepting, RestParam } from '#core/parameters';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 import {
+  FEE_AMOUNT,
   MAX_GATEWAYS,
   MAX_INSTRUCTIONS_LENGTH,
   MAX_ORDER_TICKETS,
   MAX_PAYMENT_MINUTES,
+  MAX_PRICE_NAME_LENGTH,
   MAX_SEATS,
   MAX_TERMS_LENGTH,
 } from './ticket.settings.js';
 
+const PERCENT = { type: 'number', minimum: 0, maximum: 100 } as const;
+const PRICE_NAME = { type: 'string', maxLength: MAX_PRICE_NAME_LENGTH } as const;
+const FEE = { type: 'string', pattern: FEE_AMOUNT.source } as const;
 const SEATS = { type: 'integer', minimum: 0, maximum: MAX_SEATS } as const;
 
 /** Every member must be named as a payment provider can be; other types are for the schema to refuse. */
@@ -107,6 +112,39 @@ export class ChangeTicketSettingsDto {
     description: 'Shown to purchasers who pay by hand.',
   })
   manual_instructions?: string;
+
+  @RestParam({
+    ...PERCENT,
+    description: 'Tax of tickets without a rate of their own, and of the fee of orders: percent; 0: no tax.',
+  })
+  tax_percent?: number;
+
+  @RestParam({ ...PRICE_NAME, description: 'What the tax is called, such as VAT.' })
+  tax_name?: string;
+
+  @RestParam({ type: 'boolean', description: 'Prices contain the tax; false: it is added at the checkout.' })
+  prices_include_tax?: boolean;
+
+  @RestParam({ ...PRICE_NAME, description: 'What fees are called.' })
+  fee_name?: string;
+
+  @RestParam({
+    ...FEE,
+    description: 'Fee of each ticket that costs something, in the main unit of its currency (0.50).',
+  })
+  ticket_fee?: string;
+
+  @RestParam({ ...PERCENT, description: 'The same as percent of the price after discounts. Both are added.' })
+  ticket_fee_percent?: number;
+
+  @RestParam({
+    ...FEE,
+    description: 'Fee of each order that costs something, in the main unit of its currency (1.50).',
+  })
+  order_fee?: string;
+
+  @RestParam({ ...PERCENT, description: 'The same as percent of the prices after discounts. Both are added.' })
+  order_fee_percent?: number;
 
   @RestParam({ type: 'string', maxLength: MAX_TERMS_LENGTH, description: 'Terms that are printed on tickets.' })
   ticket_terms?: string;

@@ -59,6 +59,30 @@ export class TicketSettingsResponse {
   /** Text for purchasers who pay by hand. @example "Pay at the entrance." */
   manual_instructions!: string;
 
+  /** Tax in percent; 0: no tax. @example 19 */
+  tax_percent!: number;
+
+  /** What the tax is called. @example VAT */
+  tax_name!: string;
+
+  /** Prices contain the tax; if not, it is added at the checkout. */
+  prices_include_tax!: boolean;
+
+  /** What fees are called. @example "Service fee" */
+  fee_name!: string;
+
+  /** Fee of each ticket that costs something, decimal. @example 0.50 */
+  ticket_fee!: string;
+
+  /** The same as percent of the price after discounts. @example 2.5 */
+  ticket_fee_percent!: number;
+
+  /** Fee of each order that costs something, decimal. @example 1.50 */
+  order_fee!: string;
+
+  /** The same as percent of the prices after discounts. @example 0 */
+  order_fee_percent!: number;
+
   /** Terms that are printed on tickets. @example "Tickets are not refunded." */
   ticket_terms!: string;
 

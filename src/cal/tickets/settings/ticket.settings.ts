@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Accepts, SettingsGroup } from '#core/settings';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 
@@ -15,6 +15,14 @@ export const MAX_INSTRUCTIONS_LENGTH = 5000;
 
 /** Longest terms on tickets, in characters. */
 export const MAX_TERMS_LENGTH = 5000;
+
+/** Longest name of tax and fees, in characters. */
+export const MAX_PRICE_NAME_LENGTH = 60;
+/** Amounts in the main unit of a currency, up to 99999.999. */
+export const FEE_AMOUNT = /^\d{1,5}(?:\.\d{1,3})?$/;
+
+/** Percentages have at most three decimals, such as 8.875. */
+const PERCENT = { maxDecimalPlaces: 3 };
 
 /** Settings of ticketing that administrators change over REST (`cal/tickets/v1/settings`). */
 @SettingsGroup({ name: 'tickets', table: 'ticket_settings' })
@@ -84,6 +92,46 @@ export class TicketSettings {
   @IsString()
   @MaxLength(MAX_INSTRUCTIONS_LENGTH)
   manual_instructions = '';
+
+  /** Tax of tickets that have no rate of their own, and of the fee of orders: percent, 0 to 100; 0: no tax. */
+  @IsNumber(PERCENT)
+  @Min(0)
+  @Max(100)
+  tax_percent = 0;
+
+  /** What the tax is called, at most 60 characters. */
+  @IsString()
+  @MaxLength(MAX_PRICE_NAME_LENGTH)
+  tax_name = 'VAT';
+
+  /** Prices contain the tax, unless a ticket says otherwise. If not, it is added at the checkout. */
+  @IsBoolean()
+  prices_include_tax = true;
+
+  /** What fees are called, at most 60 characters. */
+  @IsString()
+  @MaxLength(MAX_PRICE_NAME_LENGTH)
+  fee_name = 'Service fee';
+
+  /** Fee of each ticket that costs something, in the main unit of its currency, at most 99999.999. */
+  @Matches(FEE_AMOUNT)
+  ticket_fee = '0';
+
+  /** The same as a share of the price after discounts: percent, 0 to 100. Both are added. */
+  @IsNumber(PERCENT)
+  @Min(0)
+  @Max(100)
+  ticket_fee_percent = 0;
+
+  /** Fee of each order that costs something, in the main unit of its currency, at most 99999.999. */
+  @Matches(FEE_AMOUNT)
+  order_fee = '0';
+
+  /** The same as a share of the prices after discounts: percent, 0 to 100. Both are added. */
+  @IsNumber(PERCENT)
+  @Min(0)
+  @Max(100)
+  order_fee_percent = 0;
 
   /** Terms that are printed on tickets. Plain text, at most 5000 characters; empty: none. */
   @IsString()

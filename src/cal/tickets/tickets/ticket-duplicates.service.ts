@@ -75,6 +75,8 @@ function inputOf(
     menu_order: ticket.menu_order,
     min_per_order: ticket.min_per_order,
     max_per_order: ticket.max_per_order,
+    tax_rate: ticket.tax_rate,
+    tax_included: ticket.tax_included,
     mode: ticket.mode,
     capacity: own?.capacity ?? null,
     ...(isShared && { event_capacity: shared?.capacity ?? null }),

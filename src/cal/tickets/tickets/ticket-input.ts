@@ -4,6 +4,7 @@ import type { InformationField } from '../attendees/attendee-information.js';
 import { informationFields } from '../attendees/information-field.dto.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { parsePrice } from '../money/money.js';
+import { rateOf } from '../money/rate.js';
 import { type SaleWindow, isDay, timeOfDay, windowMoment } from './sale-window.js';
 import type { TicketCapacityDto } from './ticket-capacity.dto.js';
 import type { TicketMembersDto } from './ticket.dto.js';
@@ -30,6 +31,10 @@ export interface TicketInput {
   /** Least and most of this ticket in one order; null: no such limit. */
   min_per_order?: number | null;
   max_per_order?: number | null;
+  /** Thousandths of a percent; null: that of the site. */
+  tax_rate?: number | null;
+  /** Null: as the site says. */
+  tax_included?: boolean | null;
   mode?: CapacityMode;
   /** Own places, or the cap; null: no limit. */
   capacity?: number | null;
@@ -82,6 +87,8 @@ export function readTicket(sent: TicketMembersDto, context: ReadContext): Ticket
   };
   for (const name of ['min_per_order', 'max_per_order'] as const)
     if (sent[name] !== undefined) input[name] = sent[name] || null;
+  if (sent.tax_percent !== undefined) input.tax_rate = readTaxRate(sent.tax_percent);
+  if (sent.tax_included !== undefined) input.tax_included = sent.tax_included;
   if (provider === 'tc' && sent.price !== undefined) input.price = readPrice(sent.price, currency);
   if (sent.show_description !== undefined) {
     if (typeof sent.show_description === 'object')
@@ -100,6 +107,14 @@ function readPrice(sent: unknown, currency: string): number {
   const minor = parsePrice(sent, currency);
   if (minor === undefined) throw invalidPrice();
   return minor;
+}
+
+function readTaxRate(percent: number | null): number | null {
+  if (percent === null) return null;
+  const rate = rateOf(percent);
+  if (rate === undefined)
+    throw invalidParameter('tax_percent', 'tax_percent must be 0 to 100 with at most three decimals, or null.');
+  return rate;
 }
 
 function readWindow(sent: TicketMembersDto, { host: { timezone }, window }: ReadContext, input: TicketInput): void {

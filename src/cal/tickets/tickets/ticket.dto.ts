@@ -106,6 +106,22 @@ export class TicketMembersDto {
   max_per_order?: number;
 
   @RestParam({
+    type: ['number', 'null'],
+    minimum: 0,
+    maximum: 100,
+    hidden: true,
+    description: 'Tax in percent, with at most three decimals; null: that of the site.',
+  })
+  tax_percent?: number | null;
+
+  @RestParam({
+    type: ['boolean', 'null'],
+    hidden: true,
+    description: 'Whether the price contains the tax; false: it is added at the checkout; null: as the site says.',
+  })
+  tax_included?: boolean | null;
+
+  @RestParam({
     hidden: true,
     description: 'Fields of attendee information: list of {label, type, required, slug, extra}.',
   })

@@ -117,6 +117,14 @@ export class TicketEntity extends PostEntity {
   /** Most of this ticket in one order; null: no limit. */
   @IntColumn({ nullable: true })
   max_per_order: number | null;
+
+  /** Tax rate, thousandths of a percent; null: that of the site. */
+  @IntColumn({ nullable: true })
+  tax_rate: number | null;
+
+  /** Whether the price contains the tax; null: as the site says. */
+  @FlagColumn({ nullable: true, default: undefined })
+  tax_included: boolean | null;
 }
 
 /** Tickets as a kind of posts: their rights follow the event, slugs are unique among both kinds. */

@@ -5,6 +5,7 @@ import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { left, leastOf, percentageLeft } from '../capacity/pool.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { currencyStyle, fixedAmount, plainAmount, formattedAmount } from '../money/money.js';
+import { percentOf } from '../money/rate.js';
 import { isReduced } from './price.js';
 import { saleWindow } from './sale-window.js';
 import type { TicketEntity } from './ticket.entity.js';
@@ -185,14 +186,18 @@ function informationMembers({ fields }: TicketEntity): InformationMembers {
   };
 }
 
-/** Members of our own design: only tickets with such a limit have them, so recorded answers stay as they are. */
+/** Members of our own design: only tickets with such a limit or tax have them, so recorded answers stay as they are. */
 function perOrderMembers({
   min_per_order: least,
   max_per_order: most,
-}: TicketEntity): Pick<TicketResponse, 'min_per_order' | 'max_per_order'> {
+  tax_rate: rate,
+  tax_included: isIncluded,
+}: TicketEntity): Pick<TicketResponse, 'min_per_order' | 'max_per_order' | 'tax_percent' | 'tax_included'> {
   return {
     ...(least === null ? {} : { min_per_order: least }),
     ...(most === null ? {} : { max_per_order: most }),
+    ...(rate === null ? {} : { tax_percent: percentOf(rate) }),
+    ...(isIncluded === null ? {} : { tax_included: isIncluded }),
   };
 }
 

@@ -120,6 +120,12 @@ export class TicketResponse {
   @ApiProperty({ type: 'integer' })
   max_per_order?: number;
 
+  /** Tax in percent, if the ticket has a rate of its own. @example 7 */
+  tax_percent?: number;
+
+  /** Whether the price contains the tax, if the ticket says so itself. */
+  tax_included?: boolean;
+
   /** Attendees that the caller may see, at most 1,000 of a ticket and 5,000 of a response. */
   attendees!: AttendeeResponse[];
 

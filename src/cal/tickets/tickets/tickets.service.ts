@@ -106,6 +106,8 @@ export class TicketsService {
       menu_order: input.menu_order ?? -1,
       min_per_order: input.min_per_order ?? null,
       max_per_order: input.max_per_order ?? null,
+      tax_rate: input.tax_rate ?? null,
+      tax_included: input.tax_included ?? null,
     };
     checkWindow(ticket, host, input);
     checkPerOrder(ticket);
@@ -155,6 +157,8 @@ export class TicketsService {
       'menu_order',
       'min_per_order',
       'max_per_order',
+      'tax_rate',
+      'tax_included',
       'mode',
     ] as const) {
       if (input[name] !== undefined) Object.assign(change, { [name]: input[name] });

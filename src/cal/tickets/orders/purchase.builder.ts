@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { managesAttendees } from '../access/attendee-access.service.js';
+import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
+import type { HoldEntity } from '../capacity/hold.entity.js';
+import { paymentDeadline, type TicketSettings } from '../settings/ticket.settings.js';
+import { SiteClockService } from '../site-clock.service.js';
+import { priceNow } from '../tickets/price.js';
+import type { TicketFacts } from '../tickets/ticket.mapper.js';
+import type { OrderableCart } from './cart-orders.service.js';
+import type { OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
+import { checkExpected, type ExpectedOrder } from './expected-order.js';
+import type { Idempotency } from './idempotency.js';
+import { type LineInput, lineAttendees } from './line-attendees.js';
+import type { PaymentProvider } from './payments/payment-provider.js';
+import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
+import { assertOneCurrency, quoteOrder } from './prices/order-quote.js';
+import { priceNames } from './prices/price-rules.js';
+import type { Purchase } from './purchase.js';
+
+/** One kind of ticket in an order to be. */
+export interface OrderLine extends LineInput {
+  facts: TicketFacts;
+  hold?: HoldEntity;
+}
+
+/** What a purchase is made from. */
+export interface NewOrder {
+  expected: ExpectedOrder;
+  lines: OrderLine[];
+  purchaser: PurchaserDto;
+  attendees: OrderAttendeeDto[];
+  settings: TicketSettings;
+  gateway: string | undefined;
+  idempotency: Idempotency | undefined;
+  cart: OrderableCart | undefined;
+}
+
+/** Makes purchases of what a request orders: prices, attendees, the way to pay. Stores nothing. */
+@Injectable()
+export class PurchaseBuilder {
+  constructor(
+    private readonly limits: BuyerLimitsService,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly siteClock: SiteClockService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A purchase with the payment provider that it uses.
+   * @throws RestError 400 for what is missing, `mixed-currencies`, `payment-required`, 409 `order-total-changed`,
+   * `cart-changed`, 503 `payment-not-configured`
+   */
+  async build(order: NewOrder): Promise<{ purchase: Purchase; provider: PaymentProvider }> {
+    const { lines, purchaser, attendees, settings, idempotency, cart } = order;
+    const at = await this.siteClock.present();
+    const buyers = lines.map((line) => lineAttendees(line, attendees, purchaser));
+    const priced = lines.map(({ ticket, quantity, facts }) => ({
+      ticket,
+      quantity,
+      unitMinor: priceNow(ticket, facts.host, at.date_utc),
+    }));
+    assertOneCurrency(lines);
+    const quote = quoteOrder(priced, settings);
+    checkExpected(order.expected, quote, priced);
+    const provider = await this.providerOf(quote.totalMinor, order.gateway);
+    const purchase: Purchase = {
+      status: provider.settlesImmediately ? 'completed' : 'pending',
+      gateway: provider.name,
+      purchaser,
+      buyer: this.limits.keysOf(purchaser.email),
+      currency: quote.currency,
+      lines: lines.map(({ ticket, facts, hold }, i) => ({
+        ticket,
+        host: facts.host,
+        seats: { ticketId: ticket.id, sharedPoolId: ticket.shared_pool_id, revision: facts.pool.revision },
+        prices: quote.lines[i] ?? [],
+        attendees: buyers[i] ?? [],
+        fromHold: hold?.quantity,
+      })),
+      fee: quote.fee,
+      totalMinor: quote.totalMinor,
+      names: priceNames(quote, settings),
+      idempotencyKey: idempotency?.key ?? null,
+      fingerprint: idempotency?.fingerprint ?? null,
+      cartId: cart?.id ?? null,
+      expires: paymentDeadline(
+        settings,
+        provider.name,
+        this.clock.nowMs(),
+        managesAttendees(RequestContext.current().caller),
+      ),
+      reason: 'ordered',
+      at,
+    };
+    return { purchase, provider };
+  }
+
+  private async providerOf(totalMinor: number, gateway: string | undefined): Promise<PaymentProvider> {
+    if (totalMinor === 0) return this.providers.free;
+    const provider = await this.providers.choose(gateway ?? this.providers.manual.name);
+    if (provider === this.providers.free)
+      throw new RestError('payment-required', 'This order is not free. Choose another gateway.', 400);
+    return provider;
+  }
+}
