@@ -9,6 +9,7 @@ export const DEMO_IDS = {
   attendee: 13,
   order: 10,
   paidOrder: 6,
+  paidAttendee: 7,
   unpaidOrder: 8,
   post: 14,
   page: 15,

@@ -4,7 +4,12 @@ import { NoncesService } from '../auth/nonces/nonces.service.js';
 import { SessionsService, type SignedIn } from '../auth/sessions/sessions.service.js';
 import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import { CheckInsService, mayComeIn, MAY_NOT_COME_IN } from '../cal/tickets/attendees/check-ins.service.js';
+import {
+  CheckInsService,
+  mayComeIn,
+  CODE_REPLACED,
+  MAY_NOT_COME_IN,
+} from '../cal/tickets/attendees/check-ins.service.js';
 import { isCancelled, type TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { qrAddress } from '../cal/tickets/qr/qr-code.js';
 import { QrService } from '../cal/tickets/qr/qr.service.js';
@@ -55,7 +60,7 @@ export class CheckInPageService {
   /** The page. @param sent the query of the address: attendee and code */
   async show(manager: SignedIn, sent: TicketCodeInput): Promise<ShopPage> {
     const attendee = await this.codes.attendeeOf(sent);
-    if (!attendee) return this.message(404, 'This code is not valid', 'No ticket has this code. Scan it again.');
+    if (!attendee) return this.wrongCode(sent);
     const isDone = sent[DONE] !== undefined && attendee.checked_in;
     const obstacle = isDone ? undefined : await this.obstacle(attendee);
     return this.page(attendee, manager, { status: 200, obstacle, isDone });
@@ -63,7 +68,7 @@ export class CheckInPageService {
 
   /**
    * Checks the attendee in whom a form of this page names, and goes back to the page.
-   * @returns the page with status 403 without a session or with an old form, 404 for a wrong code, 409 where the
+   * @returns the page with status 403 without a session or with an old form, 404 or 410 for a wrong code, 409 where the
    * attendee cannot be checked in
    */
   async checkIn(request: Request, form: TicketCodeInput): Promise<ShopPage> {
@@ -73,18 +78,30 @@ export class CheckInPageService {
       return this.message(403, 'Not checked in', text);
     }
     const attendee = await this.codes.attendeeOf(form);
-    if (!attendee) return this.message(404, 'This code is not valid', 'No ticket has this code. Scan it again.');
+    if (!attendee) return this.wrongCode(form);
     const obstacle = await this.obstacle(attendee);
     if (obstacle?.refuses) return this.page(attendee, manager, { status: 409, obstacle, isDone: false });
     const context = RequestContext.current();
     // The audit log and events name who did it.
     context.caller = manager.caller;
     const device = context.address.slice(0, 100);
-    const result = await this.checkIns.in(attendee.id, { source: 'site', userId: manager.user.id, device });
+    const result = await this.checkIns.in(attendee.id, {
+      source: 'site',
+      userId: manager.user.id,
+      device,
+      code: attendee.security_code,
+    });
     if (result === 'in') return { status: 303, location: `${qrAddress(attendee)}&${DONE}=1` };
-    // Another device was faster, or the order or the event was cancelled at this moment.
-    const now = (await this.codes.attendeeOf(form)) ?? attendee;
+    // Another device was faster, or the ticket was transferred or cancelled at this moment.
+    const now = await this.codes.attendeeOf(form);
+    if (!now) return this.wrongCode(form);
     return this.page(now, manager, { status: 409, obstacle: await this.obstacle(now), isDone: false });
+  }
+
+  private async wrongCode(sent: TicketCodeInput): Promise<ShopPage> {
+    return (await this.codes.isFormerCode(sent))
+      ? this.message(410, 'This code is not valid', CODE_REPLACED)
+      : this.message(404, 'This code is not valid', 'No ticket has this code. Scan it again.');
   }
 
   private async obstacle(attendee: AttendeeEntity): Promise<Obstacle | undefined> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CHECK_IN_STATUSES } from '../cal/tickets/attendees/attendee.js';
+import { CODE_REPLACED } from '../cal/tickets/attendees/check-ins.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
@@ -40,7 +41,22 @@ export class TicketPageService {
     const manager = await this.checkIn.manager(request);
     if (manager) return this.checkIn.show(manager, sent);
     const body = await this.html(sent);
-    return body === undefined ? undefined : { status: 200, html: body, referrer: 'no-referrer' };
+    if (body !== undefined) return { status: 200, html: body, referrer: 'no-referrer' };
+    return (await this.codes.isFormerCode(sent)) ? this.transferredPage() : undefined;
+  }
+
+  /** For former holders of a ticket that was transferred. */
+  private async transferredPage(): Promise<ShopPage> {
+    const site = await this.site.plainSettings();
+    const body = pageLayout({
+      title: `Ticket – ${site.title}`,
+      site,
+      siteUrl: RequestContext.current().siteUrl,
+      head: html`<meta name="robots" content="noindex" />`,
+      main: html`<h1>Ticket</h1>
+        <p class="notice notice--error" role="alert">${CODE_REPLACED}</p>`,
+    });
+    return { status: 410, html: body };
   }
 
   private async html(sent: TicketCodeInput): Promise<string | undefined> {

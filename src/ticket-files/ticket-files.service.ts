@@ -45,7 +45,7 @@ export class TicketFilesService {
   async orderPdf(id: number, options: TicketFileDto): Promise<TicketFile> {
     await this.count();
     const order = await this.orders.get(id);
-    const attendees = await this.attendees.ofOrder(id);
+    const attendees = (await this.attendees.ofOrder(id)).filter(isForPurchaser);
     const pieces = await this.documents.pdfOf(attendees, optionsOf(options, languagesOf(options, order)));
     return { filename: `tickets-${id}.pdf`, contentType: 'application/pdf', pieces };
   }
@@ -53,7 +53,7 @@ export class TicketFilesService {
   /** The attendee, if it is one of the order. @throws RestError 404 `rest_no_route` */
   async ofOrder(orderId: number, id: number): Promise<AttendeeEntity> {
     const attendee = (await this.attendees.ofOrder(orderId)).find((one) => one.id === id);
-    if (!attendee) throw noRoute();
+    if (!attendee || !isForPurchaser(attendee)) throw noRoute();
     return attendee;
   }
 
@@ -109,6 +109,11 @@ export class TicketFilesService {
     const network = clientNetwork(RequestContext.current().address);
     return this.limiter.count([`ticket files of ${network}`], WINDOW_SECONDS, MAX_FILES_PER_MINUTE);
   }
+}
+
+/** Transferred tickets are for their holders. */
+function isForPurchaser({ transferred_utc: transferredUtc }: AttendeeEntity): boolean {
+  return transferredUtc === null;
 }
 
 function languagesOf({ language }: TicketFileDto, order: OrderEntity | undefined): string[] {

@@ -96,6 +96,12 @@ import { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
 import { CartEntity } from './cart/cart.entity.js';
 import { OrderEntity } from './orders/order.entity.js';
 import { OrderChangeEntity } from './orders/order-change.entity.js';
+import {
+  SELF_SERVICE_CONTROLLERS,
+  SELF_SERVICE_ENTITIES,
+  SELF_SERVICE_PROVIDERS,
+  SELF_SERVICE_SERVICES,
+} from './self-service/self-service-parts.js';
 import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
 import { ATTENDEE_EVENTS } from './attendees/attendee.event.js';
 import { ORDER_EVENTS } from './orders/order.event.js';
@@ -107,6 +113,7 @@ import { Payments1763600000170 } from './migrations/1763600000170-payments.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
 import { OrderPrices1763600000210 } from './migrations/1763600000210-order-prices.js';
+import { SelfService1763600000220 } from './migrations/1763600000220-self-service.js';
 
 const capacity = [
   BuyerLimitsService,
@@ -185,6 +192,7 @@ const shared = [
     Payments1763600000170,
     Figures1763600000200,
     OrderPrices1763600000210,
+    SelfService1763600000220,
   ],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
@@ -194,6 +202,7 @@ const shared = [
     DiscoveryModule,
     TypeOrmModule.forFeature([
       ...PAYMENT_ENTITIES,
+      ...SELF_SERVICE_ENTITIES,
       AttendeeEntity,
       CheckInEntity,
       BuyerEntity,
@@ -220,6 +229,7 @@ const shared = [
     ScannerKeysController,
     TicketSettingsController,
     ...PAYMENT_CONTROLLERS,
+    ...SELF_SERVICE_CONTROLLERS,
   ],
   providers: [
     ...capacity,
@@ -228,6 +238,7 @@ const shared = [
     ...orders,
     ...carts,
     ...figures,
+    ...SELF_SERVICE_PROVIDERS,
     ...parsers,
     ...shared,
     TicketsTicketingAdapter,
@@ -237,6 +248,7 @@ const shared = [
   ],
   exports: [
     ...PAYMENT_SERVICES,
+    ...SELF_SERVICE_SERVICES,
     ...parsers,
     AttendeeEditorService,
     AttendeeListService,

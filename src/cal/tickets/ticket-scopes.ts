@@ -34,7 +34,22 @@ export const TICKET_SCOPES: readonly Scope[] = [
   {
     name: 'orders:refund',
     description: 'Cancels and refunds orders, also in part.',
-    endpoints: [`POST ${T}/orders/:id/cancel`, `POST ${T}/orders/:id/refund`, `POST ${T}/orders/:id/refunds`],
+    endpoints: [
+      `POST ${T}/orders/:id/cancel`,
+      `POST ${T}/orders/:id/refund`,
+      `POST ${T}/orders/:id/refunds`,
+      `POST ${T}/orders/:id/cancellation-request/decline`,
+    ],
+    capabilities: MANAGES,
+  },
+  {
+    name: 'orders:change',
+    description: 'Changes attendees of orders, transfers and withdraws tickets.',
+    endpoints: [
+      `POST ${T}/orders/:id/attendees/:attendee_id`,
+      `POST ${T}/orders/:id/attendees/:attendee_id/transfer`,
+      `POST ${T}/orders/:id/attendees/:attendee_id/withdraw`,
+    ],
     capabilities: MANAGES,
   },
   {

@@ -24,6 +24,7 @@ const IMAGE = Buffer.from(
 interface Created {
   id: number;
   uuid?: string;
+  attendees?: { id: number }[];
 }
 
 /**
@@ -148,6 +149,7 @@ export async function createDemoRecords(
     scannedAttendee: scannedAttendee.id,
     order: cancelledOrder.id,
     paidOrder: paidOrder.id,
+    paidAttendee: paidOrder.attendees?.[0]?.id ?? 0,
     unpaidOrder: unpaidOrder.id,
     post: post.id,
     page: page.id,

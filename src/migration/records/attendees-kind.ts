@@ -138,6 +138,7 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
       ticket_description: ticket.excerpt,
       security_code: this.code(record, context),
       information: answersIn(fields, INFORMATION, context),
+      transferred_utc: null,
       ...this.checkIn(record, context),
       ...dates,
       modified: modified.date,

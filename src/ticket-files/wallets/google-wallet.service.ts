@@ -50,7 +50,12 @@ export class GoogleWalletService {
       payload: {
         eventTicketClasses: [{ id: classId, ...eventClass(ticket, frame) }],
         eventTicketObjects: [
-          { id: `${issuerId}.${installation}-ticket-${ticket.id}`, classId, ...ticketObject(ticket) },
+          // With its code: a transferred ticket is another object.
+          {
+            id: `${issuerId}.${installation}-ticket-${ticket.id}-${digest({ code: ticket.code })}`,
+            classId,
+            ...ticketObject(ticket),
+          },
         ],
       },
     };

@@ -249,6 +249,17 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/refunds`).send({ amount: '1', reason: TEXT }).expect(201);
+  await admin.post(`/cal/tickets/v1/self-service/${event}`).send({ cancellations: 'all' }).expect(200);
+  const unwanted = await office.order({ [paid]: 1 }).expect(201);
+  await admin.post(`/cal/tickets/v1/orders/${unwanted.body.id}/paid`).send({}).expect(200);
+  const byPurchaser = (path: string, { body: { id, order_key } }: typeof order, body: object) =>
+    service
+      .as('anonymous')
+      .post(`/cal/tickets/v1/orders/${id}${path}`)
+      .send({ order_key, ...body });
+  await byPurchaser('/cancel', unwanted, { reason: TEXT }).expect(200);
+  const given = (order.body.attendees as { id: number }[])[1].id;
+  await byPurchaser(`/attendees/${given}/transfer`, order, { full_name: TEXT, email: 'new@example.org' }).expect(200);
   await database.write(async () => {
     const [{ id: paymentId }] = await service.app.get(PaymentsService).ofOrder(order.body.id);
     const moments = { created_utc: '2030-01-01 00:00:00', modified_utc: '2030-01-01 00:00:00' };
@@ -286,6 +297,8 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     `/cal/tickets/v1/orders/${order.body.id}`,
     `/cal/tickets/v1/orders/${order.body.id}/payments`,
     `/cal/tickets/v1/orders/${cancelled.body.id}`,
+    `/cal/tickets/v1/orders/${unwanted.body.id}`,
+    `/cal/tickets/v1/self-service/${event}`,
     `/cal/tickets/v1/attendees/${attendee}`,
     `/cal/tickets/v1/attendees/${attendee}/qr`,
   );

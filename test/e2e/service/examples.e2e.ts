@@ -45,6 +45,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   getGoogleWalletLink: 'Google Wallet is not configured.',
   trackKeyphrases: 'Wincher is not connected.',
   payOrder: 'The demo site has no payment service.',
+  declineCancellation: 'No purchaser of the demo site has requested to cancel.',
+  withdrawTicket: 'The demo site has no free tickets.',
   receiveStripeEvent: 'Stripe signs what it sends.',
   runAbilityByPut: 'No ability is run by PUT or PATCH.',
   runAbilityByPutPatch: 'No ability is run by PUT or PATCH.',

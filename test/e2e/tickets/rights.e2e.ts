@@ -88,6 +88,7 @@ describe('Permissions in cal/tickets/v1', () => {
     ['/orders', ADMINISTRATORS],
     ['/payments/report', ADMINISTRATORS],
     ['/settings', ADMINISTRATORS],
+    ['/self-service/{mine}', ADMINISTRATORS],
     ['/scanner-keys', ADMINISTRATORS],
   ])('match the permission table for GET %s', async (path, expected) => {
     expect(await statuses((who) => service.as(caller(who)).get(withKey(who, T + fill(path))))).toEqual(table(expected));
@@ -111,6 +112,7 @@ describe('Permissions in cal/tickets/v1', () => {
     ['check an attendee out', 'put', '/attendees/{mineHidden}', { check_in: false }, CHECKED_IN_BY],
     ['change an attendee', 'put', '/attendees/{mineHidden}', { full_name: 'B' }, CHANGED_BY_ACCOUNTS],
     ['change the settings', 'post', '/settings', { qr_time_buffer_minutes: 5 }, ADMINISTRATORS],
+    ['change what purchasers may', 'post', '/self-service/{mine}', { cancellations: 'free' }, ADMINISTRATORS],
     ['revoke a key of scanners', 'delete', '/scanner-keys/999999', {}, [401, 403, 403, 403, 404, 401]],
     ['void unpaid orders', 'post', '/orders/void', { ids: [999_999_999] }, ADMINISTRATORS],
     ['fill a cart', 'patch', '/cart', { provider: 'tc' }, EVERYBODY],
@@ -145,6 +147,27 @@ describe('Permissions in cal/tickets/v1', () => {
         .send({});
     });
     expect(seen).toEqual(table(ADMINISTRATORS));
+  });
+
+  it.each(['', '/transfer', '/withdraw'])(
+    'match the table for "%s" of attendees of another user’s order',
+    async (what) => {
+      const seen = await statuses(async (who) => {
+        const { body } = await office.order({ [at.theirsTicket]: 1 }).expect(201);
+        return service
+          .as(caller(who))
+          .post(withKey(who, `${T}/orders/${body.id}/attendees/${body.attendees[0].id}${what}`))
+          .send(what === '/transfer' ? { full_name: 'B', email: 'b@example.org' } : {});
+      });
+      expect(seen).toEqual(table(ADMINISTRATORS));
+    },
+  );
+
+  it('match the table for declining to cancel another user’s order', async () => {
+    const { body } = await office.order({ [at.paidTicket]: 1 }).expect(201);
+    const path = `${T}/orders/${body.id}/cancellation-request/decline`;
+    const seen = await statuses((who) => service.as(caller(who)).post(withKey(who, path)).send({}));
+    expect(seen).toEqual(table([401, 403, 403, 403, 404, 401]));
   });
 
   it('match the table for the money of another user’s order', async () => {
@@ -278,7 +301,7 @@ describe('Permissions in cal/tickets/v1', () => {
       .get(RouteTable)
       .all()
       .filter(({ namespace, pattern }) => namespace === 'cal/tickets/v1' && pattern !== '/cal/tickets/v1')
-      .map(({ pattern }) => pattern.slice('/cal/tickets/v1'.length).replace('(?P<id>[\\d]+)', '<id>'));
+      .map(({ pattern }) => pattern.slice('/cal/tickets/v1'.length).replaceAll(/\(\?P(<\w+>)[^)]*\)/g, '$1'));
     expect(routes.sort()).toEqual(
       [
         '/attendees',
@@ -295,7 +318,11 @@ describe('Permissions in cal/tickets/v1', () => {
         '/doc',
         '/orders',
         '/orders/<id>',
+        '/orders/<id>/attendees/<attendee_id>',
+        '/orders/<id>/attendees/<attendee_id>/transfer',
+        '/orders/<id>/attendees/<attendee_id>/withdraw',
         '/orders/<id>/cancel',
+        '/orders/<id>/cancellation-request/decline',
         '/orders/<id>/key',
         '/orders/<id>/paid',
         '/orders/<id>/pay',
@@ -309,6 +336,7 @@ describe('Permissions in cal/tickets/v1', () => {
         '/qr/<id>',
         '/scanner-keys',
         '/scanner-keys/<id>',
+        '/self-service/<id>',
         '/settings',
         '/tickets',
         '/tickets/<id>',

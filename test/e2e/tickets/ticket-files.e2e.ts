@@ -213,7 +213,7 @@ describe('Tickets as files', () => {
         ],
         eventTicketObjects: [
           {
-            id: expect.stringMatching(new RegExp(`^${ISSUER}\\.[0-9a-f-]{36}-ticket-${id}$`)),
+            id: expect.stringMatching(new RegExp(`^${ISSUER}\\.[0-9a-f-]{36}-ticket-${id}-[0-9a-f]{12}$`)),
             ticketHolderName: 'Ada Lovelace',
             barcode: { type: 'QR_CODE', value: expect.stringContaining(`security_code=${code}`) },
           },

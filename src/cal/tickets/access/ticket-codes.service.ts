@@ -3,6 +3,7 @@ import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesService } from '../attendees/attendees.service.js';
 import { RestError } from '#core/errors';
 import { FailedCredentialsService, sameSecret } from '#core/security';
+import { AttendeeTransfersService } from '../self-service/attendee-transfers.service.js';
 
 /** What the address inside a ticket's code says: `ticket_id` is the id of the attendee. */
 export type TicketCodeInput = Readonly<Record<string, unknown>>;
@@ -16,12 +17,18 @@ export class TicketCodesService {
   constructor(
     private readonly attendees: AttendeesService,
     private readonly failures: FailedCredentialsService,
+    private readonly transfers: AttendeeTransfersService,
   ) {}
 
   /** The attendee; nothing for unknown ids and wrong codes. */
   async attendeeOf({ ticket_id: id, security_code: code }: TicketCodeInput): Promise<AttendeeEntity | undefined> {
     const attendee = /^\d{1,15}$/.test(String(id)) ? await this.find(Number(id)) : undefined;
     return attendee && typeof code === 'string' && sameSecret(code, attendee.security_code) ? attendee : undefined;
+  }
+
+  /** Whether a code was that of the attendee before the ticket was transferred. */
+  async isFormerCode({ ticket_id: id, security_code: code }: TicketCodeInput): Promise<boolean> {
+    return /^\d{1,15}$/.test(String(id)) && (await this.transfers.hadCode(Number(id), code));
   }
 
   /**

@@ -134,6 +134,10 @@ export class AttendeeEntity {
   @JsonColumn({ nullable: true })
   information: Information | null;
 
+  /** When the purchaser transferred the ticket to its holder, UTC; the code is then no longer for the purchaser. Null: never. */
+  @MomentColumn({ nullable: true })
+  transferred_utc: string | null;
+
   /** Whether the attendee is checked in. */
   @FlagColumn()
   checked_in: boolean;

@@ -20,7 +20,7 @@ export class CheckInEntity {
   @JoinColumn({ name: 'attendee_id' })
   attendee?: AttendeeEntity;
 
-  /** `in`, `out`, or why it was refused: `already-in`, `not-admitted`, `event-cancelled`. */
+  /** `in`, `out`, or why it was refused: `already-in`, `not-admitted`, `event-cancelled`, `code-replaced`. */
   @KeyColumn(20)
   result: CheckInResult;
 

@@ -14,13 +14,15 @@ export interface Scanner {
   userId: number | null;
   /** What the device calls itself; may be empty. */
   device: string;
+  /** The code that was shown; absent where the attendee was chosen by hand. */
+  code?: string;
 }
 
 /**
- * The result of an attempt: checked in, checked out, or refused because the attendee is in already or not admitted, or
- * because the event is cancelled.
+ * The result of an attempt: checked in, checked out, or refused because the attendee is in already or not admitted,
+ * because the event is cancelled, or because the code belongs to a former holder.
  */
-export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled';
+export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled' | 'code-replaced';
 
 const CHECK_IN_STATUS_LIST = CHECK_IN_STATUSES.map((status) => `'${status}'`).join(', ');
 
@@ -35,9 +37,12 @@ export class CheckInsRepository {
   /** Checks in who may come in and is not in. @returns whether it was this call that did it */
   async in(attendeeId: number, scanner: Scanner, at: { date: string; date_utc: string }): Promise<boolean> {
     const mayComeIn = `${this.notInYet()} AND status IN (${CHECK_IN_STATUS_LIST}) AND ${takesPlace('ticket_attendees')}`;
+    const { code } = scanner;
     const changed = await this.database.update(
       AttendeeEntity,
-      new SqlExpression(`id = ? AND ${mayComeIn}`, attendeeId),
+      code === undefined
+        ? new SqlExpression(`id = ? AND ${mayComeIn}`, attendeeId)
+        : new SqlExpression(`id = ? AND ${mayComeIn} AND ${this.hasCode()}`, attendeeId, code),
       {
         checked_in: true,
         checkin_utc: at.date_utc,
@@ -54,6 +59,11 @@ export class CheckInsRepository {
   /** The condition that prevents a second check-in. The control of the concurrency test replaces it. */
   protected notInYet(): string {
     return 'checked_in = 0';
+  }
+
+  /** The condition that a code is not replaced meanwhile. The control of the concurrency test replaces it. */
+  protected hasCode(): string {
+    return 'security_code = ?';
   }
 
   /** Checks out who is in. @returns whether it was this call that did it */

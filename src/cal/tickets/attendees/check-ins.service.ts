@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import { DomainEventsService } from '#core/events';
+import { sameSecret } from '#core/security';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { AttendeeEntity } from './attendee.entity.js';
@@ -8,6 +9,9 @@ import { CHECK_IN_STATUSES } from './attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { CheckInEntity } from './check-in.entity.js';
 import { type CheckInResult, type Scanner, CheckInsRepository } from './check-ins.repository.js';
+
+/** What scanners and pages say of the code of a former holder. */
+export const CODE_REPLACED = 'This ticket was transferred to another person. This code is no longer valid.';
 
 /** What scanners and pages say of an attendee who may not be admitted (`mayComeIn`). */
 export const MAY_NOT_COME_IN = 'This ticket is not valid for entry: not coming, or not paid.';
@@ -29,7 +33,7 @@ export class CheckInsService {
     const at = await this.clock.present();
     return this.database.write(async () => {
       const done = await this.checkIns.in(attendeeId, scanner, at);
-      const result = done ? 'in' : await this.whyNot(attendeeId);
+      const result = done ? 'in' : await this.whyNot(attendeeId, scanner.code);
       await this.log(attendeeId, result, scanner, at.date_utc);
       if (done) await this.events.publish('attendee.checked_in', { attendeeId });
       return result;
@@ -56,8 +60,9 @@ export class CheckInsService {
     this.metrics.checkIn(result, scanner.source);
   }
 
-  private async whyNot(attendeeId: number): Promise<Exclude<CheckInResult, 'in' | 'out'>> {
+  private async whyNot(attendeeId: number, code?: string): Promise<Exclude<CheckInResult, 'in' | 'out'>> {
     const attendee = await this.attendees.find(attendeeId);
+    if (attendee && code !== undefined && !sameSecret(code, attendee.security_code)) return 'code-replaced';
     if (!attendee || !mayComeIn(attendee)) return 'not-admitted';
     return attendee.checked_in ? 'already-in' : 'event-cancelled';
   }

@@ -18,6 +18,8 @@ export interface OrderFilter {
   ticket?: number;
   email?: string;
   refundDue?: boolean;
+  /** Their purchasers want to cancel them, and were not declined. */
+  cancellationRequested?: boolean;
   /** Keyed hash of a client network (`Order.network_key`). */
   networkKey?: string;
   /** UTC. */
@@ -34,6 +36,11 @@ const FILTERS: ListFilters<OrderFilter> = {
     where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', id),
   email: (where, text) => where.add("o.purchaser_email LIKE ? ESCAPE '!'", containsPattern(text)),
   refundDue: (where, isDue) => where.equals('o.refund_due', isDue ? 1 : 0),
+  cancellationRequested: (where, isRequested) =>
+    where.add(
+      `${isRequested ? '' : 'NOT '}(o.status = 'completed' AND EXISTS (SELECT 1 FROM ticket_cancellation_requests r
+        WHERE r.order_id = o.id AND r.declined_utc IS NULL))`,
+    ),
   networkKey: (where, key) => where.equals('o.network_key', key),
   after: (where, moment) => where.between('o.date_utc', moment, undefined),
   before: (where, moment) => where.between('o.date_utc', undefined, moment),

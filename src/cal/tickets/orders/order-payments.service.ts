@@ -15,6 +15,7 @@ import {
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
 import type { PaymentEntity } from './payments/payment.entity.js';
+import type { RefundSource } from './payments/payment-states.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { RefundRequestsService } from './payments/refund-requests.service.js';
 import { RefundsService } from './payments/refunds.service.js';
@@ -138,10 +139,11 @@ export class OrderPaymentsService {
   /**
    * Gives all money of an order back that is left, and its places with it.
    * @param confirmed also when attendees are checked in
+   * @param source who wants it
    * @throws RestError 409 `order-transition-not-allowed`, `attendees-checked-in`, 502 `refund-failed`,
    * 503 `payment-not-configured`, `refund-delayed`
    */
-  async refund(id: number, reason: string, confirmed: boolean): Promise<OrderEntity> {
+  async refund(id: number, reason: string, confirmed: boolean, source: RefundSource = 'admin'): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded' && !order.refund_due) return order;
     const refundable = order.status === 'completed' || order.refund_due;
@@ -152,7 +154,7 @@ export class OrderPaymentsService {
     const open = (await this.payments.refundsOfOrder(id)).filter(
       ({ state, closes_order: closes }) => closes && state === 'requested',
     );
-    const made = await this.requests.request(order, { closesOrder: true, reason, source: 'admin' });
+    const made = await this.requests.request(order, { closesOrder: true, reason, source });
     for (const refund of [...open, ...made]) await this.refunds.execute(refund.id);
     return this.transitions.move(id, 'refunded', reason, { refund_due: false });
   }

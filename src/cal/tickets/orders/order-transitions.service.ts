@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { Database } from '#core/database';
-import { type DomainEventName, DomainEventsService } from '#core/events';
+import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
@@ -21,7 +21,9 @@ import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.serv
 export const EVENT_CANCELLED = 'event-cancelled';
 
 /** States whose change is an event of its own. */
-const EVENT_OF_STATE: Partial<Record<OrderState, DomainEventName & `order.${string}`>> = {
+const EVENT_OF_STATE: Partial<
+  Record<OrderState, 'order.completed' | 'order.refunded' | 'order.voided' | 'order.expired'>
+> = {
   completed: 'order.completed',
   refunded: 'order.refunded',
   voided: 'order.voided',

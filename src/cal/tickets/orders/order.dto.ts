@@ -134,6 +134,12 @@ export class ListOrdersDto extends ListedDto {
   @RestParam({ type: 'boolean', description: 'Only orders whose money is to be given back, or only others.' })
   refund_due?: boolean;
 
+  @RestParam({
+    type: 'boolean',
+    description: 'Only orders with an open request of the purchaser to cancel them, or only others.',
+  })
+  cancellation_requested?: boolean;
+
   @RestParam({ type: 'string', check: dateOrTime, description: 'Made then or later, UTC.' })
   after?: string;
 

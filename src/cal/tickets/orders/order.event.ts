@@ -13,6 +13,11 @@ export class OrderEvent extends DomainEvent {
   readonly currency: string;
 }
 
+/** The purchaser wants to cancel a paid order, or that was declined. */
+export class OrderCancellationEvent extends DomainEvent {
+  readonly orderId: number;
+}
+
 /** Events of orders with the class of their payload. */
 export const ORDER_EVENTS = {
   /** Stored in any state; an order that completes at once is also `order.completed`. */
@@ -25,6 +30,9 @@ export const ORDER_EVENTS = {
   'order.expired': OrderEvent,
   /** Any other change of state: payment refused, reversed, or action required. */
   'order.changed': OrderEvent,
+  /** A purchaser wants to cancel a paid order that only a person can refund. */
+  'order.cancellation_requested': OrderCancellationEvent,
+  'order.cancellation_declined': OrderCancellationEvent,
 } as const;
 
 declare module '../../../core/events/domain-events.js' {

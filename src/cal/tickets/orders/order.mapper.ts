@@ -6,6 +6,7 @@ import { fixedAmount } from '../money/money.js';
 import { percentOf } from '../money/rate.js';
 import { qrAddress } from '../qr/qr-code.js';
 import type { OrderEntity } from './order.entity.js';
+import type { CancellationRequestResponse, SelfServiceResponse } from '../self-service/self-service.response.js';
 import type { OrderChange } from './order-change.entity.js';
 import type { PositionPrice } from './prices/order-prices.js';
 import { orderTotals, positionOf } from './prices/order-totals.js';
@@ -22,12 +23,15 @@ export interface OrderView {
   payment?: Record<string, unknown>;
   /** History, for managers. */
   changes?: readonly OrderChange[];
+  /** What the purchaser may do. */
+  permissions?: SelfServiceResponse;
+  cancellationRequest?: CancellationRequestResponse;
 }
 
 /** An order on the wire. */
 export function toOrderResponse(
   order: OrderEntity,
-  { request, attendees, key, payment, changes }: OrderView,
+  { request, attendees, key, payment, changes, permissions, cancellationRequest }: OrderView,
 ): OrderResponse {
   const { currency } = order;
   const id = `${request.siteHost}?type=order&id=${order.id}`;
@@ -46,7 +50,7 @@ export function toOrderResponse(
       code: order.discount_code,
     }),
     items: items(attendees, currency),
-    attendees: attendees.map((attendee) => attendeeOfOrder(attendee)),
+    attendees: attendees.map((attendee) => attendeeOfOrder(attendee, key !== undefined)),
     purchaser: { name: order.purchaser_name, email: order.purchaser_email },
     date: order.date,
     date_utc: order.date_utc,
@@ -59,6 +63,8 @@ export function toOrderResponse(
     refund_due: order.refund_due,
     test_mode: order.is_test,
     ...(payment ? { payment } : {}),
+    ...(permissions ? { self_service: permissions } : {}),
+    ...(cancellationRequest ? { cancellation_request: cancellationRequest } : {}),
     ...(changes
       ? { dispute: order.dispute, reference: order.reference, history: changes.map(toOrderChangeResponse) }
       : {}),
@@ -92,9 +98,10 @@ function items(attendees: readonly AttendeeEntity[], currency: string): OrderIte
   }));
 }
 
-/** A ticket for its purchaser: with its code once it is valid. */
-function attendeeOfOrder(attendee: AttendeeEntity): OrderAttendeeResponse {
-  const { id, ticket_id, post_id, name, email, status, optout, checked_in, information } = attendee;
+/** A ticket with its code once it is valid. @param isForPurchaser who no longer sees the codes of transferred tickets */
+function attendeeOfOrder(attendee: AttendeeEntity, isForPurchaser: boolean): OrderAttendeeResponse {
+  const { id, ticket_id, post_id, name, email, status, optout, checked_in, information, transferred_utc } = attendee;
+  const isHidden = isForPurchaser && transferred_utc !== null;
   return {
     id,
     ticket_id,
@@ -104,8 +111,9 @@ function attendeeOfOrder(attendee: AttendeeEntity): OrderAttendeeResponse {
     status,
     optout: optout === 1,
     checked_in,
-    ...(information ? { information } : {}),
-    ...(CHECK_IN_STATUSES.includes(status)
+    ...(information && !isHidden ? { information } : {}),
+    ...(transferred_utc === null ? {} : { transferred_utc }),
+    ...(CHECK_IN_STATUSES.includes(status) && !isHidden
       ? { security_code: attendee.security_code, qr_url: qrAddress(attendee) }
       : {}),
   };

@@ -66,6 +66,9 @@ export const managersOrHolder = policy(
     const { params } = question;
     if (managesAttendees(question.caller)) return true;
     const attendee = params.order_key === undefined ? undefined : await attendees.find(Number(params.id));
+    // The code of a transferred ticket is for its holder.
+    if (attendee?.transferred_utc != null)
+      return forbidden('ticket-transferred', 'This ticket was transferred to another person.');
     return (await hasOrderKey(failures, orders, attendee?.order_id, question)) || forbidden();
   },
 );

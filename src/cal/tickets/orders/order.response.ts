@@ -1,6 +1,7 @@
 import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
 import { OrderTotalsResponse } from './prices/order-totals.response.js';
+import { CancellationRequestResponse, SelfServiceResponse } from '../self-service/self-service.response.js';
 import type { OrderState } from './order-states.js';
 import type { DisputeState } from './payments/payment-states.js';
 
@@ -88,6 +89,12 @@ export class OrderAttendeeResponse {
 
   /** Answers to the questions of the ticket, by slug of the question. */
   information?: Record<string, unknown>;
+
+  /**
+   * When the purchaser transferred the ticket, UTC. Then only its holder and managers see the code.
+   * @example "2031-05-01 19:30:00"
+   */
+  transferred_utc?: string;
 
   /** Secret code of the ticket, if it is valid. @example 8e23029a5f2b8fc4fd66 */
   security_code?: string;
@@ -200,6 +207,12 @@ export class OrderResponse {
    * @example {"instructions": "Pay at the entrance."}
    */
   payment?: Record<string, unknown>;
+
+  /** What the purchaser may do now; for purchasers. Not in the response to a new order. */
+  self_service?: SelfServiceResponse;
+
+  /** The purchaser wants to cancel the paid order, which only a person can refund. */
+  cancellation_request?: CancellationRequestResponse;
 
   /** Reference of the payment, for managers. @example "Bank statement 7" */
   reference?: string;

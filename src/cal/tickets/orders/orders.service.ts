@@ -31,9 +31,20 @@ import {
 import { OrdersRepository } from './orders.repository.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { PlaceOrderService } from './place-order.service.js';
+import { OrderCancellationService } from '../self-service/order-cancellation.service.js';
+import { SelfServiceViewsService } from '../self-service/self-service-views.service.js';
 import type { OrderListResponse, OrderResponse } from './order.response.js';
 
 const KNOWN = new Set([...paramsOf(ListOrdersDto).keys()].filter((name) => name !== 'api_key'));
+
+/** What is known of an order that is shown to its purchaser. */
+interface PurchaserView {
+  /** What the payment provider says once, when the payment begins. */
+  payment?: Record<string, unknown>;
+  attendees?: AttendeeEntity[];
+  /** It was placed by this request. */
+  isNew?: boolean;
+}
 
 /** What the routes of orders do. */
 @Injectable()
@@ -50,6 +61,8 @@ export class OrdersService {
     private readonly site: SiteService,
     private readonly clock: Clock,
     private readonly audit: AuditLogService,
+    private readonly cancellation: OrderCancellationService,
+    private readonly selfService: SelfServiceViewsService,
   ) {}
 
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
@@ -69,7 +82,7 @@ export class OrdersService {
       cartSecret(params.cart_hash, headers),
       idempotencyOf(headers, params, cookieSecret(headers)),
     );
-    const response = await this.forPurchaser(order, payment, attendees);
+    const response = await this.forPurchaser(order, { payment, attendees, isNew: true });
     return new RestResponse(response, {
       status: 201,
       headers: {
@@ -99,6 +112,7 @@ export class OrdersService {
       ticket: params.ticket_id,
       email: params.email,
       refundDue: params.refund_due,
+      cancellationRequested: params.cancellation_requested,
       after: utc(params.after),
       before: utc(params.before),
     };
@@ -112,10 +126,12 @@ export class OrdersService {
     return listResponse({ name: 'orders', items, total, at, params, known: KNOWN, named });
   }
 
-  /** Cancels an order. */
+  /** Cancels an order; for purchasers within the rules of its events. */
   async cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderDto): Promise<OrderResponse> {
-    const manager = managesAttendees(RequestContext.current().caller);
-    return this.show(await this.payments.cancel(id, reason ?? 'cancelled', confirmed && manager));
+    const order = managesAttendees(RequestContext.current().caller)
+      ? await this.payments.cancel(id, reason ?? 'cancelled', confirmed)
+      : await this.cancellation.cancel(id, reason);
+    return this.show(order);
   }
 
   /** Gives the money back. */
@@ -141,7 +157,7 @@ export class OrdersService {
   async pay(id: number): Promise<OrderResponse> {
     await this.transitions.expire(id, this.clock.nowMs());
     const { order, payment } = await this.payments.resume(id);
-    return this.forPurchaser(order, payment);
+    return this.forPurchaser(order, { payment });
   }
 
   /** Queries the payment service about an order that waits for payment. @returns whether it still waits */
@@ -166,27 +182,31 @@ export class OrdersService {
 
   private async show(order: OrderEntity): Promise<OrderResponse> {
     if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
-    const [attendees, changes] = await Promise.all([
+    const [attendees, changes, cancellationRequest] = await Promise.all([
       this.attendees.ofOrders([order.id]),
       this.orders.changes(order.id),
+      this.selfService.requestOf(order),
     ]);
-    return toOrderResponse(order, { request: RequestContext.current(), attendees, changes });
+    return toOrderResponse(order, { request: RequestContext.current(), attendees, changes, cancellationRequest });
   }
 
   private async forPurchaser(
     order: OrderEntity,
-    begun?: Record<string, unknown>,
-    made?: AttendeeEntity[],
+    { payment: begun, attendees: made, isNew = false }: PurchaserView = {},
   ): Promise<OrderResponse> {
     const attendees = made ?? (await this.attendees.ofOrders([order.id]));
     const waits = order.status === 'pending' || order.status === 'action-req';
     const paymentDetails = waits ? await this.providers.find(order.gateway)?.details?.(order) : undefined;
     const payment = paymentDetails || begun ? { ...paymentDetails, ...begun } : undefined;
+    // New orders are shown without, because many are placed at once.
+    const permissions = isNew ? undefined : await this.selfService.permissions(order, attendees);
     return toOrderResponse(order, {
       request: RequestContext.current(),
       attendees,
       key: this.keys.of(order),
       payment,
+      permissions,
+      cancellationRequest: isNew ? undefined : await this.selfService.requestOf(order),
     });
   }
 }

@@ -150,6 +150,7 @@ export function newAttendee({
     ...snapshotOf(host),
     security_code: randomBytes(10).toString('hex'),
     information: attendee.information,
+    transferred_utc: null,
     checked_in: false,
     checkin_utc: null,
     checkin_source: null,

@@ -32,6 +32,7 @@ export class CheckInRefusedResponse {
     | 'attendee_not_authorized'
     | 'event_not_happening_now'
     | 'event_cancelled'
+    | 'ticket_transferred'
     | 'attendee_already_checked_in';
 
   /** The attendee, if the code is valid. */
@@ -70,7 +71,7 @@ export class AttendeeCodeResponse {
 /** An attempt to check in or out. */
 export class CheckInAttemptResponse {
   /** Result. */
-  result!: 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled';
+  result!: 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled' | 'code-replaced';
 
   /** Moment, UTC. @example "2031-07-01 16:45:00" */
   date_utc!: string;

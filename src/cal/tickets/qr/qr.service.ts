@@ -10,8 +10,10 @@ import { AttendeeAccessService } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { AttendeesService, signedInUser } from '../attendees/attendees.service.js';
-import { CheckInsService, mayComeIn, MAY_NOT_COME_IN } from '../attendees/check-ins.service.js';
+import type { Scanner } from '../attendees/check-ins.repository.js';
+import { CheckInsService, mayComeIn, CODE_REPLACED, MAY_NOT_COME_IN } from '../attendees/check-ins.service.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
+import { AttendeeTransfersService } from '../self-service/attendee-transfers.service.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import type { ScanDto } from './qr.dto.js';
 import { decodeEntities } from '#core/text';
@@ -28,6 +30,7 @@ export class QrService {
     private readonly hosts: TicketHostsRepository,
     private readonly users: UsersService,
     private readonly access: AttendeeAccessService,
+    private readonly transfers: AttendeeTransfersService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly site: SiteService,
     private readonly clock: Clock,
@@ -47,11 +50,11 @@ export class QrService {
   async scan(params: ScanDto, userAgent: string): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
     const { ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
     const found = await this.views.findForCheckIn(Number(attendeeId));
-    if (!found || !sameSecret(code, found.attendee.security_code)) {
-      return refused('security_code_not_valid', 'This code is not valid.');
-    }
-    const { attendee, shown } = found;
     const scanner = await this.access.scanner(params.api_key);
+    const device = String(params.device_id ?? (scanner?.name || userAgent)).slice(0, 100);
+    const by: Scanner = { source: 'app', userId: signedInUser(), device, code: String(code) };
+    if (!found || !sameSecret(code, found.attendee.security_code)) return this.refuseCode(found?.attendee, by);
+    const { attendee, shown } = found;
     const isForeign = scanner !== undefined && scanner.eventId !== null && scanner.eventId !== attendee.post_id;
     if (isForeign || (eventId !== undefined && Number(eventId) !== attendee.post_id)) {
       return refused('event_does_not_match', 'This ticket is for another event.');
@@ -60,14 +63,25 @@ export class QrService {
     if (!attendee.checked_in && !(await this.isRunning(attendee))) {
       return refused('event_not_happening_now', 'The event is not running now.', shown);
     }
-    const device = String(params.device_id ?? (scanner?.name || userAgent)).slice(0, 100);
-    const result = await this.checkIns.in(attendee.id, { source: 'app', userId: signedInUser(), device });
+    const result = await this.checkIns.in(attendee.id, by);
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
     const now = (await this.views.findForCheckIn(attendee.id)) ?? found;
     if (result === 'not-admitted') return refused('attendee_not_authorized', MAY_NOT_COME_IN, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
+    if (result === 'code-replaced') return refused('ticket_transferred', CODE_REPLACED);
     return refused('attendee_already_checked_in', await this.checkedInWhen(now.attendee), now.shown);
+  }
+
+  /** A wrong code; that of a former holder is an attempt that the history of the attendee has. */
+  private async refuseCode(
+    attendee: AttendeeEntity | undefined,
+    by: Scanner,
+  ): Promise<RestResponse<CheckInRefusedResponse>> {
+    if (!attendee || !(await this.transfers.hadCode(attendee.id, by.code)))
+      return refused('security_code_not_valid', 'This code is not valid.');
+    await this.checkIns.in(attendee.id, by);
+    return refused('ticket_transferred', CODE_REPLACED);
   }
 
   /** Whether an attendee's event runs now, as far as the settings restrict check-ins to that time. */

@@ -10,11 +10,14 @@ import {
   MAX_SEATS,
   MAX_TERMS_LENGTH,
 } from './ticket.settings.js';
+import { CANCELLATIONS, MAX_DEADLINE_HOURS, type Cancellations } from '../self-service/cancellations.js';
 
 const PERCENT = { type: 'number', minimum: 0, maximum: 100 } as const;
 const PRICE_NAME = { type: 'string', maxLength: MAX_PRICE_NAME_LENGTH } as const;
 const FEE = { type: 'string', pattern: FEE_AMOUNT.source } as const;
 const SEATS = { type: 'integer', minimum: 0, maximum: MAX_SEATS } as const;
+
+const DEADLINE = { type: 'integer', minimum: 0, maximum: MAX_DEADLINE_HOURS } as const;
 
 /** Every member must be named as a payment provider can be; other types are for the schema to refuse. */
 const gatewayNames = accepting(
@@ -154,6 +157,29 @@ export class ChangeTicketSettingsDto {
     description: 'Most unpaid seats, in carts and unpaid orders, of one client network (IPv6: /64); 0: no limit.',
   })
   unpaid_seats_per_network?: number;
+
+  @RestParam({ type: 'boolean', description: 'Purchasers change names and answers of attendees.' })
+  attendee_changes?: boolean;
+
+  @RestParam({ ...DEADLINE, description: 'Until how many hours before the start they can change them.' })
+  attendee_changes_hours?: number;
+
+  @RestParam({ type: 'boolean', description: 'Purchasers transfer tickets to other persons.' })
+  ticket_transfers?: boolean;
+
+  @RestParam({ ...DEADLINE, description: 'Until how many hours before the start they can transfer them.' })
+  ticket_transfers_hours?: number;
+
+  @RestParam({
+    type: 'string',
+    enum: CANCELLATIONS,
+    description:
+      'Completed orders that purchasers cancel: none, free ones, or all. Paid ones are refunded by the payment provider; where only a person can do that, the organizer gets a request.',
+  })
+  cancellations?: Cancellations;
+
+  @RestParam({ ...DEADLINE, description: 'Until how many hours before the start they can cancel.' })
+  cancellations_hours?: number;
 
   @RestParam({
     type: 'boolean',

@@ -1,4 +1,5 @@
 import { ApiProperty } from '#core/openapi';
+import { CANCELLATIONS, type Cancellations } from '../self-service/cancellations.js';
 
 /** What a QR code for setting up scanners contains. */
 export class ScannerSetupResponse {
@@ -105,6 +106,28 @@ export class TicketSettingsResponse {
   /** Most carts with seats of one client network; 0: no limit. @example 20 */
   @ApiProperty({ type: 'integer' })
   open_carts_per_network!: number;
+
+  /** Purchasers change names and answers of attendees. */
+  attendee_changes!: boolean;
+
+  /** Until how many hours before the start of the event. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  attendee_changes_hours!: number;
+
+  /** Purchasers transfer tickets to other persons. */
+  ticket_transfers!: boolean;
+
+  /** Until how many hours before the start of the event. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  ticket_transfers_hours!: number;
+
+  /** Completed orders that purchasers cancel. @example free */
+  @ApiProperty({ enum: [...CANCELLATIONS] })
+  cancellations!: Cancellations;
+
+  /** Until how many hours before the start of the event. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  cancellations_hours!: number;
 
   /** Events and pages with orders are deleted only with `confirm_sold=true`. */
   protect_sold!: boolean;

@@ -1,6 +1,7 @@
-import { IsBoolean, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Accepts, SettingsGroup } from '#core/settings';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
+import { CANCELLATIONS, MAX_DEADLINE_HOURS, type Cancellations } from '../self-service/cancellations.js';
 
 /** Most seats that a limit can be set to. */
 export const MAX_SEATS = 100_000;
@@ -167,6 +168,36 @@ export class TicketSettings {
   @Min(0)
   @Max(MAX_SEATS)
   open_carts_per_network = 20;
+
+  /** Purchasers change names and answers of attendees. */
+  @IsBoolean()
+  attendee_changes = true;
+
+  /** Until how many hours before the start of the event, 0 to 8760. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_DEADLINE_HOURS)
+  attendee_changes_hours = 0;
+
+  /** Purchasers transfer tickets to other persons. */
+  @IsBoolean()
+  ticket_transfers = true;
+
+  /** Until how many hours before the start of the event, 0 to 8760. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_DEADLINE_HOURS)
+  ticket_transfers_hours = 0;
+
+  /** Completed orders that purchasers cancel: none, free ones, or all. Paid ones are refunded, or requests to the organizer. */
+  @IsIn(CANCELLATIONS)
+  cancellations: Cancellations = 'free';
+
+  /** Until how many hours before the start of the event, 0 to 8760. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_DEADLINE_HOURS)
+  cancellations_hours = 0;
 
   /** Events and pages whose orders hold seats are deleted for good only with `confirm_sold=true`. */
   @IsBoolean()

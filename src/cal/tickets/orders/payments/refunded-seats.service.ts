@@ -32,6 +32,7 @@ export class RefundedSeatsService {
       if (!(await this.attendees.movePlace(attendee, 'refunded', 'none'))) throw new PaymentChangedError();
       if (drawnFrom && attendee.place !== 'none') moves.push({ seats: drawnFrom, [attendee.place]: -1 });
       await this.events.publish('attendee.changed', { attendeeId: attendee.id });
+      await this.events.publish('attendee.released', { attendeeId: attendee.id });
     }
     await this.pools.apply(poolChanges(moves));
     await this.soldOut.publish(moves);

@@ -1,0 +1,82 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
+import { plainText } from '#core/text';
+import { trimmed } from '../sent-values.js';
+
+/** Characters of a name and of an e-mail address. */
+const MAX_NAME_LENGTH = 250;
+const MAX_EMAIL_LENGTH = 254;
+
+/** Why the types of answers are not checked here. */
+const ANSWERS = 'The fields of the ticket decide what is accepted (`attendee-information.ts`).';
+
+const NAME: ParamDeclaration = {
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_NAME_LENGTH,
+  description: `Name of the holder, 1 to ${MAX_NAME_LENGTH} characters.`,
+};
+
+/** A name without markup. Text that is too long is refused as it is: cleaning it would take long. */
+const plainName = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? plainText(value.trim()) : (value as unknown);
+
+const id = (description: string): ParamDeclaration => ({
+  in: 'path',
+  path: '[\\d]+',
+  type: 'integer',
+  check: anyId,
+  required: true,
+  description,
+});
+
+/** Names an attendee of an order. */
+export class OrderAttendeeIdDto {
+  @RestParam(id('Id of the order.'))
+  id: number;
+
+  @RestParam(id('Id of the attendee.'))
+  attendee_id: number;
+
+  @RestParam({ type: 'string', description: 'Secret of the order, for its purchaser.' })
+  order_key?: string;
+}
+
+/** Parameters of `POST orders/<id>/attendees/<attendee_id>`: only what is sent changes. */
+export class ChangeOrderAttendeeDto extends OrderAttendeeIdDto {
+  @RestParam(NAME)
+  @Transform(plainName)
+  full_name?: string;
+
+  @RestParam({
+    type: 'object',
+    loose: ANSWERS,
+    description: 'Answers to the fields of the ticket, by slug; others stay.',
+  })
+  attendee_meta?: unknown;
+}
+
+/** Parameters of `POST orders/<id>/attendees/<attendee_id>/transfer`. */
+export class TransferTicketDto extends OrderAttendeeIdDto {
+  @RestParam({ ...NAME, required: true })
+  @Transform(plainName)
+  full_name: string;
+
+  @RestParam({
+    type: 'string',
+    format: 'email',
+    required: true,
+    maxLength: MAX_EMAIL_LENGTH,
+    description: `E-mail address of the new holder, at most ${MAX_EMAIL_LENGTH} characters.`,
+  })
+  @Transform(trimmed)
+  email: string;
+
+  @RestParam({
+    type: 'object',
+    loose: ANSWERS,
+    description:
+      'Answers of the new holder to the fields of the ticket, by slug. Those of the former holder are removed.',
+  })
+  attendee_meta?: unknown;
+}

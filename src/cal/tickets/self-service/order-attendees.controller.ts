@@ -1,0 +1,75 @@
+import { HttpCode, Post } from '@nestjs/common';
+import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
+import { STRICT } from '../access/attendee-access.service.js';
+import { managersOrPurchaser } from '../orders/order.policy.js';
+import { OrderResponse } from '../orders/order.response.js';
+import { ChangeOrderAttendeeDto, OrderAttendeeIdDto, TransferTicketDto } from './order-attendee.dto.js';
+import { OrderAttendeesService } from './order-attendees.service.js';
+
+const NOT_FOUND = 'No such order (`order-not-found`), or no such attendee in it (`attendee-not-found`).';
+const OFF = 'The organizer does not permit it (`self-service-off`).';
+const CLOSED =
+  'The deadline is over (`self-service-closed`), or the ticket is used, transferred or not valid; `code` says which.';
+
+/** `cal/tickets/v1/orders/<id>/attendees`: what purchasers change of single tickets, within the rules of the event. */
+@RestController('cal/tickets/v1', 'orders/:id/attendees/:attendee_id')
+export class OrderAttendeesController {
+  constructor(private readonly attendees: OrderAttendeesService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Authorize(managersOrPurchaser)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'changeOrderAttendee',
+    summary: 'Change an attendee of an order',
+    description: 'Changes name and answers of an attendee, for the purchaser until the deadline of the event.',
+  })
+  @ApiExample({
+    path: { id: DEMO_IDS.paidOrder, attendee_id: DEMO_IDS.paidAttendee },
+    body: { full_name: 'Grace Hopper' },
+  })
+  @ApiOkResponse({ description: 'The order.', type: OrderResponse })
+  @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
+  change(@RestParams() params: ChangeOrderAttendeeDto): Promise<OrderResponse> {
+    return this.attendees.change(params);
+  }
+
+  @Post('transfer')
+  @HttpCode(200)
+  @Authorize(managersOrPurchaser)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'transferTicket',
+    summary: 'Transfer a ticket to another person',
+    description:
+      'Gives the ticket a new holder and a new code. The old code is refused at the check-in. The new holder and the former one get a message, and the page of the order no longer shows the code.',
+  })
+  @ApiExample({
+    path: { id: DEMO_IDS.paidOrder, attendee_id: DEMO_IDS.paidAttendee },
+    body: { full_name: 'Grace Hopper', email: 'grace@example.org' },
+  })
+  @ApiOkResponse({ description: 'The order.', type: OrderResponse })
+  @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
+  transfer(@RestParams() params: TransferTicketDto): Promise<OrderResponse> {
+    return this.attendees.transfer(params);
+  }
+
+  @Post('withdraw')
+  @HttpCode(200)
+  @Authorize(managersOrPurchaser)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'withdrawTicket',
+    summary: 'Withdraw a free ticket or an RSVP',
+    description:
+      'Returns the seat of an attendee who does not come. When the last one is withdrawn, the order is void.',
+  })
+  @ApiOkResponse({ description: 'The order.', type: OrderResponse })
+  @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
+  withdraw(@RestParams() params: OrderAttendeeIdDto): Promise<OrderResponse> {
+    return this.attendees.withdraw(params);
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import { DomainEventsService } from '#core/events';
+import { plainText } from '#core/text';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { OrderPaymentsService } from '../orders/order-payments.service.js';
+import { OrderTransitionsService } from '../orders/order-transitions.service.js';
+import type { OrderEntity } from '../orders/order.entity.js';
+import { PaymentProviderRegistry } from '../orders/payments/payment-provider.registry.js';
+import { cancellationRefusal, transferred } from './self-service-rules.js';
+import { SelfServiceRulesService } from './self-service-rules.service.js';
+import { SelfServiceRepository } from './self-service.repository.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+/** What becomes of an order that its purchaser cancels: it is void, refunded, or the organizer decides. */
+export type CancellationWay = 'void' | 'refund' | 'request';
+
+const DEFAULT_REASON = 'canceled by the purchaser';
+/** Code of refunds that the payment service has refused. */
+const REFUND_FAILED = 'refund-failed';
+
+/** Cancels orders for their purchasers, as the rules of their events permit. */
+@Injectable()
+export class OrderCancellationService {
+  constructor(
+    private readonly database: Database,
+    private readonly attendees: AttendeesRepository,
+    private readonly transitions: OrderTransitionsService,
+    private readonly payments: OrderPaymentsService,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly rules: SelfServiceRulesService,
+    private readonly tickets: SelfServiceRepository,
+    private readonly withdrawals: WithdrawalsService,
+    private readonly events: DomainEventsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Cancels an order for its purchaser. An unpaid order becomes void. A completed one becomes void if it cost nothing,
+   * and is refunded if the payment provider can do that without a person; otherwise the organizer gets a request. A
+   * repeat changes nothing.
+   * @throws RestError 403 `self-service-off`, 409 `self-service-closed`, `attendees-checked-in`, `ticket-transferred`,
+   * `order-transition-not-allowed`, 503 `refund-delayed`
+   */
+  async cancel(id: number, reason?: string): Promise<OrderEntity> {
+    const order = await this.transitions.get(id);
+    if (order.status === 'refunded') return order;
+    if (order.status !== 'completed') return this.payments.cancel(id, reason ?? DEFAULT_REASON, false);
+    const attendees = await this.attendees.ofOrders([id]);
+    const way = await this.wayOf(order, attendees);
+    if (way instanceof RestError) throw way;
+    await this.payments.refuseCheckedIn(id, false);
+    if (way === 'void') return this.voidFree(id, reason ?? DEFAULT_REASON);
+    if (way === 'refund') return this.refund(order, reason ?? DEFAULT_REASON);
+    return this.request(order, reason ?? '');
+  }
+
+  /** What canceling does to a completed order, or why its purchaser cannot cancel it. Not inside of a unit of work. */
+  async wayOf(order: OrderEntity, attendees: readonly AttendeeEntity[]): Promise<CancellationWay | RestError> {
+    const isFree = order.total_minor === 0;
+    const held = attendees.filter(({ place }) => place !== 'none');
+    const caseOf = await this.rules.casesOf(
+      held.map(({ post_id: hostId }) => hostId),
+      false,
+    );
+    for (const { post_id: hostId } of held) {
+      const refusal = cancellationRefusal(caseOf(hostId), isFree);
+      if (refusal) return refusal;
+    }
+    const isTransferred = held.some(({ transferred_utc: moment }) => moment !== null);
+    if (isFree) return isTransferred ? transferred() : 'void';
+    return !isTransferred && (await this.refundsItself(order)) ? 'refund' : 'request';
+  }
+
+  /** Whether the money goes back without a person: by a payment service, which is configured. */
+  private async refundsItself({ gateway, dispute }: OrderEntity): Promise<boolean> {
+    const provider = this.providers.find(gateway);
+    return provider !== undefined && provider.refundsWhenOff !== true && dispute === '' && (await provider.ready());
+  }
+
+  /** The seats are returned by the condition that also check-ins have, so no one is admitted with a void ticket. */
+  private async voidFree(id: number, reason: string): Promise<OrderEntity> {
+    return this.database.write(async () => {
+      const order = await this.transitions.get(id);
+      if (order.status !== 'completed') return order;
+      await this.payments.refuseCheckedIn(id, false);
+      const held = (await this.attendees.ofOrders([id])).filter(({ place }) => place === 'sold');
+      if (held.some(({ transferred_utc: moment }) => moment !== null)) throw transferred();
+      await this.withdrawals.withdraw(held);
+      return this.transitions.move(id, 'voided', reason);
+    });
+  }
+
+  private async refund(order: OrderEntity, reason: string): Promise<OrderEntity> {
+    try {
+      return await this.payments.refund(order.id, reason, false, 'buyer');
+    } catch (error) {
+      if (!(error instanceof RestError) || error.code !== REFUND_FAILED) throw error;
+      return this.request(order, reason);
+    }
+  }
+
+  private async request(order: OrderEntity, reason: string): Promise<OrderEntity> {
+    await this.database.write(async () => {
+      const isFirst = await this.tickets.insertRequest({
+        order_id: order.id,
+        requested_utc: this.clock.nowUtc(),
+        reason: plainText(reason).slice(0, 200),
+        declined_utc: null,
+        decline_reason: '',
+      });
+      if (isFirst) await this.events.publish('order.cancellation_requested', { orderId: order.id });
+    });
+    return this.transitions.get(order.id);
+  }
+}

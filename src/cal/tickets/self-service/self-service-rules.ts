@@ -1,0 +1,103 @@
+import { RestError } from '#core/errors';
+import { fromMs, toMs } from '#core/time';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
+import { eventCancelled } from '../orders/order-transitions.service.js';
+import type { Cancellations } from './cancellations.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What purchasers may change themselves. Hours count back from the start of the event. */
+export interface SelfServiceRules {
+  attendee_changes: boolean;
+  attendee_changes_hours: number;
+  ticket_transfers: boolean;
+  ticket_transfers_hours: number;
+  cancellations: Cancellations;
+  cancellations_hours: number;
+}
+
+/** What a purchaser does with the ticket of one attendee. */
+export type AttendeeAction = 'change' | 'transfer' | 'withdraw';
+
+/** What decides whether a purchaser may change a ticket. */
+export interface SelfServiceCase {
+  /** Event or page; undefined for a deleted one. */
+  host: TicketHost | undefined;
+  rules: SelfServiceRules;
+  /** Milliseconds since 1970. */
+  nowMs: number;
+  /** Managers of attendees are bound neither by rules nor by deadlines. */
+  isManager: boolean;
+}
+
+/**
+ * Why an attendee of an order cannot be changed.
+ * @returns nothing where it is permitted; else 403 `self-service-off`, 409 `self-service-closed`, `event-cancelled`,
+ * `ticket-transferred`, `attendee-checked-in`, `ticket-not-valid` or `ticket-not-free`
+ */
+export function attendeeRefusal(
+  action: AttendeeAction,
+  attendee: AttendeeEntity,
+  given: SelfServiceCase,
+): RestError | undefined {
+  const isUnpaid = action === 'change' && attendee.place === 'pending';
+  if (attendee.place !== 'sold' && !isUnpaid)
+    return new RestError('ticket-not-valid', 'This ticket is not valid: not paid, withdrawn or refunded.', 409);
+  if (isCancelled(given.host)) return eventCancelled();
+  if (attendee.checked_in)
+    return new RestError('attendee-checked-in', 'The attendee of this ticket is checked in.', 409);
+  if (attendee.transferred_utc !== null && !given.isManager) return transferred();
+  if (action === 'withdraw' && attendee.price_minor > 0)
+    return new RestError('ticket-not-free', 'Only tickets that cost nothing can be withdrawn one by one.', 409);
+  return given.isManager ? undefined : ruleRefusal(action, given);
+}
+
+/** 409 `ticket-transferred`: the purchaser has given the ticket away. */
+export function transferred(): RestError {
+  return new RestError(
+    'ticket-transferred',
+    'This ticket was transferred to another person. Only the organizer can change it.',
+    409,
+  );
+}
+
+function ruleRefusal(action: AttendeeAction, given: SelfServiceCase): RestError | undefined {
+  const { rules } = given;
+  if (action === 'change') return rules.attendee_changes ? deadlineRefusal(given, rules.attendee_changes_hours) : off();
+  if (action === 'transfer')
+    return rules.ticket_transfers ? deadlineRefusal(given, rules.ticket_transfers_hours) : off();
+  return rules.cancellations === 'none' ? off() : deadlineRefusal(given, rules.cancellations_hours);
+}
+
+/**
+ * Why a completed order cannot be canceled by its purchaser, as far as one of its events decides.
+ * @param isFree the order cost nothing
+ * @returns as `attendeeRefusal`
+ */
+export function cancellationRefusal(given: SelfServiceCase, isFree: boolean): RestError | undefined {
+  const { cancellations, cancellations_hours: hours } = given.rules;
+  if (cancellations === 'none' || (cancellations === 'free' && !isFree)) return off();
+  return deadlineRefusal(given, hours);
+}
+
+/**
+ * Until when purchasers may change something.
+ * @returns milliseconds since 1970; undefined: no deadline, such as for pages and for events without a valid date
+ */
+export function deadlineMs(host: TicketHost | undefined, hours: number): number | undefined {
+  const start = host?.startUtc;
+  if (start == null || isCancelled(host) || host?.eventStatus === 'postponed') return undefined;
+  return toMs(start) - hours * HOUR_MS;
+}
+
+function deadlineRefusal({ host, nowMs }: SelfServiceCase, hours: number): RestError | undefined {
+  const deadline = deadlineMs(host, hours);
+  if (deadline === undefined || nowMs < deadline) return undefined;
+  const until = fromMs(deadline);
+  return new RestError('self-service-closed', `This was possible until ${until} UTC.`, 409, { until_utc: until });
+}
+
+function off(): RestError {
+  return new RestError('self-service-off', 'The organizer does not permit this. Contact the organizer.', 403);
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { RestError } from '#core/errors';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { OrderEntity } from '../orders/order.entity.js';
+import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
+import { attendeeRefusal } from './self-service-rules.js';
+import { SelfServiceRulesService } from './self-service-rules.service.js';
+import { SelfServiceRepository } from './self-service.repository.js';
+import { OrderCancellationService } from './order-cancellation.service.js';
+import type { CancellationRequestResponse, SelfServiceResponse } from './self-service.response.js';
+
+/** Shows purchasers and managers what can be changed of an order. */
+@Injectable()
+export class SelfServiceViewsService {
+  constructor(
+    private readonly rules: SelfServiceRulesService,
+    private readonly cancellation: OrderCancellationService,
+    private readonly tickets: SelfServiceRepository,
+  ) {}
+
+  /** What the purchaser of an order may do now. */
+  async permissions(order: OrderEntity, attendees: readonly AttendeeEntity[]): Promise<SelfServiceResponse> {
+    const caseOf = await this.rules.casesOf(
+      attendees.map(({ post_id: hostId }) => hostId),
+      false,
+    );
+    return {
+      cancellation: await this.cancellationOf(order, attendees),
+      attendees: attendees.map((attendee) => {
+        const given = caseOf(attendee.post_id);
+        return {
+          id: attendee.id,
+          change: attendeeRefusal('change', attendee, given) === undefined,
+          transfer: attendeeRefusal('transfer', attendee, given) === undefined,
+          withdraw: attendeeRefusal('withdraw', attendee, given) === undefined,
+        };
+      }),
+    };
+  }
+
+  /** The request to cancel an order that is not refunded; undefined without one. */
+  async requestOf({ id, status, total_minor: total }: OrderEntity): Promise<CancellationRequestResponse | undefined> {
+    if (status !== 'completed' || total === 0) return undefined;
+    const request = await this.tickets.findRequest(id);
+    return request ? toCancellationRequestResponse(request) : undefined;
+  }
+
+  private async cancellationOf(
+    order: OrderEntity,
+    attendees: readonly AttendeeEntity[],
+  ): Promise<SelfServiceResponse['cancellation']> {
+    if (ORDER_STATES_THAT_EXPIRE.includes(order.status)) return 'void';
+    if (order.status !== 'completed' || attendees.some(({ checked_in: isIn }) => isIn)) return null;
+    const way = await this.cancellation.wayOf(order, attendees);
+    return way instanceof RestError ? null : way;
+  }
+}
+
+function toCancellationRequestResponse({
+  requested_utc,
+  reason,
+  declined_utc,
+  decline_reason,
+}: CancellationRequestResponse): CancellationRequestResponse {
+  return { requested_utc, reason, declined_utc, decline_reason };
+}

@@ -1,0 +1,70 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { DEMO_IDS } from '../../../demo/demo-ids.js';
+import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
+import { OrderResponse } from '../orders/order.response.js';
+import { ChangeSelfServiceDto, DeclineCancellationDto, ReadSelfServiceDto } from './self-service.dto.js';
+import { HostSelfServiceResponse } from './self-service.response.js';
+import { SelfServiceService } from './self-service.service.js';
+
+const NO_HOST = 'No such event or page (`ticket-host-not-found`).';
+
+/** `cal/tickets/v1/self-service`: what purchasers of an event may change themselves. */
+@RestController('cal/tickets/v1', 'self-service')
+export class SelfServiceController {
+  constructor(private readonly selfService: SelfServiceService) {}
+
+  @Get(':id')
+  @Authorize(signedInManagers)
+  @ApiOperation({
+    operationId: 'getSelfServiceRules',
+    summary: 'Get what purchasers of an event may change',
+    description:
+      'Returns until when purchasers of an event or page may change names, transfer tickets and cancel orders: its own rules, and those that count.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event } })
+  @ApiOkResponse({ description: 'The rules.', type: HostSelfServiceResponse })
+  @ApiErrors({ 404: NO_HOST })
+  read(@RestParams() params: ReadSelfServiceDto): Promise<HostSelfServiceResponse> {
+    return this.selfService.read(params);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'changeSelfServiceRules',
+    summary: 'Change what purchasers of an event may change',
+    description: 'Changes the rules of an event or page that are sent; null makes a setting of ticketing count.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.event }, body: { cancellations: 'all', cancellations_hours: 48 } })
+  @ApiOkResponse({ description: 'The rules.', type: HostSelfServiceResponse })
+  @ApiErrors({ 404: NO_HOST })
+  change(@RestParams() params: ChangeSelfServiceDto): Promise<HostSelfServiceResponse> {
+    return this.selfService.change(params);
+  }
+}
+
+/** `cal/tickets/v1/orders/<id>/cancellation-request`: paid orders that only a person can refund. */
+@RestController('cal/tickets/v1', 'orders/:id/cancellation-request')
+export class CancellationRequestsController {
+  constructor(private readonly selfService: SelfServiceService) {}
+
+  @Post('decline')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'declineCancellation',
+    summary: 'Decline the cancellation of an order',
+    description:
+      'Declines the request of a purchaser to cancel a paid order, with a message to them. To grant it, refund the order.',
+  })
+  @ApiOkResponse({ description: 'The order.', type: OrderResponse })
+  @ApiErrors({ 404: 'No such order (`order-not-found`), or no request (`cancellation-not-requested`).' })
+  decline(@RestParams() params: DeclineCancellationDto): Promise<OrderResponse> {
+    return this.selfService.decline(params);
+  }
+}

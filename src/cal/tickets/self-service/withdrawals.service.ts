@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DomainEventsService } from '#core/events';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { type Move, poolChanges } from '../capacity/pool.js';
+import { PoolsRepository } from '../capacity/pools.repository.js';
+import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { SiteClockService } from '../site-clock.service.js';
+import { SelfServiceRepository } from './self-service.repository.js';
+
+/**
+ * Another request used or changed a ticket in the meantime; the code makes the unit of work run again (see
+ * `CapacityConflictError`).
+ */
+export class TicketChangedError extends Error {
+  readonly code = 'ER_CHECKREAD';
+}
+
+/** Returns the seats of attendees who do not come. */
+@Injectable()
+export class WithdrawalsService {
+  constructor(
+    private readonly tickets: SelfServiceRepository,
+    private readonly pools: PoolsRepository,
+    private readonly soldOut: SoldOutEventsService,
+    private readonly events: DomainEventsService,
+    private readonly clock: SiteClockService,
+  ) {}
+
+  /**
+   * Returns the seats of attendees as they were read in the running unit of work; their tickets are not valid then.
+   * @throws TicketChangedError when one was checked in, transferred or withdrawn since
+   */
+  async withdraw(attendees: readonly AttendeeEntity[]): Promise<void> {
+    const at = await this.clock.present();
+    const seats = await this.pools.seatsOf([...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))]);
+    const moves: Move[] = [];
+    for (const attendee of attendees) {
+      if (!(await this.tickets.withdraw(attendee, at))) throw new TicketChangedError();
+      const drawnFrom = seats.get(attendee.ticket_id);
+      if (drawnFrom) moves.push({ seats: drawnFrom, sold: -1 });
+      await this.events.publish('attendee.released', { attendeeId: attendee.id });
+    }
+    await this.pools.apply(poolChanges(moves));
+    await this.soldOut.publish(moves);
+  }
+}
