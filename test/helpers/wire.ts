@@ -16,6 +16,7 @@ export class Wire {
   private readonly sockets = new Set<Socket>();
   private isFrozen = false;
   private breakage?: Breakage;
+  private recorded?: string[];
   port = 0;
 
   constructor(
@@ -46,9 +47,10 @@ export class Wire {
       let isDeaf = false;
       let sent = '';
       client.on('data', (data) => {
+        this.recorded?.push(data.toString('latin1'));
         const breakage = this.breaks(data, sent);
         // Of the transaction that runs.
-        sent = this.breakage && !data.includes('START TRANSACTION') ? sent + data.toString('latin1') : '';
+        sent = `${data.includes('START TRANSACTION') ? '' : sent}${this.breakage ? data.toString('latin1') : ''}`;
         if (breakage?.isSent === false) return void client.destroy();
         isDeaf ||= breakage !== undefined;
         database.write(data);
@@ -71,6 +73,11 @@ export class Wire {
    */
   breakAt(statement: string, how: 'before the server gets it' | 'before its response', after = ''): void {
     this.breakage = { statement, after, isSent: how === 'before its response' };
+  }
+
+  /** Texts of what is sent to the database from now on, in the pieces in which it leaves. */
+  record(): string[] {
+    return (this.recorded = []);
   }
 
   /** Whether the connection was broken as ordered. */

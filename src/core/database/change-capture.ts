@@ -15,6 +15,7 @@ export interface RowChange {
 
 /** What TypeORM's query runners return for a writing statement. */
 export interface WriteResult {
+  /** Nothing for statements that are deferred. */
   affected?: number;
   raw: unknown;
 }
@@ -38,6 +39,8 @@ export class ChangeCapture {
     private readonly read: RunQuery,
     private readonly concerns: ChangeRecorder['concerns'],
     private readonly cascades?: Cascades,
+    /** Whether statements that begin at the same time run in this order. */
+    private readonly sendsTogether = false,
   ) {}
 
   /**
@@ -69,8 +72,9 @@ export class ChangeCapture {
     if (result.affected === 0 || !this.isWanted(change)) return { result, changes: [] };
     const { table, verb, generatedColumn } = change;
     const rows = change.rows?.() ?? [];
-    // Which of the rows an `INSERT` leaves out, it does not say.
-    if (rows.length === 0 || (result.affected ?? 0) < rows.length) return { result, changes: [{ table, verb }] };
+    // Which of the rows an `INSERT` leaves out, it does not say. One that is deferred stores all of them.
+    const isPartial = result.affected !== undefined && result.affected < rows.length;
+    if (rows.length === 0 || isPartial) return { result, changes: [{ table, verb }] };
     const after = rows.slice(0, MAX_ROWS);
     const id = insertedId(result);
     if (generatedColumn !== undefined && rows.length === 1 && rows[0][generatedColumn] === undefined && id > 0) {
@@ -87,6 +91,10 @@ export class ChangeCapture {
     const isWanted = this.isWanted(change);
     // What the database deletes with a row may be wanted although the row itself is not.
     if (!where || (!isWanted && !(this.cascades && verb === 'delete'))) return { result: await run(), changes: [] };
+    if (verb === 'update' && this.sendsTogether) {
+      const [before, result] = await Promise.all([storedRows(this.read, table, where), run()]);
+      return { result, changes: await this.updatedRows(change, before, result) };
+    }
     const before = await storedRows(this.read, table, where);
     const gone = verb === 'delete' ? ((await this.cascades?.of(table, before, this.read)) ?? []) : [];
     const result = await run();

@@ -27,6 +27,8 @@ export const CONNECTION_OPTIONS = {
   supportBigNumbers: true,
   bigNumberStrings: false,
   enableKeepAlive: true,
+  // `MysqlPool` sends several statements in one packet, and refuses texts that have more than one of their own.
+  multipleStatements: true,
 } as const;
 
 /** Prepared statements that each connection of a pool keeps. */

@@ -12,7 +12,7 @@ import { EntityStatements, type WriteStatement } from './entity-statements.js';
 import { EntityWriter } from './entity.writer.js';
 import { foreignKeys } from './foreign-keys.js';
 import { RowHydrator } from './row-hydrator.js';
-import { declareChanges } from './statement-change.js';
+import { declareChanges, deferStatement } from './statement-change.js';
 import { TableTags, type ReadRows } from './table-tags.js';
 import { joinUnits } from './typeorm-units.js';
 import {
@@ -50,7 +50,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   ) {
     super(new EntityStatements(dataSource, engine));
     this.tags = new TableTags(dataSource);
-    this.observers = { tags: this.tags };
+    this.observers = { tags: this.tags, sendsTogether: engine !== 'sqlite' };
     this.hydrator = new RowHydrator(dataSource);
     const runner = (): QueryRunner | undefined => this.running?.runner;
     this.createRunner = joinUnits(dataSource, {
@@ -189,12 +189,13 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     return readCounted(unit ? readerOf(unit.runner) : this.reader, sql, parameters, prepared);
   }
 
-  protected async run({ sql, parameters, changes }: WriteStatement): Promise<WriteResult> {
+  protected async run({ sql, parameters, changes, isDeferred = false }: WriteStatement): Promise<WriteResult> {
     const unit = this.joined;
     if (!unit) throw new Error('A writing statement outside of a unit of work');
     const context = RequestContext.peek();
     if (context) context.queries++;
     const values = changes ? declareChanges([...parameters], changes) : [...parameters];
+    if (isDeferred) deferStatement(values);
     return (await unit.runner.query(sql, values, true)) as WriteResult;
   }
 

@@ -18,6 +18,8 @@ export type RowUpdate<E> = { readonly [Name in keyof E]?: E[Name] | SqlExpressio
 export interface WriteStatement extends SqlFragment {
   /** Nothing when it does not say. */
   changes?: readonly StatementChange[];
+  /** Sent together with the next statement of the unit of work. */
+  isDeferred?: boolean;
 }
 
 /** The tables that a hand-written statement changes, by what happens to their rows. */
@@ -76,19 +78,24 @@ export class EntityStatements {
    * Inserts rows and changes those that have the same key, with one atomic statement.
    * @param key members of a unique key
    * @param rows at least one; all with the members of the first
+   * @param change what happens to rows that are there, unless they get the new values
    */
   upsert<E extends ObjectLiteral>(
     entity: EntityTarget<E>,
     key: readonly (keyof E & string)[],
     rows: readonly Partial<E>[],
+    change?: RowUpdate<E>,
   ): WriteStatement {
     const { sql, parameters, changes } = this.insert(entity, rows);
-    const given = definedIn(this.of(entity).columns, rows[0]);
+    const { columns } = this.of(entity);
+    const given = definedIn(columns, rows[0]);
     const keys = given.filter(({ property }) => key.includes(property));
-    const changed = given.filter(({ property }) => !key.includes(property));
+    const set = change
+      ? definedIn(columns, change).map((column) => assignmentOf(column, change[column.property]))
+      : given.filter(({ property }) => !key.includes(property)).map((column) => this.assignmentOfNew(column));
     return {
-      sql: `${sql} ${this.onConflict(keys, changed)}`,
-      parameters,
+      sql: `${sql} ${this.onConflict(keys, set.map((assignment) => assignment.sql).join(', '))}`,
+      parameters: [...parameters, ...set.flatMap((assignment) => assignment.parameters)],
       changes: changes?.map((change) => ({ ...change, key })),
     };
   }
@@ -141,14 +148,17 @@ export class EntityStatements {
     }));
   }
 
-  private onConflict(key: readonly StoredColumn[], changed: readonly StoredColumn[]): string {
+  private onConflict(key: readonly StoredColumn[], set: string): string {
     if (this.engine === 'sqlite') {
-      const set = changed.map(({ name }) => `${name} = excluded.${name}`).join(', ');
       return `ON CONFLICT (${namesOf(key)}) DO ${set === '' ? 'NOTHING' : `UPDATE SET ${set}`}`;
     }
-    // A column set to itself: nothing is to change. (`VALUES()` is what both MySQL and MariaDB know.)
-    const set = changed.map(({ name }) => `${name} = VALUES(${name})`).join(', ');
+    // A column set to itself: nothing is to change.
     return `ON DUPLICATE KEY UPDATE ${set === '' ? `${key[0].name} = ${key[0].name}` : set}`;
+  }
+
+  /** Sets a column of a row that is there to its new value. (`VALUES()` is what both MySQL and MariaDB know.) */
+  private assignmentOfNew({ name }: StoredColumn): SqlFragment {
+    return { sql: `${name} = ${this.engine === 'sqlite' ? `excluded.${name}` : `VALUES(${name})`}`, parameters: [] };
   }
 
   private of(entity: EntityTarget<ObjectLiteral>): StoredEntity {

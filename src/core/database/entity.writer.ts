@@ -1,15 +1,18 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
-import { batches } from './batches.js';
+import { rowBatches } from './batches.js';
+import { DeferredWriter } from './deferred.writer.js';
 import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
 import type { WriteResult } from './change-capture.js';
 import type { ChangedValues } from './table-tags.js';
 
-/** Values that one statement stores at most; SQLite takes 32,766, MySQL 65,535. */
-const MAX_BOUND_VALUES = 15_000;
-
 /** Writes rows of entities with single statements, in the running unit of work. */
 export abstract class EntityWriter {
-  protected constructor(private readonly statements: EntityStatements) {}
+  /** Writes whose result does not matter. */
+  readonly deferred: DeferredWriter;
+
+  protected constructor(private readonly statements: EntityStatements) {
+    this.deferred = new DeferredWriter(statements, (statement) => this.run(statement));
+  }
 
   protected abstract run(statement: WriteStatement): Promise<WriteResult>;
 
@@ -75,8 +78,4 @@ export abstract class EntityWriter {
   ): Promise<number> {
     return (await this.run(this.statements.delete(entity, match, touched))).affected ?? 0;
   }
-}
-
-function rowBatches<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
-  return batches(rows, Math.floor(MAX_BOUND_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
 }

@@ -12,7 +12,8 @@ import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { CommitUnknownError, databaseErrorKind, isOutcomeUnknown, type DatabaseErrorKind } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
-import { MysqlPool, drop } from './mysql-pool.js';
+import { MysqlPool, comparesWideText, drop, type Statement } from './mysql-pool.js';
+import { isDeferred } from './statement-change.js';
 
 /** Errors after which the server has undone the whole transaction, or its state is unknown. */
 const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>([
@@ -23,6 +24,21 @@ const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKi
   'read-only',
 ]);
 
+/** A statement that is sent together with others. */
+interface WaitingStatement extends Statement {
+  /** Nothing for a statement whose result does not matter: the next one takes it along. */
+  done?: (error: Error | null, raw?: unknown) => void;
+}
+
+/** Characters of the values of all statements that wait: far below `max_allowed_packet`, 16 MiB at least. */
+const MAX_DEFERRED_LENGTH = 262_144;
+/** Characters that a value counts that is no text. */
+const VALUE_LENGTH = 20;
+
+const START_TRANSACTION = 'START TRANSACTION';
+
+const savepoint = (depth: number): string => `SAVEPOINT level_${depth}`;
+
 /**
  * A query runner that queries its connection by callback and notifies no subscribers, since there are none. TypeORM's
  * own goes through mysql2's promises, which keep a stack for each query in case it fails: a tenth of the time of an
@@ -31,6 +47,12 @@ const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKi
 class DirectQueryRunner extends MysqlQueryRunner {
   /** The error that ended the transaction. Without one, later statements would each be stored by themselves. */
   private lost?: Error;
+  /** Statements that the next one takes along. */
+  private waiting: WaitingStatement[] = [];
+  /** Whether a packet is on its way, or about to be sent. */
+  private isSending = false;
+  /** Characters of their values. */
+  private deferredLength = 0;
 
   constructor(
     driver: MysqlDriver,
@@ -51,8 +73,9 @@ class DirectQueryRunner extends MysqlQueryRunner {
 
   override async startTransaction(isolation?: IsolationLevel): Promise<void> {
     if (this.transactionDepth === 0) this.lost = undefined;
-    if (this.transactionDepth === 0 && isolation) await this.query(`SET TRANSACTION ISOLATION LEVEL ${isolation}`);
-    await this.query(this.transactionDepth === 0 ? 'START TRANSACTION' : `SAVEPOINT level_${this.transactionDepth}`);
+    await this.connect();
+    if (this.transactionDepth === 0 && isolation) this.defer(`SET TRANSACTION ISOLATION LEVEL ${isolation}`);
+    this.defer(this.transactionDepth === 0 ? START_TRANSACTION : savepoint(this.transactionDepth));
     this.transactionDepth += 1;
     this.isTransactionActive = true;
   }
@@ -61,12 +84,22 @@ class DirectQueryRunner extends MysqlQueryRunner {
     if (!this.isTransactionActive) throw new TransactionNotStartedError();
     const outer = this.transactionDepth - 1;
     if (outer === 0) await this.commit();
-    else await this.query(`RELEASE SAVEPOINT level_${outer}`);
+    else if (this.lost) throw this.lost;
+    else this.defer(`RELEASE ${savepoint(outer)}`);
     this.leaveTransaction();
+  }
+
+  private defer(sql: string): void {
+    this.waiting.push({ sql, parameters: [] });
   }
 
   private async commit(): Promise<void> {
     if (this.lost) throw this.lost;
+    // Nothing was sent since the transaction began, so the server has none.
+    if (this.waiting.at(-1)?.sql === START_TRANSACTION) {
+      this.waiting = [];
+      return;
+    }
     try {
       await this.query('COMMIT');
     } catch (error) {
@@ -78,8 +111,10 @@ class DirectQueryRunner extends MysqlQueryRunner {
     if (!this.isTransactionActive) throw new TransactionNotStartedError();
     const outer = this.transactionDepth - 1;
     if (outer === 0) return this.rollbackAll();
+    const isSent = !this.waiting.some(({ sql }) => sql === savepoint(outer));
     try {
-      await this.query(`ROLLBACK TO SAVEPOINT level_${outer}`);
+      if (isSent || this.isAwaited) await this.query(`ROLLBACK TO ${savepoint(outer)}`);
+      else this.waiting.length = this.waiting.findIndex(({ sql }) => sql === savepoint(outer));
     } catch (error) {
       this.lost ??= error as Error;
       throw error;
@@ -91,8 +126,10 @@ class DirectQueryRunner extends MysqlQueryRunner {
   private async rollbackAll(): Promise<void> {
     const lost = this.lost ?? new TransactionNotStartedError();
     this.lost = undefined;
+    const isSent = !this.waiting.some(({ sql }) => sql === START_TRANSACTION);
     try {
-      await this.query('ROLLBACK');
+      if (isSent || this.isAwaited) await this.query('ROLLBACK');
+      else this.waiting = [];
       this.leaveTransaction();
     } finally {
       this.lost = lost;
@@ -110,13 +147,60 @@ class DirectQueryRunner extends MysqlQueryRunner {
   override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<unknown> {
     if (this.isReleased) throw new QueryRunnerAlreadyReleasedError();
     if (this.lost) throw this.lost;
-    const connection = (this.databaseConnection ?? (await this.connect())) as PoolConnection;
+    if (this.transactionDepth > 0 && parameters && isDeferred(parameters) && this.hasSpace(parameters)) {
+      this.waiting.push({ sql, parameters });
+      return useStructuredResult ? new QueryResult() : undefined;
+    }
+    if (!this.databaseConnection) await this.connect();
     return new Promise((resolve, reject) => {
-      this.pool.query(connection, sql, parameters, (error, raw) => {
+      const done = (error: Error | null, raw?: unknown): void => {
         if (error) reject(this.failed(new QueryFailedError(sql, parameters, error)));
         else resolve(useStructuredResult ? structured(raw) : raw);
-      });
+      };
+      this.waiting.push({ sql, parameters, done });
+      if (!this.isSending) this.sendSoon();
     });
+  }
+
+  /** Whether all statements that wait are still short enough to be sent in one packet. */
+  private hasSpace(parameters: readonly unknown[]): boolean {
+    this.deferredLength = this.waiting.length === 0 ? 0 : this.deferredLength;
+    for (const value of parameters) this.deferredLength += typeof value === 'string' ? value.length : VALUE_LENGTH;
+    return this.deferredLength <= MAX_DEFERRED_LENGTH;
+  }
+
+  /** Sends what waits in one packet. Ticks run after all promises that are settled now, so all that begin now go along. */
+  private sendSoon(): void {
+    this.isSending = true;
+    process.nextTick(() => this.send());
+  }
+
+  private send(): void {
+    const packet = this.takePacket();
+    this.pool.query(this.databaseConnection as PoolConnection, packet, (error, results) => {
+      packet.forEach(({ done }, index) => done?.(error, results?.[index]));
+      this.isSending = false;
+      if (this.lost) this.refuseWaiting(this.lost);
+      else if (this.isAwaited) this.sendSoon();
+    });
+  }
+
+  /** Whether the result of a statement that waits is awaited. */
+  private get isAwaited(): boolean {
+    return this.waiting.some(({ done }) => done);
+  }
+
+  /** What can be sent together. A statement that may have to be repeated is the only one whose result is awaited. */
+  private takePacket(): WaitingStatement[] {
+    const awaited = this.waiting.flatMap(({ done }, index) => (done ? [index] : []));
+    const wide = awaited.findIndex((index) => comparesWideText(this.waiting[index]));
+    const end = awaited[wide < 0 ? awaited.length - 1 : Math.max(wide - 1, 0)];
+    return this.waiting.splice(0, end + 1);
+  }
+
+  /** Statements that came while the transaction was lost would each be stored by themselves. */
+  private refuseWaiting(lost: Error): void {
+    for (const { done } of this.waiting.splice(0)) done?.(lost);
   }
 
   private failed(error: QueryFailedError): QueryFailedError {

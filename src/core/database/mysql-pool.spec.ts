@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Pool, PoolConnection } from 'mysql2';
+import { RequestContext } from '#core/context';
 import { DatabaseBusyError, QueryTimeoutError } from './database.error.js';
 import { MysqlPool } from './mysql-pool.js';
 
@@ -74,6 +75,56 @@ describe('Prepared reading', () => {
     });
     await expect(poolOf(connection).read('SELECT ?', ['x'], true)).rejects.toThrow(TypeError);
     expect(connection.released).toBe(1);
+  });
+});
+
+describe('Reads of one request', () => {
+  const inRequest = <T>(work: () => T): T => RequestContext.run({} as RequestContext, work);
+
+  it('that begin together go to the server in one packet, through one connection', async () => {
+    const connection = new FakeConnection(undefined, (done) => done(null, [[{ id: 1 }], [{ id: 2 }]]));
+    const pool = poolOf(connection);
+    const rows = await inRequest(() =>
+      Promise.all([pool.read('SELECT ?', [1], false), Promise.resolve().then(() => pool.read('SELECT 2', [], false))]),
+    );
+    expect(rows).toEqual([[{ id: 1 }], [{ id: 2 }]]);
+    expect(connection.asked).toEqual([['SELECT ?; SELECT 2', [1]]]);
+    expect(connection.released).toBe(1);
+  });
+
+  it('are read one by one when one of them fails, which is the only one that is refused', async () => {
+    const connection = new FakeConnection();
+    connection.query = (sql: string, _: unknown[], done: Done) => {
+      if (sql.includes('SELEC 2')) done({ code: 'ER_PARSE_ERROR' });
+      else done(null, [{ of: sql }]);
+    };
+    const pool = poolOf(connection);
+    const rows = await inRequest(() =>
+      Promise.allSettled([pool.read('SELECT 1', [], false), pool.read('SELEC 2', [], false)]),
+    );
+    expect(rows).toEqual([
+      { status: 'fulfilled', value: [{ of: 'SELECT 1' }] },
+      { status: 'rejected', reason: { code: 'ER_PARSE_ERROR' } },
+    ]);
+    expect(connection.released).toBe(3);
+  });
+
+  it('wait for no reads of other requests', async () => {
+    const connection = new FakeConnection();
+    const pool = poolOf(connection);
+    await Promise.all([1, 2].map((id) => inRequest(() => pool.read(`SELECT ${id}`, [], false))));
+    expect(connection.asked).toEqual([
+      ['SELECT 1', []],
+      ['SELECT 2', []],
+    ]);
+  });
+});
+
+describe('A statement', () => {
+  it('has a text without semicolon, so that no value in it can begin another statement', async () => {
+    const connection = new FakeConnection();
+    await expect(poolOf(connection).read('SELECT 1; DROP TABLE events', [], false)).rejects.toThrow('semicolon');
+    expect(connection.asked).toEqual([]);
   });
 });
 

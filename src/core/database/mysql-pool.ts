@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import mysql, { type ExecuteValues, type Pool, type PoolConnection } from 'mysql2';
+import { RequestContext } from '#core/context';
 import { DatabaseHosts } from './database-hosts.js';
 import {
   DatabaseBusyError,
@@ -10,8 +11,13 @@ import {
 } from './database.error.js';
 import type { DatabaseLimits } from './limits.js';
 
+type DriverError = Error & { code?: string; errno?: number };
+
 /** Hands over what a query gave. */
-export type QueryCallback = (error: (Error & { code?: string; errno?: number }) | null, rows?: unknown) => void;
+type QueryCallback = (error: DriverError | null, rows?: unknown) => void;
+
+/** Hands over what each statement of a packet gave. */
+export type ResultsCallback = (error: DriverError | null, results?: unknown[]) => void;
 
 /** mysql2 looks this up again at each access. */
 const { LONGLONG: wholeNumber } = mysql.TypedParameter;
@@ -25,12 +31,29 @@ const MAX_CONNECTIONS = 4;
 /** Errors of a server that compares a column of ASCII with a text that has other characters. */
 const COLLATION_ERRORS = new Set([1267, 1270, 1271]);
 
-/** The pool of connections to MySQL or MariaDB, with limits on every wait. */
+/** One statement with its values. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[] | undefined;
+}
+
+/** A read that waits for those that its request begins at the same time. */
+interface WaitingRead extends Statement {
+  resolve: (rows: never) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * The pool of connections to MySQL or MariaDB, with limits on every wait. Statements that can go together are sent in one
+ * packet (decision 0016).
+ */
 export class MysqlPool {
   /** Requests that wait for a connection in use to be released, because the server accepts no more of them. */
   private readonly refused: (() => void)[] = [];
   /** Nothing for a pool of one server. */
   private readonly hosts?: DatabaseHosts;
+  /** Reads that requests have begun in this turn of the event loop. */
+  private readonly begun = new Map<RequestContext, WaitingRead[]>();
 
   constructor(
     private readonly pool: Pool,
@@ -49,60 +72,105 @@ export class MysqlPool {
   }
 
   /**
-   * Reads rows through a connection of its own, and through another one when that was lost.
+   * Reads rows through a connection of its own, and through another one when that was lost. What one request begins to
+   * read at the same time goes through one connection, in one packet.
    * @param prepared whether the server is to keep the statement
    */
-  async read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+  read<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+    const request = prepared ? undefined : RequestContext.peek();
+    if (!request) return this.readAlone(sql, parameters, prepared);
+    return new Promise<T[]>((resolve, reject) => {
+      const read: WaitingRead = { sql, parameters, resolve, reject };
+      const others = this.begun.get(request);
+      if (others) others.push(read);
+      else {
+        this.begun.set(request, [read]);
+        // Ticks run after all promises that are settled now, so all that begin in this turn are there.
+        process.nextTick(() => void this.readBegun(request));
+      }
+    });
+  }
+
+  private async readBegun(request: RequestContext): Promise<void> {
+    const reads = this.begun.get(request) ?? [];
+    this.begun.delete(request);
+    const alone = ({ sql, parameters, resolve, reject }: WaitingRead): void =>
+      void this.readAlone(sql, parameters ?? [], false).then(resolve as (rows: unknown[]) => void, reject);
+    if (reads.length === 1) return alone(reads[0]);
+    try {
+      const results = await this.readOnce((connection, done) => this.send(connection, reads, done));
+      reads.forEach(({ resolve }, index) => resolve(results[index] as never));
+    } catch (error) {
+      // One of them failed, and those after it were not run. What took too long is not tried again.
+      if (error instanceof QueryTimeoutError) for (const { reject } of reads) reject(error);
+      else reads.forEach(alone);
+    }
+  }
+
+  private async readAlone<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+    const statements: [Statement] = [{ sql, parameters }];
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.readOnce(sql, parameters, prepared);
+        const [rows] = await this.readOnce((connection, done) => {
+          if (prepared) this.execute(connection, statements, done);
+          else this.query(connection, statements, done);
+        });
+        return rows as T[];
       } catch (error) {
         if (!isServerLost(error) || attempt >= MAX_CONNECTIONS) throw error;
       }
     }
   }
 
-  private readOnce<T>(sql: string, parameters: readonly unknown[], prepared: boolean): Promise<T[]> {
+  private readOnce(run: (connection: PoolConnection, done: ResultsCallback) => void): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       this.acquire((connection) => {
-        const finish: QueryCallback = (error, rows) => {
+        run(connection, (error, results) => {
           connection.release();
           if (error) reject(error);
-          else resolve(rows as T[]);
-        };
-        if (prepared) this.execute(connection, sql, parameters, finish);
-        else this.query(connection, sql, parameters, finish);
+          else resolve(results ?? []);
+        });
       }, reject);
     });
   }
 
   /**
-   * Runs a query on a connection. One that takes too long takes its connection along: what the server makes of it will
-   * never be known, and the next query would wait behind it.
+   * Runs statements on a connection, in one packet; the first that fails ends it. A packet that takes too long takes its
+   * connection along: what the server makes of it will never be known, and the next query would wait behind it.
+   * @param statements those before the last compare no texts that have other characters than ASCII (`comparesWideText`)
    */
-  query(
-    connection: PoolConnection,
-    sql: string,
-    parameters: readonly unknown[] | undefined,
-    done: QueryCallback,
-  ): void {
-    const values = parameters?.map(finite);
-    const finish: QueryCallback = (error, rows) => {
-      const widened = COLLATION_ERRORS.has(error?.errno ?? 0) && values && withOneCollation(sql, values);
-      if (widened) this.limited(connection, done, (end) => connection.query(widened, values as never[], end));
-      else done(error, rows);
-    };
-    this.limited(connection, finish, (end) => connection.query(sql, values as never[], end));
+  query(connection: PoolConnection, statements: readonly Statement[], done: ResultsCallback): void {
+    this.send(connection, statements, (error, results) => {
+      const last = statements[statements.length - 1];
+      const values = last.parameters?.map(finite) ?? [];
+      const widened = COLLATION_ERRORS.has(error?.errno ?? 0) && withOneCollation(last.sql, values);
+      if (!widened) return done(error, results);
+      const finish: QueryCallback = (failure, rows) =>
+        done(failure, [...statements.slice(1).map(() => undefined), rows]);
+      this.limited(connection, finish, (end) => connection.query(widened, values as never[], end));
+    });
   }
 
-  private execute(connection: PoolConnection, sql: string, parameters: readonly unknown[], done: QueryCallback): void {
+  private send(connection: PoolConnection, statements: readonly Statement[], done: ResultsCallback): void {
+    const finish: QueryCallback = (error, rows) =>
+      done(error, statements.length === 1 ? [rows] : (rows as unknown[] | undefined));
+    this.limited(connection, finish, (end) => {
+      for (const { sql } of statements)
+        if (sql.includes(';')) throw new Error('The text of a statement has no semicolon: values are parameters.');
+      const values = statements.flatMap(({ parameters }) => parameters?.map(finite) ?? []);
+      return connection.query(statements.map(({ sql }) => sql).join('; '), values as never[], end);
+    });
+  }
+
+  private execute(connection: PoolConnection, statements: readonly [Statement], done: ResultsCallback): void {
+    const [{ sql, parameters }] = statements;
     const finish: QueryCallback = (error, rows) => {
       // Other clients of the server may have taken all the statements it keeps.
       const isUnprepared = error?.code === 'ER_MAX_PREPARED_STMT_COUNT_REACHED';
-      if (isUnprepared || COLLATION_ERRORS.has(error?.errno ?? 0)) this.query(connection, sql, parameters, done);
-      else done(error, rows);
+      if (isUnprepared || COLLATION_ERRORS.has(error?.errno ?? 0)) this.query(connection, statements, done);
+      else done(error, [rows]);
     };
-    this.limited(connection, finish, (end) => connection.execute(sql, parameters.map(asParameter), end));
+    this.limited(connection, finish, (end) => connection.execute(sql, parameters?.map(asParameter) ?? [], end));
   }
 
   private acquire(resolve: (connection: PoolConnection) => void, reject: (error: Error) => void): void {
@@ -202,8 +270,14 @@ function finite(value: unknown): unknown {
  * nothing if it has no such texts. Filters are compared with columns of ASCII too, and SQLite finds nothing then.
  */
 function withOneCollation(sql: string, values: readonly unknown[]): string | undefined {
-  const isWide = (value: unknown): boolean => typeof value === 'string' && /[^\0-\x7f]/.test(value);
   if (!values.some(isWide)) return undefined;
   let index = 0;
   return sql.replaceAll('?', () => (isWide(values[index++]) ? '(? COLLATE utf8mb4_bin)' : '?'));
+}
+
+const isWide = (value: unknown): boolean => typeof value === 'string' && /[^\0-\x7f]/.test(value);
+
+/** Whether the server may refuse a statement because it compares a column of ASCII with another text. */
+export function comparesWideText({ parameters }: Statement): boolean {
+  return parameters?.some(isWide) ?? false;
 }

@@ -16,6 +16,8 @@ export interface StatementObservers {
   recorder?: ChangeRecorder;
   /** Finds rows that the database deletes by itself. */
   cascades?: Cascades;
+  /** Whether query runners send statements that begin at the same time in one packet, in their order. */
+  sendsTogether: boolean;
 }
 
 /** Tags of one unit of work; one that changes more changes everything. */
@@ -83,6 +85,7 @@ export class ObservedStatements {
         read,
         (table, columns) => recorder.concerns(table, columns),
         observers.cascades,
+        observers.sendsTogether,
       );
       const captured = await capture.capture(
         changes ?? [UNDECLARED],

@@ -42,6 +42,22 @@ export function declaredChanges(parameters: readonly unknown[]): readonly Statem
   return declared.get(parameters);
 }
 
+const deferred = new WeakSet<object>();
+
+/**
+ * Lets MySQL and MariaDB receive a statement together with the next one of its unit of work. @returns its parameters,
+ * which carry this to the query runner
+ */
+export function deferStatement<P extends unknown[]>(parameters: P): P {
+  deferred.add(parameters);
+  return parameters;
+}
+
+/** Whether a statement with these parameters may be sent together with the next one. */
+export function isDeferred(parameters: readonly unknown[]): boolean {
+  return deferred.has(parameters);
+}
+
 const READS = /^\s*(?:SELECT|SHOW|PRAGMA|EXPLAIN|SET|START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
 
 /** Whether a statement whose changes are not declared may change rows: all may that do not begin with these words. */

@@ -15,7 +15,7 @@ export class OutboxRepository {
 
   /** Stores deliveries in the running unit of work. */
   insert(deliveries: readonly Omit<OutboxDeliveryEntity, 'id'>[]): Promise<void> {
-    return this.database.insertMany(OutboxDeliveryEntity, deliveries);
+    return this.database.deferred.insertMany(OutboxDeliveryEntity, deliveries);
   }
 
   /** Those of these subscribers (one at least) to which a delivery is due (`ix_outbox_deliveries_queue`). */

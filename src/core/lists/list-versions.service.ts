@@ -79,9 +79,7 @@ export class ListVersionsService {
       this.noteChange(name);
       if (this.announced.has(name)) this.redis.send(TOPIC, name);
     });
-    const changed = await this.database.update(ListVersionEntity, { name }, { version: NEXT_VERSION });
-    if (changed > 0) return;
-    await this.database.insertMissing(ListVersionEntity, [{ name, version: 1 }]);
+    await this.database.deferred.upsert(ListVersionEntity, ['name'], [{ name, version: 1 }], { version: NEXT_VERSION });
   }
 
   /** A number that grows with every change of one of `names`, also by other processes. */

@@ -21,7 +21,7 @@ export class IndexablesRepository {
    * have it.
    */
   store(rows: readonly (IndexableRow & { link_count?: number | null })[]): Promise<void> {
-    return this.database.upsert(
+    return this.database.deferred.upsert(
       IndexableEntity,
       KEY,
       rows.map((row) => ({ ...row, is_public: Number(row.is_public), is_protected: Number(row.is_protected) })),

@@ -74,7 +74,7 @@ export class EventsRepository {
   }
 
   async insert(event: EventEntity): Promise<void> {
-    await this.database.insert(EventEntity, event);
+    await this.database.deferred.insertMany(EventEntity, [event]);
   }
 
   async update(id: number, change: Partial<EventEntity>): Promise<void> {
@@ -89,9 +89,10 @@ export class EventsRepository {
 
   /** The organizers, in this order, of an event without any. */
   async addOrganizers(eventId: number, organizerIds: readonly number[]): Promise<void> {
-    for (const [position, organizerId] of organizerIds.entries()) {
-      await this.database.insert(EventOrganizerEntity, { event_id: eventId, organizer_id: organizerId, position });
-    }
+    await this.database.deferred.insertMany(
+      EventOrganizerEntity,
+      organizerIds.map((organizerId, position) => ({ event_id: eventId, organizer_id: organizerId, position })),
+    );
   }
 
   /**

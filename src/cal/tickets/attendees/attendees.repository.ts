@@ -231,7 +231,7 @@ export class AttendeesRepository {
       const values = rows.flatMap((row) =>
         COLUMNS.map((column) => (column === 'user_id' ? row.email.toLowerCase() : stored(row[column]))),
       );
-      await this.database.execute(INSERT + rows.map(() => ROW).join(', '), values, { create: AttendeeEntity });
+      await this.database.deferred.execute(INSERT + rows.map(() => ROW).join(', '), values, { create: AttendeeEntity });
     }
   }
 

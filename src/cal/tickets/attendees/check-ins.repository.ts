@@ -83,14 +83,9 @@ export class CheckInsRepository {
 
   /** Keeps an attempt for the history. */
   async log(attendeeId: number, result: CheckInResult, scanner: Scanner, nowUtc: string): Promise<void> {
-    await this.database.insert(CheckInEntity, {
-      attendee_id: attendeeId,
-      result,
-      date_utc: nowUtc,
-      source: scanner.source,
-      user_id: scanner.userId,
-      device: scanner.device,
-    });
+    const { source, userId, device } = scanner;
+    const attempt = { attendee_id: attendeeId, result, date_utc: nowUtc, source, user_id: userId, device };
+    await this.database.deferred.insertMany(CheckInEntity, [attempt]);
   }
 
   /** All attempts for an attendee, first things first. */

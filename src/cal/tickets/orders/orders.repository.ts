@@ -63,8 +63,9 @@ export class OrdersRepository {
     return row;
   }
 
+  /** Stores an order. That its key or its cart has an order already shows at a later statement of the unit of work. */
   async insert(order: OrderEntity): Promise<void> {
-    await this.database.insert(OrderEntity, order);
+    await this.database.deferred.insertMany(OrderEntity, [order]);
   }
 
   /**
@@ -87,7 +88,7 @@ export class OrdersRepository {
   }
 
   insertChanges(changes: readonly OrderChange[]): Promise<void> {
-    return this.database.insertMany(OrderChangeEntity, changes);
+    return this.database.deferred.insertMany(OrderChangeEntity, changes);
   }
 
   /** What happened to an order, first things first. */

@@ -48,7 +48,7 @@ export class TermRelationsRepository {
   }
 
   async relate(contentId: number, termIds: readonly number[]): Promise<void> {
-    await this.database.insertMany(
+    await this.database.deferred.insertMany(
       TermRelationEntity,
       termIds.map((id) => ({ term_id: id, content_id: contentId })),
     );
@@ -68,7 +68,7 @@ export class TermRelationsRepository {
     if (ids.length === 0) return;
     const counted = new SqlExpression(`count + CASE WHEN id IN (${placeholders(up)}) THEN 1 ELSE -1 END`, ...up);
     const changed = new SqlExpression(`id IN (${placeholders(ids)})`, ...ids);
-    await this.database.update(TermEntity, changed, { count: counted });
+    await this.database.deferred.update(TermEntity, changed, { count: counted });
   }
 
   /** Counts the published posts of every term again: after rows were stored without the services that count. */
