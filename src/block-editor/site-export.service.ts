@@ -12,7 +12,7 @@ import { StreamResponse } from '#core/rest';
 import { SiteService } from '#core/site';
 import { decodeEntities } from '#core/text';
 import { writeList } from './json-list.js';
-import { zipped, type ZipFile } from './zip.js';
+import { zipped, type ZipFile } from '../export/zip.js';
 
 type Pages = AsyncIterable<Record<string, unknown>[]>;
 

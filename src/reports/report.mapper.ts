@@ -1,4 +1,4 @@
-import type { SalesRow, SalesSums } from '../cal/tickets/figures/sales-query.js';
+import type { SalesGroup, SalesRow, SalesSums } from '../cal/tickets/figures/sales-query.js';
 import type { HostFigures, TicketFigures } from '../cal/tickets/figures/ticket-figures.service.js';
 import type {
   EventFiguresResponse,
@@ -22,9 +22,10 @@ export function toSalesSumsResponse(sums: SalesSums): SalesSumsResponse {
 }
 
 /** A row of sales as the interface shows it. */
-export function toSalesRowResponse({ key, title, ...sums }: SalesRow): SalesRowResponse {
+export function toSalesRowResponse({ key, title, ...sums }: SalesRow, group: SalesGroup): SalesRowResponse {
   return {
-    day: typeof key === 'string' ? key : null,
+    code: group === 'code' && typeof key === 'string' ? key : null,
+    day: group === 'day' && typeof key === 'string' ? key : null,
     id: typeof key === 'number' ? key : null,
     title,
     ...toSalesSumsResponse(sums),

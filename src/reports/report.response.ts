@@ -13,7 +13,7 @@ export class SalesSumsResponse {
   @ApiProperty({ type: 'integer' })
   seats!: number;
 
-  /** Prices of these tickets, minor units. @example 50000 */
+  /** Prices of these tickets, and for the whole site fees of these orders, minor units. @example 50000 */
   @ApiProperty({ type: 'integer' })
   sold_minor!: number;
 
@@ -28,6 +28,9 @@ export class SalesSumsResponse {
 
 /** Sales of one day, event or ticket in one currency. */
 export class SalesRowResponse extends SalesSumsResponse {
+  /** Discount code; empty: orders without one; null where rows are something else. @example EARLY */
+  code!: string | null;
+
   /** The day in `timezone`; null where rows are something else. @example "2031-05-01" */
   day!: string | null;
 
@@ -35,7 +38,7 @@ export class SalesRowResponse extends SalesSumsResponse {
   @ApiProperty({ type: 'integer', nullable: true })
   id!: number | null;
 
-  /** Title of the event or ticket when it was bought; empty for days. @example Summer concert */
+  /** Title of the event or ticket when it was bought; empty for days and codes. @example Summer concert */
   title!: string;
 }
 
@@ -46,7 +49,7 @@ export class SalesReportResponse {
   event!: number | null;
 
   /** What each row is. @example day */
-  group_by!: 'day' | 'event' | 'ticket';
+  group_by!: 'day' | 'event' | 'ticket' | 'code';
 
   /** Zone in which days are counted: that of the event, or of the site. @example Europe/Berlin */
   timezone!: string;

@@ -1,19 +1,32 @@
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { AlmanacModule } from '#core/modules';
+import { AuditModule } from '../audit/audit.module.js';
+import { ReportExportsController } from './report-exports.controller.js';
+import { ReportExportsService } from './report-exports.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 
 /** `reports/v1`. */
 @AlmanacModule({
-  imports: [CalTicketsModule],
-  controllers: [ReportsController],
-  providers: [ReportsService],
+  imports: [AuditModule, CalTicketsModule],
+  controllers: [ReportsController, ReportExportsController],
+  providers: [ReportExportsService, ReportsService],
   exports: [ReportsService],
   scopes: [
     {
       name: 'reports:read',
       description: 'Figures of sales, seats and check-ins.',
       endpoints: ['GET reports/v1/events/:id', 'GET reports/v1/sales'],
+      capabilities: ['cal_manage_attendees'],
+    },
+    {
+      name: 'reports:export',
+      description: 'Files of all orders, attendees and payments, with personal data.',
+      endpoints: [
+        'GET reports/v1/exports/orders',
+        'GET reports/v1/exports/attendees',
+        'GET reports/v1/exports/payments',
+      ],
       capabilities: ['cal_manage_attendees'],
     },
   ],

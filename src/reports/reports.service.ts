@@ -39,7 +39,7 @@ export class ReportsService {
       from: period.first,
       to: period.last,
       totals: totals.map(toSalesSumsResponse),
-      rows: rows.map(toSalesRowResponse),
+      rows: rows.map((row) => toSalesRowResponse(row, group)),
     };
   }
 

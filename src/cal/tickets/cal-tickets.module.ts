@@ -35,6 +35,8 @@ import { TicketsDocController } from './doc/tickets-doc.controller.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
 import { SalesRepository } from './figures/sales.repository.js';
 import { SeatFiguresRepository } from './figures/seat-figures.repository.js';
+import { StoredRowsRepository } from './figures/stored-rows.repository.js';
+import { StoredRowsService } from './figures/stored-rows.service.js';
 import { TicketFiguresService } from './figures/ticket-figures.service.js';
 import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
 import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
@@ -166,7 +168,7 @@ const orders = [
   OrderFactory,
   VoidOrdersService,
 ];
-const figures = [SalesRepository, SeatFiguresRepository, TicketFiguresService];
+const figures = [SalesRepository, SeatFiguresRepository, StoredRowsRepository, StoredRowsService, TicketFiguresService];
 const carts = [CartService, CartsRepository];
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
@@ -261,6 +263,7 @@ const shared = [
     OrderQuotesService,
     OrdersService,
     TicketCodesService,
+    StoredRowsService,
     TicketFiguresService,
     PlaceOrderService,
     QrApiKeyGuard,

@@ -181,6 +181,7 @@ describe('Figures of sales', () => {
     expect(report.rows).toEqual(
       expected.map(([day, sums]) => ({
         day,
+        code: null,
         id: null,
         title: '',
         currency: 'USD',
@@ -201,7 +202,7 @@ describe('Figures of sales', () => {
           net_minor: total('sold_minor') - total('refunded_minor'),
         },
       ]);
-    for (const group of ['event', 'ticket']) {
+    for (const group of ['event', 'ticket', 'code']) {
       const { rows, totals } = await sales(`from=${report.from}&group_by=${group}`);
       expect(totals).toEqual(report.totals);
       for (const member of ['seats', 'sold_minor', 'refunded_minor'] as const)
@@ -269,6 +270,26 @@ describe('Figures of sales', () => {
     const after = [await figures(first.id), await figures(second.id)];
     const returnedOf = (shown: { totals: { money: Sums[] } }) => shown.totals.money[0].refunded_minor;
     expect(after.map((shown, i) => returnedOf(shown) - returnedOf(before[i]))).toEqual([400, 300]);
+  });
+
+  it('contain fees of orders, and divide by discount code', async () => {
+    await admin().post(`${T}/settings`).send({ order_fee: '2', fee_name: 'Service' }).expect(200);
+    const [{ tickets }] = events;
+    const { body } = await office.order({ [tickets[0].id]: 1 }, { gateway: 'manual' }).expect(201);
+    await act(body.id, 'paid').expect(200);
+    await admin().post(`${T}/settings`).send({ order_fee: '0' }).expect(200);
+    await service.database.write(() =>
+      service.database.execute("UPDATE ticket_orders SET discount_code = 'EARLY' WHERE id = ?", [body.id]),
+    );
+    const codes = (await sales('group_by=code')).rows as (Sums & { code: string })[];
+    const paid = { code: 'EARLY', orders: 1, seats: 1, sold_minor: 1200, refunded_minor: 0 };
+    expect(codes.find(({ code }) => code === 'EARLY')).toMatchObject(paid);
+    expect(codes.filter(({ code }) => code === '')).toHaveLength(1);
+    const ofNoTicket = (await sales('group_by=ticket')).rows.find(({ id }: { id: number | null }) => id === null);
+    expect(ofNoTicket).toMatchObject({ seats: 0, sold_minor: 200, refunded_minor: 0 });
+    await act(body.id, 'refund').expect(200);
+    const after = (await sales('group_by=code')).rows as (Sums & { code: string })[];
+    expect(after.find(({ code }) => code === 'EARLY')).toMatchObject({ ...paid, refunded_minor: 1200, net_minor: 0 });
   });
 
   it('count who did not come once the event has ended', async () => {

@@ -1,10 +1,10 @@
 import type { DayOffset } from '#core/time';
 
 /** What sums of sales are made for. */
-export type SalesGroup = 'day' | 'event' | 'ticket';
+export type SalesGroup = 'day' | 'event' | 'ticket' | 'code';
 
 /** All that {@link SalesGroup} can be. */
-export const SALES_GROUPS: readonly SalesGroup[] = ['day', 'event', 'ticket'];
+export const SALES_GROUPS: readonly SalesGroup[] = ['day', 'event', 'ticket', 'code'];
 
 /** Which sales are summed up. */
 export interface SalesQuery {
@@ -24,15 +24,15 @@ export interface SalesSums {
   orders: number;
   /** Tickets of these orders, also those that were refunded since. */
   seats: number;
-  /** Prices of these tickets. */
+  /** Prices of these tickets, and fees of these orders where the sales are not those of an event. */
   soldMinor: number;
-  /** What refunds returned of tickets in the period. */
+  /** What refunds returned of them in the period. */
   refundedMinor: number;
 }
 
 /** Sums of one day, event or ticket. */
 export interface SalesRow extends SalesSums {
-  /** `YYYY-MM-DD`, or an id; null: of an event that was deleted before 0.1.0, or fees of orders. */
+  /** `YYYY-MM-DD`, an id or a discount code (empty: none); null: of an event that is gone, or fees of orders. */
   key: string | number | null;
   /** Title of the event or ticket when it was bought. */
   title: string;

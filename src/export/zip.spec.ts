@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { writeList } from './json-list.js';
+import { writeList } from '../block-editor/json-list.js';
 import type { ZipFile } from './zip.js';
 import { zipped } from './zip.js';
 

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { InformationField } from '../attendees/attendee-information.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import { type Period, type StoredOrder, type StoredPayment, StoredRowsRepository } from './stored-rows.repository.js';
+
+export type { Period, StoredOrder, StoredPayment } from './stored-rows.repository.js';
+
+/** All stored orders, attendees or payments, a batch at a time, for exports. Rights are checked before. */
+@Injectable()
+export class StoredRowsService {
+  constructor(
+    private readonly rows: StoredRowsRepository,
+    private readonly tickets: TicketsRepository,
+  ) {}
+
+  /** Attendees of an event or page, or all, in order of their ids. */
+  attendees(hostId: number | undefined): AsyncGenerator<AttendeeEntity[]> {
+    return this.rows.attendees(hostId);
+  }
+
+  /** Orders with tickets of an event or page, or all, that were placed in a period. */
+  orders(hostId: number | undefined, period: Period | undefined): AsyncGenerator<StoredOrder[]> {
+    return this.rows.orders(hostId, period);
+  }
+
+  /** Payments of which money came in a period. */
+  payments(period: Period | undefined): AsyncGenerator<StoredPayment[]> {
+    return this.rows.payments(period);
+  }
+
+  /** What the tickets of an event ask their attendees for; one field for each slug. */
+  async questions(hostId: number): Promise<InformationField[]> {
+    const fields = (await this.tickets.ofHost(hostId)).flatMap((ticket) => ticket.fields ?? []);
+    return fields.filter(({ slug }, i) => fields.findIndex((field) => field.slug === slug) === i);
+  }
+}

@@ -1,0 +1,66 @@
+import { Get } from '@nestjs/common';
+import { signedInManagers } from '../cal/tickets/access/attendee-access.service.js';
+import { DEMO_IDS } from '../demo/demo-ids.js';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { Authorize, RestController, RestParams, type StreamResponse } from '#core/rest';
+import { ExportAttendeesDto, ExportOrdersDto, ExportPeriodDto } from './export.dto.js';
+import { readsReports } from './report.policy.js';
+import { ReportExportsService } from './report-exports.service.js';
+
+const BINARY = { schema: { type: 'string' as const, format: 'binary' } };
+const FILES = {
+  'text/csv': { schema: { type: 'string' as const } },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': BINARY,
+};
+const TOO_MANY = 'Too many exports (`rest_too_many_requests`).';
+
+/** `reports/v1/exports`: tables as CSV and Excel files. */
+@RestController('reports/v1', 'exports')
+export class ReportExportsController {
+  constructor(private readonly exports: ReportExportsService) {}
+
+  @Get('orders')
+  @Authorize(signedInManagers)
+  @ApiOperation({
+    operationId: 'exportOrders',
+    summary: 'Export orders',
+    description:
+      'Returns orders with their purchasers, sums and refunds as a CSV or Excel file, written while it is sent.',
+  })
+  @ApiExample({ query: { event: DEMO_IDS.event } })
+  @ApiOkResponse({ description: 'The file.', content: FILES })
+  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY })
+  orders(@RestParams() params: ExportOrdersDto): Promise<StreamResponse> {
+    return this.exports.orders(params);
+  }
+
+  @Get('attendees')
+  @Authorize(readsReports)
+  @ApiOperation({
+    operationId: 'exportAttendees',
+    summary: 'Export attendees',
+    description:
+      'Returns attendees with their tickets, check-ins and answers as a CSV or Excel file, written while it is sent. With `event`, each question of its tickets has a column.',
+  })
+  @ApiExample({ query: { event: DEMO_IDS.event, format: 'xlsx' } })
+  @ApiOkResponse({ description: 'The file.', content: FILES })
+  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY })
+  attendees(@RestParams() params: ExportAttendeesDto): Promise<StreamResponse> {
+    return this.exports.attendees(params);
+  }
+
+  @Get('payments')
+  @Authorize(signedInManagers)
+  @ApiOperation({
+    operationId: 'exportPayments',
+    summary: 'Export payments',
+    description:
+      'Returns payments of which money came, each followed by its refunds and disputes, as a CSV or Excel file. Amounts that left are negative, so the column adds up to what is there.',
+  })
+  @ApiExample({ query: { from: '2026-01-01' } })
+  @ApiOkResponse({ description: 'The file.', content: FILES })
+  @ApiErrors({ 429: TOO_MANY })
+  payments(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
+    return this.exports.payments(params);
+  }
+}

@@ -1,0 +1,169 @@
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { startApp, type Caller, type TestApp } from '../../helpers/app.js';
+import { storeManyOrders } from '../../helpers/many-orders.js';
+import { sized } from '../../helpers/suite-size.js';
+import { boxOffice, type BoxOffice } from '../tickets/box-office.js';
+
+const T = '/cal/tickets/v1';
+const E = '/reports/v1/exports';
+const ORDERS = sized({ small: 3000, full: 100_000 });
+const PRICE_MINOR = 1250;
+/** Far below what a file of all orders has, and what its rows take. */
+const MAX_HEAP_GROWTH_BYTES = 64 * 1024 * 1024;
+
+type Rows = Record<string, string>[];
+
+describe('Exports', () => {
+  let service: TestApp;
+  let office: BoxOffice;
+  beforeEach(async () => {
+    service = await startApp();
+    office = boxOffice(service);
+  });
+  afterEach(() => service.close());
+
+  const file = async (path: string, caller: Caller = 'administrator'): Promise<string> => {
+    const { text } = await service.as(caller).get(`${E}/${path}`).expect(200);
+    return text;
+  };
+  const csv = async (path: string, caller: Caller = 'administrator'): Promise<Rows> =>
+    parse(await file(path, caller), { bom: true, columns: true });
+  const cents = (text: string) => Math.round(Number(text) * 100);
+  const sum = (rows: Rows, column: string) => rows.reduce((total, row) => total + cents(row[column]), 0);
+
+  it('of orders, attendees and payments add up to the figures', async () => {
+    const event = await office.event({ title: 'Concert' });
+    const ticket = await office.ticket(event, { price: '12.50', ticket: { mode: 'own', capacity: 50 } });
+    const { body } = await office.order({ [ticket]: 2 }, { gateway: 'manual' }).expect(201);
+    const act = (what: string, sent: object) =>
+      service.as('administrator').post(`${T}/orders/${body.id}/${what}`).send(sent);
+    await act('paid', { reference: '=HYPERLINK("http://evil.example")' }).expect(200);
+    await act('refunds', { amount: '2.25' }).expect(201);
+    const pending = await office.order({ [ticket]: 1 }, { gateway: 'manual' }).expect(201);
+    const orders = await csv(`orders?event=${event}`);
+    expect(orders).toMatchObject([
+      { order: String(body.id), status: 'completed', tickets: '2', total: '25.00', refunded: '2.25', currency: 'USD' },
+      { order: String(pending.body.id), status: 'pending', tickets: '1', total: '12.50', refunded: '0.00' },
+    ]);
+    expect(orders[0].reference).toBe('\'=HYPERLINK("http://evil.example")');
+    const payments = await csv('payments');
+    expect(payments.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', '25.00'],
+      ['refund', '-2.25'],
+    ]);
+    const attendees = await csv(`attendees?event=${event}`);
+    expect(attendees).toHaveLength(3);
+    expect(attendees[0]).toMatchObject({ event_title: 'Concert', price: '12.50', checked_in: 'no' });
+    const figures = await service.as('administrator').get(`/reports/v1/events/${event}`).expect(200);
+    const [money] = figures.body.totals.money as { sold_minor: number; net_minor: number }[];
+    expect(
+      sum(
+        orders.filter(({ status }) => status === 'completed'),
+        'total',
+      ),
+    ).toBe(money.sold_minor);
+    expect(sum(payments, 'amount')).toBe(money.net_minor);
+    expect(await csv('orders?from=2000-01-01&to=2000-01-31')).toEqual([]);
+    expect(await csv('orders?from=2000-01-01')).toHaveLength(2);
+  });
+
+  it('of attendees have a column for each question of the event', async () => {
+    const event = await office.event();
+    const ticket = await office.ticket(event, {
+      price: '0',
+      ticket: { mode: 'own', capacity: 50 },
+      attendee_information_fields: [
+        { slug: 'meal', type: 'checkbox', required: false, label: 'Meal', extra: { options: ['Soup', 'Cake'] } },
+        { slug: 'note', type: 'text', required: false, label: '=Note', extra: {} },
+      ],
+    });
+    const { body } = await office.order({ [ticket]: 1 }).expect(201);
+    const answers = { meal: ['Soup', 'Cake'], note: '@SUM(A1)' };
+    await service
+      .as('administrator')
+      .post(`${T}/attendees/${body.attendees[0].id}`)
+      .send({ attendee_meta: answers })
+      .expect(201);
+    const [row] = await csv(`attendees?event=${event}`);
+    expect(row).toMatchObject({ Meal: 'Soup, Cake', "'=Note": "'@SUM(A1)", other_answers: '' });
+    const [all] = await csv('attendees');
+    expect(all.other_answers).toBe('meal: Soup, Cake; note: @SUM(A1)');
+  });
+
+  it('are for managers, those of attendees also for the author of the event, and leave an entry in the audit log', async () => {
+    const event = await office.event({}, 'author');
+    const other = await office.event();
+    const statuses = async (path: string) => {
+      const callers: Caller[] = ['anonymous', 'subscriber', 'editor', 'author', 'administrator'];
+      const seen: number[] = [];
+      for (const caller of callers) seen.push((await service.as(caller).get(`${E}/${path}`)).status);
+      return seen;
+    };
+    expect(await statuses(`attendees?event=${event}`)).toEqual([401, 403, 403, 200, 200]);
+    expect(await statuses(`attendees?event=${other}`)).toEqual([401, 403, 403, 403, 200]);
+    for (const path of ['attendees', 'orders', `orders?event=${event}`, 'payments'])
+      expect(await statuses(path)).toEqual([401, 403, 403, 403, 200]);
+    const log = await service.as('administrator').get('/audit/v1/entries?verb=export&record_type=ticket_attendees');
+    expect(log.body.map(({ user_id: user, after }: { user_id: number; after: object }) => [user, after])).toEqual([
+      [service.ids.administrator, { format: 'csv' }],
+      [service.ids.administrator, { format: 'csv', event: other }],
+      [service.ids.administrator, { format: 'csv', event }],
+      [service.ids.author, { format: 'csv', event }],
+    ]);
+    await service.as('administrator').get(`${E}/orders?event=999999`).expect(404);
+    await service.as('administrator').get(`${E}/orders?format=pdf`).expect(400);
+    await service.as('administrator').get(`${E}/orders?from=2031-02-01&to=2031-01-01`).expect(400);
+  });
+
+  it('are written a batch at a time', async () => {
+    const event = await office.event();
+    const ticket = await office.ticket(event, { price: '12.50' });
+    await storeManyOrders(service, [{ host: event, ticket }], {
+      count: ORDERS,
+      information: { note: 'Vegetarian, arrives by train', meal: ['Soup', 'Cake'] },
+    });
+    for (const format of ['csv', 'xlsx'])
+      for (const path of ['orders', `attendees?event=${event}`]) {
+        const { size, rows, growth } = await download(
+          `${path}${path.includes('?') ? '&' : '?'}format=${format}`,
+          format,
+        );
+        expect(rows).toBe(ORDERS + 1);
+        expect(size).toBeGreaterThan(ORDERS);
+        expect(growth).toBeLessThan(MAX_HEAP_GROWTH_BYTES);
+      }
+    const payments = await csv('payments');
+    expect(sum(payments, 'amount')).toBe(ORDERS * PRICE_MINOR * 0.9);
+  });
+
+  /** Reads a file piece by piece without storing it, as far as its format allows. */
+  async function download(path: string, format: string) {
+    global.gc?.();
+    const before = process.memoryUsage().heapUsed;
+    const { login, password } = (await import('../../helpers/credentials.js')).credentialsOf('administrator');
+    const response = await fetch(`${service.base}/api${E}/${path}`, {
+      headers: { Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` },
+    });
+    let size = 0;
+    let rows = 0;
+    let growth = 0;
+    const packed: Uint8Array[] = [];
+    const began = performance.now();
+    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+      size += piece.length;
+      growth = Math.max(growth, process.memoryUsage().heapUsed - before);
+      if (format === 'csv') for (const byte of piece) rows += byte === 0x0a ? 1 : 0;
+      else packed.push(piece);
+    }
+    if (process.env.SHOW_FIGURES)
+      process.stdout.write(
+        `${path}: ${size} bytes, ${Math.round(performance.now() - began)} ms, heap +${Math.round(growth / 1048576)} MB, rss ${Math.round(process.memoryUsage().rss / 1048576)} MB\n`,
+      );
+    if (format === 'xlsx') {
+      const sheet = strFromU8(unzipSync(Buffer.concat(packed))['xl/worksheets/sheet1.xml']);
+      rows = sheet.split('<row>').length - 1;
+    }
+    return { size, rows, growth };
+  }
+});
