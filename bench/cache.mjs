@@ -1,6 +1,7 @@
-// `node bench/cache.mjs [--seconds 5] [--rounds 3] [--warm 5] [--connections 16] [--orders 10] [--edits 1] [--mixed 20]`:
+// `node bench/cache.mjs [--seconds 5] [--rounds 3] [--warm 5] [--connections 16] [--orders 10] [--edits 1] [--mixed 20] [--redis]`:
 // answers from the response cache per second beside a server of `node:http` that sends the same body, both in turns;
-// then the share of hits while orders and edits of events come in. Needs MariaDB or MySQL and a build.
+// then the share of hits while orders and edits of events come in. `--redis`: with a Redis, and again while that is
+// frozen. Needs MariaDB or MySQL and a build.
 import { clearInterval, setInterval } from 'node:timers';
 import { createServer } from 'node:http';
 import { fork } from 'node:child_process';
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { readOptions } from './options.mjs';
+import { startRedis } from '../scripts/drill/servers.mjs';
 import { throwawayMysql } from '../scripts/throwaway-mysql.mjs';
 import { PASSWORD, freePort, startService } from './run/processes.mjs';
 
@@ -22,17 +24,27 @@ async function measure() {
     edits: 1,
     mixed: 20,
     events: 200,
+    redis: false,
   });
   const database = await throwawayMysql();
   const folder = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
   const port = await freePort();
-  const service = await startService({ url: database.url, port, folder, env: { RESPONSE_CACHE: 'memory' } });
+  const redis = options.redis ? await startRedis(folder) : undefined;
+  const env = redis ? { REDIS_URL: redis.url } : { RESPONSE_CACHE: 'memory' };
+  const service = await startService({ url: database.url, port, folder, env });
   try {
     const site = await fill(`http://127.0.0.1:${port}`, options.events);
     await compare(site, options);
     await mixed(site, options);
+    if (redis) {
+      redis.child.kill('SIGSTOP');
+      console.log('while Redis is frozen:');
+      await compare(site, { ...options, rounds: 1 });
+      redis.child.kill('SIGCONT');
+    }
   } finally {
     await service.stop();
+    await redis?.kill();
     await database.drop();
   }
 }
@@ -114,7 +126,7 @@ async function compare({ base, events }, { seconds, rounds, warm, connections })
     child.kill();
     const [service, fixed] = [runs.service, runs.fixed].map((each) => median(each.map(({ perSecond }) => perSecond)));
     console.log(
-      `${path}: ${body.length} bytes, ${Math.round(service)}/s, static ${Math.round(fixed)}/s, ratio ${(service / fixed).toFixed(2)}`,
+      `${path}: ${body.length} bytes, ${Math.round(service)}/s, static ${Math.round(fixed)}/s, ratio ${(service / fixed).toFixed(2)}, p99 ${Math.max(...runs.service.map(({ p99 }) => p99))} ms`,
     );
   }
 }
