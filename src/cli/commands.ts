@@ -57,9 +57,9 @@ export const COMMANDS: readonly CommandDescription[] = [
     name: 'migrate',
     usage: [
       'migrate',
-      'migrate wordpress <address|mysql://…|file|env:NAME>… [--copy|--plan|--verify] [--credentials env:NAME] [--prefix wp_] [--blog <id>] [--site-url <address>] [--rate <requests a second>] [--allow-private] [--only <kind>…] [--except <kind>…] [--since-last] [--without-files] [--report <folder>] [--json]',
+      'migrate wordpress <address|mysql://…|file|env:NAME>… [--copy|--plan|--verify] [--credentials env:NAME] [--prefix wp_] [--blog <id>] [--site-url <address>] [--rate <requests a second>] [--allow-private] [--only <kind>…] [--except <kind>…] [--since-last] [--trash-removed] [--without-files] [--report <folder>] [--json]',
       'migrate wordpress --undo [--run <id>]',
-      'migrate wordpress --addresses <old address> <new address> [--allow-private] [--rate <requests a second>] [--json]',
+      'migrate wordpress --addresses <old address> <new address> [--list <file>] [--allow-private] [--rate <requests a second>] [--json]',
     ],
     summary:
       'Without more: bring the database schema up to date, that of modules included. wordpress: move a whole site, verified record by record. Without --copy it rehearses in a database of its own and writes nothing here. It exits with 3 when a record is lost or quarantined (docs/moving-from-wordpress.md).',

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
+import { RestError } from '#core/errors';
 import { trimEnd, trimStart } from '#core/text';
 import { RedirectTransferService } from '../redirects/import/redirect-transfer.service.js';
+import { issue } from './copy-rows.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
 import type { Kind } from './kinds.js';
@@ -34,7 +36,7 @@ export class AddressRulesService {
     const values = await this.options(run);
     const rules = [...baseRules(values), ...(run.sameIds ? [] : await this.idRules(run))];
     const structure = String(values['option:permalink_structure'] ?? '');
-    if (structure !== '' && structure !== '/%postname%/') await this.redirects.addPermalinkStructure(structure);
+    if (structure !== '' && structure !== '/%postname%/') await this.addStructure(run, structure);
     const known = await this.log.known(
       run.entity.site_key,
       'redirects',
@@ -43,6 +45,20 @@ export class AddressRulesService {
     const missing = rules.map((rule, i) => ({ rule, sourceId: -1 - i })).filter(({ sourceId }) => !known.has(sourceId));
     for (let start = 0; start < missing.length; start += BATCH_SIZE)
       await this.storeBatch(run, missing.slice(start, start + BATCH_SIZE));
+  }
+
+  /** A structure that is not accepted here is no reason to end. */
+  private async addStructure(run: MigrationRun, structure: string): Promise<void> {
+    try {
+      await this.redirects.addPermalinkStructure(structure);
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      const reason = `${JSON.stringify(structure)} is no structure of permalinks here (${error.message}): posts are not found by it.`;
+      const field = 'option:permalink_structure';
+      await this.database.write(() =>
+        this.log.storeIssues([issue(run.entity, 'settings', 1, field, reason, 'changed')]),
+      );
+    }
   }
 
   private async options(run: MigrationRun): Promise<Readonly<Record<string, FieldValue>>> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
 import type { MigrationRunEntity } from './entities/migration-run.entity.js';
-import type { Kind } from './kinds.js';
+import { isId, MAX_ID, type Kind } from './kinds.js';
 import { PostKind } from './records/post-kind.js';
 import type { RecordKind } from './records/record-kind.js';
 import type { SourceRecord } from './sources/source.js';
@@ -30,6 +30,12 @@ export function contentType(kind: RecordKind, record: SourceRecord): string {
   );
 }
 
+/** Why a record cannot be taken, whatever its values are. */
+export function faultOf({ id, unreadable }: SourceRecord): string | undefined {
+  if (unreadable !== undefined) return unreadable;
+  return isId(id) ? undefined : `Its id ${id} is none from 1 to ${MAX_ID}.`;
+}
+
 /** A row of an issue. */
 export function issue(
   run: MigrationRunEntity,
@@ -43,7 +49,7 @@ export function issue(
     run_id: run.id,
     severity,
     kind,
-    source_id: sourceId,
+    source_id: isId(sourceId) ? sourceId : 0,
     field: field.replace(/[^\x20-\x7e]/g, '?').slice(0, 191),
     reason,
   };

@@ -10,6 +10,7 @@ import { isTechnical } from './losses.js';
 import { MediaFilesCopier } from './media-files-copier.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
+import { QuarantineService } from './quarantine.service.js';
 import { PostKind } from './records/post-kind.js';
 import { QuarantineError, type Built, type RecordKind } from './records/record-kind.js';
 import type { FieldValue, SourceRecord } from './sources/source.js';
@@ -41,6 +42,7 @@ export class CopyService {
     private readonly log: MigrationLogService,
     private readonly content: ContentTransferService,
     private readonly registry: ContentIdRegistry,
+    private readonly quarantine: QuarantineService,
   ) {}
 
   /** @param progress called after each batch with the number of records it had */
@@ -89,7 +91,10 @@ export class CopyService {
       return await this.store(run, kind, records);
     } catch (error) {
       if (isOutage(error) || records.length === 0) throw error;
-      if (records.length === 1) return this.quarantine(run, kind, records[0], error);
+      if (records.length === 1) {
+        await this.quarantine.refused(run, kind.kind, records[0], error);
+        return { created: 0, updated: 0, unchanged: 0, quarantined: 1 };
+      }
     }
     const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0, quarantined: 0 };
     for (const record of records) {
@@ -99,28 +104,19 @@ export class CopyService {
     return total;
   }
 
-  private async quarantine(
-    run: MigrationRun,
-    kind: RecordKind,
-    record: SourceRecord,
-    error: unknown,
-  ): Promise<BatchOutcome> {
-    const reason = `It could not be stored (${error instanceof Error ? error.message.slice(0, 500) : String(error)}).`;
-    await this.database.write(async () => {
-      await this.log.storeIssues([issue(run.entity, kind.kind, record.id, '', reason, 'quarantined')]);
-      await this.log.advance(run.entity, kind.kind, { cursor: record.id, done: false });
-    });
-    run.entity.progress = { ...run.entity.progress, [kind.kind]: { cursor: record.id, done: false } };
-    return { created: 0, updated: 0, unchanged: 0, quarantined: 1 };
-  }
-
   private async store(run: MigrationRun, kind: RecordKind, records: readonly SourceRecord[]): Promise<BatchOutcome> {
     const cursor = records.at(-1)?.id ?? 0;
     const outcome = await this.database.write(async () => {
       run.ids.begin();
       run.values.begin();
-      const items = await this.changedItems(run, kind.kind, records);
-      const counts = { created: 0, updated: 0, unchanged: records.length - items.length, quarantined: 0 };
+      const usable = await this.quarantine.withoutFaults(run, kind.kind, records);
+      const items = await this.changedItems(run, kind.kind, usable);
+      const counts = {
+        created: 0,
+        updated: 0,
+        unchanged: usable.length - items.length,
+        quarantined: records.length - usable.length,
+      };
       if (items.length > 0) await this.storeItems(run, kind, items, counts);
       await this.log.advance(run.entity, kind.kind, { cursor, done: false });
       return counts;

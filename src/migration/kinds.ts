@@ -53,6 +53,14 @@ export const UNREFERRED_KINDS: readonly Kind[] = [
   'other',
 ];
 
+/** The largest id that records can have here: new ones get ids above those that are copied. */
+export const MAX_ID = 1_000_000_000;
+
+/** Whether a number is an id that records can have here. */
+export function isId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID;
+}
+
 /** What ids are compared within: all contents of a site, or one kind. */
 export type Space = 'content' | Kind;
 

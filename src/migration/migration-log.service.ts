@@ -98,14 +98,21 @@ export class MigrationLogService {
     return new Map(rows.map((row) => [row.source_id, row]));
   }
 
-  /** Records of a kind that a run made here. */
-  madeBy(run: MigrationRunEntity, kind: Kind): Promise<MigratedRecordEntity[]> {
-    return this.records.find({ where: { run_id: run.id, kind } });
+  /** The first records of a kind that a run made here. */
+  madeBy(run: MigrationRunEntity, kind: Kind, limit: number): Promise<MigratedRecordEntity[]> {
+    const where = { run_id: run.id, kind, merged: false };
+    return this.records.find({ where, order: { source_id: 'ASC' }, take: limit });
   }
 
   /** Part of a unit of work. */
   async store(rows: readonly MigratedRecordEntity[]): Promise<void> {
     if (rows.length > 0) await this.database.upsert(MigratedRecordEntity, ['site_key', 'kind', 'source_id'], rows);
+  }
+
+  /** Has the next run copy records again that the source then has. Part of a unit of work. */
+  async forgetFingerprints(key: string, kind: Kind, sourceIds: readonly number[]): Promise<void> {
+    for (const id of sourceIds)
+      await this.database.update(MigratedRecordEntity, { site_key: key, kind, source_id: id }, { fingerprint: '' });
   }
 
   /** Part of a unit of work. */

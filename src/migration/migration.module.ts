@@ -19,7 +19,9 @@ import { LinksService } from './links.service.js';
 import { MigrationLogService } from './migration-log.service.js';
 import { MigrationService } from './migration.service.js';
 import { Migration1763600000130 } from './migrations/1763600000130-migration.js';
+import { QuarantineService } from './quarantine.service.js';
 import { RecordKindsService } from './record-kinds.service.js';
+import { RemovedRecordsService } from './removed-records.service.js';
 import { TakenValuesService } from './taken-values.service.js';
 import { VerifyService } from './verify.service.js';
 
@@ -49,7 +51,9 @@ import { VerifyService } from './verify.service.js';
     LinksService,
     MigrationLogService,
     MigrationService,
+    QuarantineService,
     RecordKindsService,
+    RemovedRecordsService,
     TakenValuesService,
     VerifyService,
   ],

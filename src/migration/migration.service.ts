@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry, ContentTransferService } from '#core/content';
 import { Database } from '#core/database';
-import { SiteService } from '#core/site';
 import { CalEventsConfig } from '../cal/events/cal-events.config.js';
 import { AddressRulesService } from './address-rules.service.js';
 import { RunContext } from './build-context.js';
@@ -16,10 +15,15 @@ import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
 import { RecordKindsService } from './record-kinds.service.js';
 import type { RecordKind } from './records/record-kind.js';
-import { SettingsKind } from './records/settings-kind.js';
+import { MediaKind } from './records/media-kind.js';
+import { RemovedRecordsService, type RemovedRecords } from './removed-records.service.js';
+import { SettingsKind, type SettingsRows } from './records/settings-kind.js';
 import type { MigrationSource, SourceCount } from './sources/source.js';
 import { TakenValuesService } from './taken-values.service.js';
 import { VerifyService, type KindVerification } from './verify.service.js';
+
+/** Records that one unit of work deletes. */
+const UNDO_BATCH_SIZE = 500;
 
 /** What is moved. */
 export interface MigrationOptions {
@@ -29,6 +33,8 @@ export interface MigrationOptions {
   except?: readonly Kind[];
   /** Only what changed since the last finished run of the same site, where the source knows that. */
   sinceLast?: boolean;
+  /** Records that are not at the source any more are moved to the trash here; default: they are reported only. */
+  trashRemoved?: boolean;
   /** `false`: files are not fetched. Default true. */
   withFiles?: boolean;
   /** Called as the work goes on: what is done of how much, in records. */
@@ -46,6 +52,9 @@ export interface PlannedKind extends Partial<SourceCount> {
 export interface MigrationResult {
   run: MigrationRunEntity;
   isResumed: boolean;
+  plan: PlannedKind[];
+  /** What earlier runs copied, and the source does not have any more. */
+  removed: RemovedRecords[];
   copied: Partial<Record<Kind, BatchOutcome>>;
   verified: KindVerification[];
 }
@@ -64,16 +73,18 @@ export class MigrationService {
     private readonly emptySite: EmptySiteService,
     private readonly taken: TakenValuesService,
     private readonly addresses: AddressRulesService,
+    private readonly removed: RemovedRecordsService,
     private readonly database: Database,
-    private readonly site: SiteService,
     private readonly config: CalEventsConfig,
   ) {}
 
   /** What the source has, and what it does not have. Writes nothing. */
   async plan(source: MigrationSource, options: MigrationOptions): Promise<PlannedKind[]> {
     const planned: PlannedKind[] = [];
-    for (const kind of wantedKinds(options))
-      planned.push({ kind, missingFields: source.missingFields(kind), ...(await source.count(kind)) });
+    for (const kind of wantedKinds(options)) {
+      const count = await source.count(kind);
+      planned.push({ kind, missingFields: source.missingFields(kind), ...count });
+    }
     return planned;
   }
 
@@ -100,8 +111,10 @@ export class MigrationService {
     }
     await this.links.link(run, kinds);
     await this.finish(run, kinds, wanted);
+    const removed = await this.removed.find(run, kinds, wanted, options.trashRemoved === true);
     await this.log.finish(run.entity, 'copied');
-    return { run: run.entity, isResumed, copied, verified: await this.verifyKinds(run, kinds, wanted, total, options) };
+    const verified = await this.verifyKinds(run, kinds, wanted, total, options);
+    return { run: run.entity, isResumed, plan, removed, copied, verified };
   }
 
   /** Compares again what earlier runs have copied. Writes nothing. */
@@ -202,29 +215,39 @@ export class MigrationService {
     const removed: Partial<Record<Kind, number>> = {};
     for (const name of [...KINDS].reverse()) {
       const kind = kinds.get(name);
-      const rows = (await this.log.madeBy(entity, name)).filter(({ merged }) => !merged);
-      if (!kind || rows.length === 0) continue;
-      for (let start = 0; start < rows.length; start += 500) {
-        const batch = rows.slice(start, start + 500);
-        await this.database.write(async () => {
-          await kind.remove(batch.map(({ target_id: id }) => id).filter((id) => id !== 0));
-          await this.log.forget(
-            entity.site_key,
-            name,
-            batch.map(({ source_id: id }) => id),
-          );
-        });
-      }
-      removed[name] = rows.length;
+      const count = kind ? await this.undoKind(entity, kind) : 0;
+      if (count > 0) removed[name] = count;
     }
-    const before = entity.settings_before as { site?: object; seo?: object } | null;
-    if (before?.site) await this.site.change(before.site);
+    const before = entity.settings_before as Partial<SettingsRows> | null;
+    const settings = kinds.get('settings');
+    if (before && settings instanceof SettingsKind) await settings.restore(before);
     await this.database.write(async () => {
       await this.content.countTerms();
       await this.content.noteChanges();
     });
     await this.log.finish(entity, 'undone');
     return removed;
+  }
+
+  /** Deletes what a run made of one kind. */
+  private async undoKind(entity: MigrationRunEntity, kind: RecordKind): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const rows = await this.log.madeBy(entity, kind.kind, UNDO_BATCH_SIZE);
+      if (rows.length === 0) return removed;
+      const ids = rows.map(({ target_id: id }) => id).filter((id) => id !== 0);
+      const files = kind instanceof MediaKind ? await kind.storedFiles(ids) : [];
+      await this.database.write(async () => {
+        await kind.remove(ids);
+        await this.log.forget(
+          entity.site_key,
+          kind.kind,
+          rows.map(({ source_id: id }) => id),
+        );
+      });
+      if (kind instanceof MediaKind) for (const path of files) await kind.files.remove(path);
+      removed += rows.length;
+    }
   }
 }
 

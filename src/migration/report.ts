@@ -3,7 +3,11 @@ import type { MigrationIssueEntity } from './entities/migration-issue.entity.js'
 import type { BatchOutcome } from './copy.service.js';
 import type { Kind } from './kinds.js';
 import type { PlannedKind } from './migration.service.js';
+import type { RemovedRecords } from './removed-records.service.js';
 import type { KindVerification } from './verify.service.js';
+
+/** Ids of removed records in a line of a report. */
+const MAX_IDS_IN_LINE = 20;
 
 /** What a move did, for people and programs. */
 export interface MigrationReport {
@@ -15,6 +19,8 @@ export interface MigrationReport {
   plan: readonly PlannedKind[];
   copied: Partial<Record<Kind, BatchOutcome>>;
   verified: readonly KindVerification[];
+  /** What earlier runs copied, and the source does not have any more. */
+  removed: readonly RemovedRecords[];
   /** At most 1000, quarantined records first. */
   issues: readonly Pick<MigrationIssueEntity, 'severity' | 'kind' | 'source_id' | 'field' | 'reason'>[];
 }
@@ -52,6 +58,7 @@ export function reportText(report: MigrationReport): string {
     ...lines,
     ...(files ? ['', `Files: ${files.compared} compared by their hashes, ${files.different} differ.`] : []),
     ...unreadable.map((line) => `Not all ${line}`),
+    ...removedLines(report),
     ...(silent.length > 0 ? ['', `The source does not have: ${silent.join(', ')}.`] : []),
     ...(losses.length > 0 ? ['', 'Lost:', ...losses] : []),
     ...(report.issues.length > 0
@@ -69,6 +76,15 @@ function unreadableLines({ verified }: MigrationReport): string[] {
   return verified.flatMap(({ kind, unreadable }) =>
     unreadable === undefined ? [] : [`${kind} could be read: ${unreadable}.`],
   );
+}
+
+function removedLines({ removed }: MigrationReport): string[] {
+  return removed.map(({ kind, count, trashed, records }) => {
+    const ids = records.map(({ source }) => source).slice(0, MAX_IDS_IN_LINE);
+    const more = count > ids.length ? ', …' : '';
+    const what = trashed > 0 ? `${trashed} are in the trash here now` : 'they are still here (--trash-removed)';
+    return `Not at the source any more: ${count} ${kind} (${ids.join(', ')}${more}); ${what}.`;
+  });
 }
 
 /** Rows with aligned columns. */
@@ -116,6 +132,9 @@ ${tableOf(
 )}
 ${unreadableLines(report)
   .map((line) => `<p>Not all ${escapeHtml(line)}</p>`)
+  .join('\n')}
+${removedLines(report)
+  .map((line) => `<p>${escapeHtml(line)}</p>`)
   .join('\n')}
 <h2>What the source does not have</h2>
 ${tableOf(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { batches } from '#core/database';
+import { faultOf } from './copy-rows.js';
 import { compareRecord, worstOf } from './compare-record.js';
 import type { Kind } from './kinds.js';
 import { fileUrl } from './media-files-copier.js';
@@ -101,6 +102,10 @@ export class VerifyService {
     const rows = await kind.load([...known.values()].map(({ target_id: id }) => id).filter((id) => id !== 0));
     for (const record of records) {
       result.source++;
+      if (faultOf(record) !== undefined) {
+        result.quarantined++;
+        continue;
+      }
       const mapped = known.get(record.id);
       const own = issues.get(record.id) ?? [];
       const row = mapped && rows.get(mapped.target_id);

@@ -16,9 +16,13 @@ export interface WordpressArguments {
   only?: Kind[];
   except?: Kind[];
   sinceLast: boolean;
+  /** Moves records that were deleted at the source to the trash. */
+  trashRemoved: boolean;
   withFiles: boolean;
   /** Folder for the report. */
   report?: string;
+  /** File with further addresses to compare, one a line. */
+  list?: string;
   /** Run to undo; default the last one. */
   run?: number;
   json: boolean;
@@ -43,9 +47,11 @@ export function wordpressArguments(args: readonly string[]): WordpressArguments 
     only: 'list',
     except: 'list',
     'since-last': 'flag',
+    'trash-removed': 'flag',
     'without-files': 'flag',
     report: 'text',
     run: 'text',
+    list: 'text',
     json: 'flag',
   });
   const works = FLAGS.filter((flag) => given.options[flag] === true);
@@ -65,9 +71,11 @@ export function wordpressArguments(args: readonly string[]): WordpressArguments 
     only: kinds(textOf(given.options.only), '--only'),
     except: kinds(textOf(given.options.except), '--except'),
     sinceLast: given.options['since-last'] === true,
+    trashRemoved: given.options['trash-removed'] === true,
     withFiles: given.options['without-files'] !== true,
     report: textOf(given.options.report),
     run: number(given, 'run', 1, 2_147_483_647),
+    list: textOf(given.options.list),
     json: given.options.json === true,
   };
 }

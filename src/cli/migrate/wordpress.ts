@@ -1,11 +1,12 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { Clock, RequestContext } from '#core/context';
 import { openSource, SourceUnusableError, type MigrationSource, type SourceOptions } from '../../migration/index.js';
-import { compareAddresses } from '../../migration/compare-addresses.js';
+import { compareAddresses } from '../../migration/addresses/compare-addresses.js';
+import { addressesText } from '../../migration/addresses/addresses-text.js';
 import { MigrationLogService } from '../../migration/migration-log.service.js';
 import { MigrationService, type MigrationOptions, type PlannedKind } from '../../migration/migration.service.js';
 import { exitCodeOf, reportHtml, reportText, table, type MigrationReport } from '../../migration/report.js';
@@ -21,17 +22,12 @@ const SECOND_MS = 1000;
 /** `migrate wordpress`: rehearsal, copy, verification, undo. */
 export async function migrateWordpress(args: readonly string[]): Promise<void> {
   const given = wordpressArguments(args);
-  try {
-    if (given.work === 'undo') return await withService((service) => unrecorded(service, () => undo(service, given)));
-    if (given.work === 'addresses') return await addresses(given);
-    if (given.work === 'rehearse') return await rehearsed((service) => unrecorded(service, () => move(service, given)));
-    await withService((service) =>
-      unrecorded(service, () => (given.work === 'copy' ? move(service, given) : look(service, given))),
-    );
-  } catch (error) {
-    if (error instanceof SourceUnusableError) throw new UsageError(error.message);
-    throw error;
-  }
+  if (given.work === 'undo') return withService((service) => unrecorded(service, () => undo(service, given)));
+  if (given.work === 'addresses') return addresses(given);
+  if (given.work === 'rehearse') return rehearsed((service) => unrecorded(service, () => move(service, given)));
+  return withService((service) =>
+    unrecorded(service, () => (given.work === 'copy' ? move(service, given) : look(service, given))),
+  );
 }
 
 /** Runs `work` with a service whose database and files are in a folder that is deleted afterwards. */
@@ -75,9 +71,16 @@ async function withSource<T>(
   given: WordpressArguments,
   work: (source: MigrationSource) => Promise<T>,
 ): Promise<T> {
-  const source = await openSource(sourceOptions(service, given));
+  const source = await openSource(sourceOptions(service, given)).catch((error: unknown) => {
+    throw error instanceof SourceUnusableError ? new UsageError(error.message) : error;
+  });
   try {
     return await work(source);
+  } catch (error) {
+    // The source was right when it was opened: it does not answer any more.
+    if (error instanceof SourceUnusableError && given.work === 'copy')
+      throw new Error(`${error.message} The run goes on where it was when the command is repeated.`, { cause: error });
+    throw error;
   } finally {
     await source.close();
   }
@@ -94,12 +97,13 @@ async function move(service: INestApplicationContext, given: WordpressArguments)
       only: given.only,
       except: given.except,
       sinceLast: given.sinceLast,
+      trashRemoved: given.trashRemoved,
       withFiles: given.withFiles && !rehearsal,
       progress: progressOn(bar),
     };
     const started = clock.nowUtc();
     try {
-      const { run, isResumed, copied, verified } = await migration.migrate(source, options);
+      const { run, isResumed, plan, copied, verified, removed } = await migration.migrate(source, options);
       if (isResumed) process.stderr.write(`Went on with the interrupted run ${run.id}.\n`);
       const site = await source.site();
       const report: MigrationReport = {
@@ -107,9 +111,10 @@ async function move(service: INestApplicationContext, given: WordpressArguments)
         rehearsal,
         started,
         finished: clock.nowUtc(),
-        plan: await migration.plan(source, options),
+        plan,
         copied,
         verified,
+        removed,
         issues: await service.get(MigrationLogService).issuesOfRun(run, MAX_ISSUES),
       };
       bar.finish();
@@ -156,7 +161,7 @@ async function look(service: INestApplicationContext, given: WordpressArguments)
       started: now,
       finished: now,
     };
-    await write(given, { ...report, plan, copied: {}, verified, issues: [] });
+    await write(given, { ...report, plan, copied: {}, verified, removed: [], issues: [] });
   });
 }
 
@@ -192,16 +197,15 @@ async function addresses(given: WordpressArguments): Promise<void> {
   const [from, to] = given.sources;
   if (to === undefined || !URL.canParse(from) || !URL.canParse(to))
     throw new UsageError('--addresses takes two addresses: that of the old site and that of the new one.');
+  const further = given.list === undefined ? [] : (await readFile(given.list, 'utf8')).split('\n');
+  const bar = new ProgressBar(process.stderr);
   const found = await compareAddresses(from, to, {
     allowPrivate: given.allowPrivate,
     requestsPerSecond: given.requestsPerSecond,
-  });
-  print(
-    given.json
-      ? JSON.stringify(found, null, 2)
-      : found.map(({ path, old, now }) => `${old} -> ${now}  ${path}`).join('\n'),
-  );
-  const broken = found.filter(({ isSame }) => !isSame);
-  print(`${found.length} addresses, ${broken.length} do not answer as before.`);
-  process.exitCode = broken.length > 0 ? 3 : 0;
+    further,
+    progress: (done, total) => bar.update(done / total, `${done}/${total} addresses`),
+  }).finally(() => bar.finish());
+  if (given.json) print(JSON.stringify(found, null, 2));
+  else print(addressesText(found));
+  process.exitCode = found.every(({ isSame }) => isSame) ? 0 : 3;
 }

@@ -3,7 +3,7 @@ import type { AccountTransferService } from '../../auth/users/account-transfer.s
 import { isWordpressApplicationHash } from '../../auth/users/wordpress-hash.js';
 import { fromMs, toMs } from '#core/time';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { QuarantineError, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
+import { QuarantineError, RecordKind, text, whole, wholeIn, type BuildContext, type Built } from './record-kind.js';
 
 const TAKEN = new Set(['uuid', 'app_id', 'name', 'password', 'created', 'last_used', 'last_ip', 'user_id', 'position']);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -41,7 +41,7 @@ export class ApplicationPasswordsKind extends RecordKind<ApplicationPasswordEnti
       last_ip: text(fields, 'last_ip').slice(0, 64) || null,
       scopes: null,
       expires: null,
-      position: whole(fields, 'position'),
+      position: wholeIn(fields, 'position', context),
     };
   }
 

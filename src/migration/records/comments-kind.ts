@@ -133,6 +133,13 @@ export class CommentsKind extends RecordKind<CommentEntity> {
     await this.comments.comments.delete(ids);
   }
 
+  override async trash(ids: readonly number[]): Promise<number[]> {
+    const comments = (await this.comments.comments.find(ids)).filter(({ status }) => status !== 'trash');
+    for (const { id, status } of comments)
+      await this.comments.comments.update(id, { status: 'trash', status_before_trash: status });
+    return comments.map(({ id }) => id);
+  }
+
   async nextId(): Promise<number> {
     return (await this.comments.comments.largest('id')) + 1;
   }

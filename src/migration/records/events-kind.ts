@@ -5,7 +5,17 @@ import { toMs } from '#core/time';
 import { eventTimes } from '../sources/broken-values.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { flag, idsIn, QuarantineError, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import {
+  flag,
+  idIn,
+  idsIn,
+  QuarantineError,
+  text,
+  whole,
+  within,
+  type BuildContext,
+  type Built,
+} from './record-kind.js';
 
 /** An event with its organizers, by ids here. */
 interface EventRows extends PostRows<EventEntity> {
@@ -91,7 +101,7 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       ics_uid: icsUid(record, context),
       ...statusColumns(fields, context),
     };
-    const parent = whole(fields, 'post_parent');
+    const parent = idIn(fields, 'post_parent', context);
     if (parent !== 0) context.link('parent_id', 'content', parent);
     return { ...this.rows(record, event, context), organizers: this.organizers(fields, context) };
   }

@@ -3,7 +3,16 @@ import type { RedirectTransferService } from '../../redirects/import/redirect-tr
 import type { NotFoundLogEntity, RedirectLogEntity } from '../../redirects/log/log.entity.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
-import { QuarantineError, RecordKind, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import {
+  QuarantineError,
+  RecordKind,
+  text,
+  whole,
+  wholeIn,
+  within,
+  type BuildContext,
+  type Built,
+} from './record-kind.js';
 
 const TAKEN = ['created', 'url', 'domain', 'agent', 'referrer', 'http_code', 'request_method', 'request_data', 'ip'];
 
@@ -34,7 +43,7 @@ abstract class LogKind<E extends NotFoundLogEntity> extends RecordKind<E> {
       agent: optional('agent', 255),
       agent_key: null,
       referrer: optional('referrer', 255),
-      http_code: whole(fields, 'http_code'),
+      http_code: wholeIn(fields, 'http_code', context),
       request_method: within(context, 'request_method', text(fields, 'request_method'), 10),
       request_data: typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as never) : null,
       ip: within(context, 'ip', text(fields, 'ip'), 45),

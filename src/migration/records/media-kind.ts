@@ -1,12 +1,13 @@
 import type { ImageDetails } from '../../content/media/files/image-names.js';
 import { MIME_TYPES_BY_EXTENSION } from '../../content/media/files/file-types.js';
 import type { MediaDetails } from '../../content/media/files/image-names.js';
+import { pathsOf as pathsOfMedia } from '../../content/media/media-editor.service.js';
 import type { MediaEntity } from '../../content/media/media.entity.js';
 import type { MediaTransferService } from '../../content/media/media-transfer.service.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { attachedFile, metadataOf, sizesOf, targetPath, type AttachmentMetadata } from './media-paths.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { QuarantineError, text, whole, type BuildContext } from './record-kind.js';
+import { idIn, QuarantineError, text, whole, type BuildContext } from './record-kind.js';
 
 /** A file of an upload: where it is at the source and here, and its bytes. */
 export interface MovedFile {
@@ -32,6 +33,7 @@ export class MediaKind extends PostKind<MediaEntity> {
   readonly kind = 'media';
   protected readonly type = () => 'attachment';
   protected override readonly hasSeo = false;
+  protected override readonly hasTrash = false;
   /** Files that were stored for the records at hand, by path. */
   readonly moved = new Map<string, MovedFile>();
   /** Why files were not stored, by path. */
@@ -88,7 +90,7 @@ export class MediaKind extends PostKind<MediaEntity> {
     if (typeof fields['meta:_wp_attachment_metadata'] === 'string' && fields['meta:_wp_attachment_metadata'] !== '')
       context.changed('meta:_wp_attachment_metadata', 'It cannot be read: the upload has no sizes.');
     const isImage = type.startsWith('image/') && Number(metadata.width) > 0 && Number(metadata.height) > 0;
-    const parent = whole(fields, 'post_parent');
+    const parent = idIn(fields, 'post_parent', context);
     if (parent !== 0) context.link('post_id', 'content', parent);
     const row: MediaEntity = {
       ...this.postColumns(record, id, context),
@@ -152,6 +154,11 @@ export class MediaKind extends PostKind<MediaEntity> {
       'meta:_wp_attachment_image_alt': media.alt_text,
       'meta:_wp_attachment_metadata': storedMetadata(media) as unknown as FieldValue,
     };
+  }
+
+  /** Files of uploads that are stored, by path. */
+  async storedFiles(ids: readonly number[]): Promise<string[]> {
+    return (await this.files.media.find(ids)).flatMap((media) => pathsOfMedia(media));
   }
 
   override async setLink(id: number, _member: string, target: number): Promise<void> {

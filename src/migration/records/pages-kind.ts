@@ -2,7 +2,7 @@ import type { PageEntity } from '../../content/pages/page.entity.js';
 import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { parentIn, text, whole, type BuildContext } from './record-kind.js';
+import { parentIn, text, whole, wholeIn, type BuildContext } from './record-kind.js';
 
 const TAKEN = new Set(['comment_status', 'ping_status', 'post_parent', 'menu_order']);
 
@@ -31,7 +31,7 @@ export class PagesKind extends PostKind<PageEntity> {
       ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
       parent_id: parentId,
       level,
-      menu_order: whole(fields, 'menu_order'),
+      menu_order: wholeIn(fields, 'menu_order', context),
     };
     return this.rows(record, page, context);
   }

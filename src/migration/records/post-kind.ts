@@ -262,6 +262,17 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
     await this.services.content.contents.delete(ids);
   }
 
+  /** Whether posts of this kind can be in the trash. */
+  protected readonly hasTrash: boolean = true;
+
+  override async trash(ids: readonly number[]): Promise<number[]> {
+    if (!this.hasTrash) return [];
+    const posts = (await this.table.find(ids)).filter(({ status }) => status !== 'trash');
+    for (const { id, status } of posts)
+      await this.table.update(id, { status: 'trash', status_before_trash: status } as Partial<E>);
+    return posts.map(({ id }) => id);
+  }
+
   nextId(): Promise<number> {
     throw new Error('The registry of contents gives ids of posts.');
   }

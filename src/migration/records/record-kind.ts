@@ -1,5 +1,8 @@
-import type { Kind, Space } from '../kinds.js';
+import { isId, type Kind, type Space } from '../kinds.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+
+/** Largest whole number of a column of 32 bits. */
+const MAX_INT = 2_147_483_647;
 
 /** A record cannot be taken: it is quarantined with this reason. */
 export class QuarantineError extends Error {
@@ -68,6 +71,10 @@ export abstract class RecordKind<Row = unknown> {
   abstract describe(row: Row, context: BuildContext): Fields;
   /** Deletes records with their ids. Part of a unit of work. */
   abstract remove(ids: readonly number[]): Promise<void>;
+  /** Moves records to the trash, where the kind has one. Part of a unit of work. @returns those that were moved */
+  trash(_ids: readonly number[]): Promise<number[]> {
+    return Promise.resolve([]);
+  }
   /** A free id for a record that cannot have its own; undefined: contents, whose ids the registry gives. */
   abstract nextId(): Promise<number>;
   /** Which of these ids are in use here. */
@@ -91,7 +98,7 @@ export abstract class RecordKind<Row = unknown> {
  * of the run, where a loop is noticed (`CopyService.link`).
  */
 export function parentIn(record: SourceRecord, field: string, space: Space, context: BuildContext): number | null {
-  const parent = whole(record.fields, field);
+  const parent = idIn(record.fields, field, context);
   if (parent === 0) return null;
   const target = parent < record.id ? context.target(space, parent) : undefined;
   if (target === undefined) context.link('parent_id', space, parent);
@@ -115,10 +122,22 @@ export function whole(fields: Fields, field: string): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
+/** A whole number in a field, as a column of 32 bits holds it. What is none, or beyond, is noted. */
+export function wholeIn(fields: Fields, field: string, context: BuildContext): number {
+  const given = text(fields, field).trim();
+  const number = Number(given);
+  const isNumber = given !== '' && !Number.isNaN(number);
+  const value = isNumber ? Math.max(-MAX_INT, Math.min(MAX_INT, Math.trunc(number))) : 0;
+  if (given !== '' && value !== number)
+    context.changed(field, `${JSON.stringify(given)} is no whole number of 32 bits: it is ${value}.`);
+  return value;
+}
+
 /** An id in a field; 0: none. What is no id is noted. */
 export function idIn(fields: Fields, field: string, context: BuildContext): number {
   const given = text(fields, field);
-  const id = Math.max(0, whole(fields, field));
+  const number = whole(fields, field);
+  const id = isId(number) ? number : 0;
   if (id === 0 && given !== '' && given !== '0')
     context.changed(field, `${JSON.stringify(given)} is no id: it is none.`);
   return id;

@@ -10,6 +10,7 @@ import {
   RecordKind,
   text,
   whole,
+  wholeIn,
   within,
   type BuildContext,
   type Built,
@@ -36,7 +37,7 @@ export class RedirectGroupsKind extends RecordKind<RedirectGroupEntity> {
       tracking: fields.tracking === undefined || whole(fields, 'tracking') !== 0,
       module_id: module >= 1 && module <= 3 ? module : 1,
       enabled: text(fields, 'status') !== 'disabled',
-      position: whole(fields, 'position'),
+      position: wholeIn(fields, 'position', context),
     };
   }
 
@@ -128,8 +129,8 @@ export class RedirectsKind extends RecordKind<RedirectEntity> {
       id,
       enabled: text(fields, 'status') !== 'disabled',
       group_id: groupId,
-      position: whole(fields, 'position'),
-      last_count: whole(fields, 'last_count'),
+      position: wholeIn(fields, 'position', context),
+      last_count: hits(fields, context),
       last_access: access === undefined || access.startsWith('1970-01-01') ? null : access,
     };
   }
@@ -188,6 +189,12 @@ export class RedirectsKind extends RecordKind<RedirectEntity> {
   override finish(): Promise<void> {
     return this.redirects.changed();
   }
+}
+
+function hits(fields: Fields, context: BuildContext): number {
+  const count = wholeIn(fields, 'last_count', context);
+  if (count < 0) context.changed('last_count', 'A number of visits is not negative: it is 0.');
+  return Math.max(0, count);
 }
 
 /** A rule as an export of the plugin has it. */

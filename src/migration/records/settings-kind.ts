@@ -162,6 +162,12 @@ export class SettingsKind extends RecordKind<SettingsRows> {
     return { site: await this.site.settings(), seo: await this.seo.settings() };
   }
 
+  /** Gives settings the values that they had before a run. */
+  async restore({ site, seo }: Partial<SettingsRows>): Promise<void> {
+    if (site) await this.site.change(site);
+    if (seo) await this.seo.changeSettings(seo);
+  }
+
   async load(): Promise<Map<number, SettingsRows>> {
     return new Map([[1, await this.current()]]);
   }

@@ -7,7 +7,17 @@ import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { amountIn } from './amounts.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { asText, flag, QuarantineError, text, whole, within, type BuildContext, type Built } from './record-kind.js';
+import {
+  asText,
+  flag,
+  QuarantineError,
+  text,
+  whole,
+  wholeIn,
+  within,
+  type BuildContext,
+  type Built,
+} from './record-kind.js';
 
 /** A ticket with its capacity. */
 interface TicketRows extends PostRows<TicketEntity> {
@@ -106,13 +116,13 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       not_going: flag(fields, 'meta:_tribe_ticket_show_not_going'),
       iac: collection(fields, context),
       fields: informationFields(fields['meta:_tribe_tickets_meta'], context),
-      menu_order: whole(fields, 'menu_order'),
+      menu_order: wholeIn(fields, 'menu_order', context),
       min_per_order: null,
       max_per_order: null,
       tax_rate: null,
       tax_included: null,
     };
-    const capacity = whole(fields, 'meta:_tribe_ticket_capacity');
+    const capacity = wholeIn(fields, 'meta:_tribe_ticket_capacity', context);
     const given = text(fields, 'meta:_tribe_ticket_capacity');
     if (given !== '' && given !== String(capacity))
       context.changed(
@@ -121,7 +131,7 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       );
     const isLimited = text(fields, 'meta:_tribe_ticket_capacity') !== '' && capacity >= 0;
     const pool = { id, capacity: isLimited && mode !== 'global' && mode !== '' ? capacity : null, ...NO_SEATS };
-    const total = text(fields, SHARED_CAPACITY) === '' ? capacity : whole(fields, SHARED_CAPACITY);
+    const total = text(fields, SHARED_CAPACITY) === '' ? capacity : wholeIn(fields, SHARED_CAPACITY, context);
     const shared = shares && postId !== null ? { id: postId, capacity: total < 0 ? null : total, ...NO_SEATS } : null;
     return { ...this.rows(record, ticket, context), pool, shared };
   }

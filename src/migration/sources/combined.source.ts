@@ -1,21 +1,23 @@
 import type { Kind } from '../kinds.js';
+import { mergedRecords } from './merged-records.js';
 import type { FileSink } from './site-files.js';
 import type { MigrationSource, SourceCount, SourceRecord, SourceSite } from './source.js';
 
 /** Ways of reading a site, the one that has most first. */
 const ORDER = ['database', 'WXR', 'REST'];
-/** Kinds of which an export file has less than the interface: authors only, without roles; no terms that are unused. */
+/** Kinds of which an export file says less than the interface: authors only, without roles; menus without their places. */
 const LESS_IN_EXPORTS: readonly Kind[] = ['users', 'menus'];
 
 /**
- * Several ways of reading one site: each kind comes from the one that has most of it, files from the one that can fetch
- * them (the live site).
+ * Several ways of reading one site. A database has everything, so that each kind comes from the first source that has it;
+ * an export file and the live site complete each other: the file has the records that the interface does not show, and the
+ * interface those that came later or that exports leave out. Files come from the live site.
  */
 export class CombinedSource implements MigrationSource {
   readonly name: string;
   private readonly sources: readonly MigrationSource[];
-  /** The one that records of a kind come from, once they were counted. */
-  private readonly chosen = new Map<Kind, MigrationSource>();
+  /** Those that the records of a kind come from, once they were counted. */
+  private readonly chosen = new Map<Kind, readonly MigrationSource[]>();
 
   constructor(sources: readonly MigrationSource[]) {
     this.sources = [...sources].sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
@@ -36,23 +38,48 @@ export class CombinedSource implements MigrationSource {
     return [...this.sources].sort((a, b) => Number(a.name === 'WXR') - Number(b.name === 'WXR'));
   }
 
-  private async first(kind: Kind): Promise<{ source: MigrationSource; count: SourceCount } | undefined> {
+  /** The sources of a kind, the one that counts first. */
+  private async parts(kind: Kind): Promise<{ source: MigrationSource; count: SourceCount }[]> {
+    const parts: { source: MigrationSource; count: SourceCount }[] = [];
     for (const source of this.preferred(kind)) {
       const count = await source.count(kind);
-      if (count === undefined) continue;
-      this.chosen.set(kind, source);
-      return { source, count };
+      if (count !== undefined) parts.push({ source, count });
+      if (count !== undefined && (source.name === 'database' || kind === 'settings')) break;
     }
-    return undefined;
+    this.chosen.set(
+      kind,
+      parts.map(({ source }) => source),
+    );
+    return parts;
   }
 
   async count(kind: Kind): Promise<SourceCount | undefined> {
-    return (await this.first(kind))?.count;
+    const parts = await this.parts(kind);
+    if (parts.length <= 1) return parts[0]?.count;
+    let total = 0;
+    for await (const group of this.ids(kind)) total += group.length;
+    // What one source counts and does not show can be among what another one has.
+    const counted = Math.max(...parts.map(({ count }) => count.total + (count.unread ?? 0)));
+    const unread = Math.max(0, counted - total);
+    const notes = parts.flatMap(({ count: { note } }) => note ?? []);
+    return { total, ...(unread > 0 && { unread, note: notes.join('; ') }) };
   }
 
   async *read(kind: Kind, after: number, since?: string): AsyncGenerator<readonly SourceRecord[]> {
-    const found = await this.first(kind);
-    if (found) yield* found.source.read(kind, after, since);
+    const parts = await this.parts(kind);
+    if (parts.length === 1) yield* parts[0].source.read(kind, after, since);
+    else yield* mergedRecords(parts.map(({ source }) => source.read(kind, after, since)));
+  }
+
+  async *ids(kind: Kind): AsyncGenerator<readonly number[]> {
+    const seen = new Set<number>();
+    for (const { source } of await this.parts(kind)) {
+      for await (const group of source.ids(kind)) {
+        const further = group.filter((id) => !seen.has(id));
+        for (const id of further) seen.add(id);
+        yield further;
+      }
+    }
   }
 
   async largestId(): Promise<number> {
@@ -60,8 +87,17 @@ export class CombinedSource implements MigrationSource {
     return Math.max(...largest);
   }
 
+  isPartial(kind: Kind): boolean {
+    return (this.chosen.get(kind) ?? this.sources).every((source) => source.isPartial(kind));
+  }
+
+  /** What none of the sources of a kind has. */
   missingFields(kind: Kind): readonly string[] {
-    return (this.chosen.get(kind) ?? this.preferred(kind)[0]).missingFields(kind);
+    const [first, ...others] = this.chosen.get(kind) ?? this.preferred(kind).slice(0, 1);
+    if (first === undefined) return [];
+    return first
+      .missingFields(kind)
+      .filter((field) => others.every((source) => source.missingFields(kind).includes(field)));
   }
 
   async file(url: string, sink: FileSink): Promise<string | undefined> {

@@ -19,6 +19,8 @@ export interface SourceRecord {
   fields: Fields;
   /** Values that could not be read, by field; the reason is for people. */
   faults?: Readonly<Record<string, string>>;
+  /** Why the record as a whole cannot be read, for people: it is quarantined. */
+  unreadable?: string;
 }
 
 /** What a source is. */
@@ -55,6 +57,10 @@ export interface MigrationSource {
    * @param since only those changed at or after this moment (UTC), where the source knows that; others come too
    */
   read(kind: Kind, after: number, since?: string): AsyncIterable<readonly SourceRecord[]>;
+  /** Whether it never shows all records of a kind: one that it does not show may be at the site all the same. */
+  isPartial(kind: Kind): boolean;
+  /** Ids of all records of a kind that the source has, in groups. */
+  ids(kind: Kind): AsyncIterable<readonly number[]>;
   /** Largest id of all contents, so that new ones here start above it. */
   largestId(): Promise<number>;
   /** Fields of a kind that this source never has although the site has them, with the reason. */

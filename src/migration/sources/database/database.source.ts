@@ -231,6 +231,11 @@ export class DatabaseSource implements MigrationSource {
     }
   }
 
+  async *ids(kind: Kind): AsyncGenerator<readonly number[]> {
+    if (POST_TYPES[kind] ?? kind === 'other') yield* this.posts.ids(kind);
+    else for await (const records of this.read(kind, 0)) yield records.map(({ id }) => id);
+  }
+
   private readOptions(): Promise<Map<string, FieldValue>> {
     this.options ??= this.database
       .rows(
@@ -244,6 +249,10 @@ export class DatabaseSource implements MigrationSource {
 
   largestId(): Promise<number> {
     return this.database.number(`SELECT MAX(ID) FROM ${this.database.table('posts')}`);
+  }
+
+  isPartial(): boolean {
+    return false;
   }
 
   missingFields(): readonly string[] {

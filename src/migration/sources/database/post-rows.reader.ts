@@ -25,6 +25,8 @@ const KNOWN_TYPES = [...Object.values(POST_TYPES).flat(), ...PARTS];
 
 /** Posts that are read with one statement. */
 const GROUP_SIZE = 500;
+/** Ids that are read with one statement. */
+const IDS_SIZE = 10_000;
 /** Bytes of texts that are read with one statement. A longer text is read by itself. */
 const GROUP_BYTES = 8 * 1024 * 1024;
 
@@ -93,6 +95,21 @@ export class PostRowsReader {
         yield await this.records(kind, rows);
       }
       last = Number(sizes.at(-1)?.id);
+    }
+  }
+
+  /** Ids of all posts of a kind. */
+  async *ids(kind: Kind): AsyncGenerator<number[]> {
+    const { sql, types } = this.condition(kind);
+    const table = this.database.table('posts');
+    for (let last = 0; ;) {
+      const rows = await this.database.rows(
+        `SELECT ID AS id FROM ${table} WHERE ${sql} AND post_status <> 'auto-draft' AND ID > ? ORDER BY ID LIMIT ${IDS_SIZE}`,
+        [...types, last],
+      );
+      if (rows.length === 0) return;
+      yield rows.map(({ id }) => Number(id));
+      last = Number(rows.at(-1)?.id);
     }
   }
 

@@ -1,5 +1,8 @@
 import type { Kind } from '../../kinds.js';
 
+/** Kinds of which the interface does not show what is in the trash, or what belongs to other plug-ins. */
+export const PARTIAL_KINDS: readonly Kind[] = ['tickets', 'attendees', 'terms', 'other'];
+
 /** What the interface has of a kind nowhere. */
 export const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   users: ['user_pass'],

@@ -37,7 +37,7 @@ export function ticketFields(item: Item, post: Item | undefined): FieldsOf {
     ...columns,
     ...own,
     post_type: isRsvp ? 'tribe_rsvp_tickets' : 'tec_tc_ticket',
-    'meta:_price': textOf(values?.[0]) || '0',
+    'meta:_price': textOf([values].flat()[0]) || '0',
     'meta:_tribe_ticket_capacity': textOf(item.capacity) === '' ? '-1' : textOf(item.capacity),
     'meta:_ticket_start_date': textOf(item.available_from),
     'meta:_ticket_end_date': textOf(item.available_until),

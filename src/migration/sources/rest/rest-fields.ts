@@ -8,9 +8,21 @@ export type FieldsOf = Record<string, FieldValue>;
 
 /** A raw text of `wp/v2`; without one the rendered text. */
 function raw(value: unknown): string {
-  if (typeof value === 'string') return value;
-  const { raw: text, rendered } = (value ?? {}) as { raw?: unknown; rendered?: unknown };
-  return String(text ?? rendered ?? '');
+  if (typeof value !== 'object' || value === null) return textOf(value === false ? '' : value);
+  const { raw: text, rendered } = value as { raw?: unknown; rendered?: unknown };
+  return textOf(text ?? rendered);
+}
+
+/** The members of a value; PHP writes an empty object as a list. */
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+}
+
+/** The items of a list that are objects; one object is a list of one. */
+function objectsIn(value: unknown): Item[] {
+  return [value].flat().filter((item): item is Item => typeof item === 'object' && item !== null);
 }
 
 /** A moment of the interface as the database has it. */
@@ -63,7 +75,7 @@ export function postFields(item: Item): FieldsOf {
   }
   if (item.sticky !== undefined) fields.sticky = item.sticky === true;
   if (item.format !== undefined && item.format !== 'standard') fields.post_format = textOf(item.format);
-  for (const [name, value] of Object.entries(item.meta ?? {})) {
+  for (const [name, value] of Object.entries(membersOf(item.meta))) {
     const isEmpty = value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0);
     if (!isEmpty) fields[`meta:${name}`] = value as FieldValue;
   }
@@ -72,9 +84,8 @@ export function postFields(item: Item): FieldsOf {
 
 /** What the calendar's own interface adds to an event. */
 export function eventFields(item: Item): FieldsOf {
-  const venue = item.venue as { id?: number } | unknown[] | undefined;
-  const organizers = (Array.isArray(item.organizer) ? item.organizer : []) as { id?: number }[];
-  const flag = (value: unknown): string => (value === true ? '1' : '');
+  const [venue] = objectsIn(item.venue);
+  const flag = (value: unknown): string => (/^(?:true|1|yes)$/.test(textOf(value)) ? '1' : '');
   const website = unescapedUrl(item.website);
   return {
     'meta:_EventStartDate': textOf(item.start_date),
@@ -82,16 +93,16 @@ export function eventFields(item: Item): FieldsOf {
     'meta:_EventStartDateUTC': textOf(item.utc_start_date),
     'meta:_EventEndDateUTC': textOf(item.utc_end_date),
     'meta:_EventTimezone': textOf(item.timezone),
-    'meta:_EventAllDay': item.all_day === true ? 'yes' : '',
+    'meta:_EventAllDay': flag(item.all_day) && 'yes',
     'meta:_EventCost': costOf(item),
     ...(website === '' || website === item.url ? {} : { 'meta:_EventURL': website }),
     'meta:_EventShowMap': flag(item.show_map),
     'meta:_EventShowMapLink': flag(item.show_map_link),
-    'meta:_EventHideFromUpcoming': item.hide_from_listings === true ? 'yes' : '',
+    'meta:_EventHideFromUpcoming': flag(item.hide_from_listings) && 'yes',
     'meta:_tribe_featured': flag(item.featured),
-    menu_order: item.sticky === true ? -1 : 0,
-    'meta:_EventVenueID': Array.isArray(venue) ? '' : (venue?.id ?? ''),
-    'meta:_EventOrganizerID': organizers.flatMap(({ id }) => id ?? []),
+    menu_order: flag(item.sticky) === '' ? 0 : -1,
+    'meta:_EventVenueID': textOf(venue?.id),
+    'meta:_EventOrganizerID': objectsIn(item.organizer).flatMap(({ id }) => (id as FieldValue | undefined) ?? []),
   };
 }
 
@@ -141,11 +152,14 @@ export function organizerFields(item: Item): FieldsOf {
 
 /** The file of an upload. @param uploads address of the folder of uploads */
 export function mediaFields(item: Item, uploads?: string): FieldsOf {
-  const details = (item.media_details ?? {}) as Item;
-  const sizes = Object.entries((details.sizes ?? {}) as Record<string, Item>).filter(([name]) => name !== 'full');
+  const details = membersOf(item.media_details);
+  const sizes = Object.entries(membersOf(details.sizes)).flatMap(([name, size]): [string, Item][] =>
+    name === 'full' || typeof size !== 'object' || size === null ? [] : [[name, size as Item]],
+  );
   const address = textOf(item.source_url);
-  const start = uploads !== undefined && address.startsWith(`${uploads}/`) ? uploads : '/uploads';
-  const path = decoded(address.slice(address.indexOf(start) + start.length + 1).split(/[?#]/, 1)[0]);
+  const start = uploads !== undefined && address.startsWith(`${uploads}/`) ? `${uploads}/` : '/uploads/';
+  const at = address.indexOf(start);
+  const path = at < 0 ? textOf(details.file) : decoded(address.slice(at + start.length).split(/[?#]/, 1)[0]);
   return {
     post_mime_type: textOf(item.mime_type),
     'meta:_wp_attached_file': path,
@@ -190,8 +204,11 @@ export function termFields(item: Item): FieldsOf {
 
 /** An account; its password is nowhere in the interface. */
 export function userFields(item: Item, siteLocale: string): FieldsOf {
-  const extra = (item.extra_capabilities ?? {}) as Record<string, FieldValue>;
-  const roles = (Array.isArray(item.roles) ? item.roles : []) as string[];
+  const extra = membersOf(item.extra_capabilities) as Record<string, FieldValue>;
+  // PHP writes a list with gaps as an object.
+  const roles = Object.values((item.roles ?? []) as readonly unknown[])
+    .map(textOf)
+    .filter((role) => role !== '');
   return {
     user_login: textOf(item.username),
     user_nicename: textOf(item.slug),
@@ -236,7 +253,7 @@ export function menuFields(menu: Item, items: readonly Item[]): FieldsOf {
     name: textOf(menu.name),
     slug: textOf(menu.slug),
     description: textOf(menu.description),
-    locations: (Array.isArray(menu.locations) ? menu.locations : []).map(String),
+    locations: Object.values((menu.locations ?? []) as readonly unknown[]).map(textOf),
     items: own
       .map((item) => ({
         id: Number(item.id),

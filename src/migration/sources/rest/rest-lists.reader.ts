@@ -16,6 +16,12 @@ export interface ReadList {
   note?: string;
 }
 
+/** An item, or why the site does not show it; neither where it has none. */
+export interface ReadItem {
+  item?: Item;
+  note?: string;
+}
+
 /** Passes over a list whose pages overlap; what is missing then is looked up one by one where that is possible. */
 const MAX_PASSES = 4;
 const MAX_PAGES = 100_000;
@@ -53,11 +59,12 @@ export class RestListsReader {
     for (let offset = 0; offset < total;) {
       const perPage = PAGE_SIZES[size];
       const answer = await this.client.get(route, { context: 'edit', ...query, per_page: perPage, offset });
-      const rows = itemsIn(answer.body);
+      const rows = answer.status === 200 ? itemsIn(answer.body) : undefined;
       if (rows?.length === 0) break;
       if (rows) {
         for (const row of rows) if (idOf(row) > 0) items.set(idOf(row), row);
-        total = Number(answer.headers['x-wp-total'] ?? total);
+        const counted = Number(answer.headers['x-wp-total'] ?? NaN);
+        if (Number.isSafeInteger(counted) && counted > 0) total = counted;
         // Some sites give fewer items than a page has.
         offset += Math.min(rows.length, perPage);
         size = Math.max(largest, size - 1);
@@ -68,31 +75,40 @@ export class RestListsReader {
         size++;
         if (answer.status === 400) largest = size;
       } else {
-        note = `${route} answers ${answer.status}`;
+        note = failure(route, answer);
         if (!Number.isFinite(total)) return done(note);
         offset++;
         unread++;
       }
     }
+    // Rows without an id, and rows that moved between pages, were counted but not read.
+    const hidden = Number.isFinite(total) ? total - items.size : 0;
+    if (hidden > unread) return done(note ?? `${route} counts ${total} and shows ${items.size}`, hidden);
     return done(note, unread);
   }
 
-  /** One item with its raw texts; nothing where there is none. */
-  async one(route: string, query: Query = { context: 'edit' }): Promise<Item | undefined> {
-    const { status, body } = await this.client.get(route, query);
-    return status === 200 && typeof body === 'object' && body !== null && !Array.isArray(body)
-      ? (body as Item)
-      : undefined;
+  /** One item with its raw texts; nothing where there is none. A site that fails with it is given time and called again. */
+  async one(route: string, query: Query = { context: 'edit' }): Promise<ReadItem> {
+    const answer = await this.client.get(route, query, { isPatient: true });
+    const { status, body } = answer;
+    if (status === 200 && typeof body === 'object' && body !== null && !Array.isArray(body))
+      return { item: body as Item };
+    return hasFailed(answer) || isRefused(answer) ? { note: failure(route, answer) } : {};
   }
 
   /**
    * All items of a list of a plug-in. Pages that rows of equal dates move between are read again until the list is
    * complete, as far as its total says.
-   * @param member of the answer that has the items: a list, or an object where rows were left out
+   * @param member of the answer that has the items: a list, or an object where rows were left out; empty: the answer itself
    */
-  async plugin(route: string, member: string, query: Query, { perPage = 50, firstPage = 1 } = {}): Promise<ReadList> {
+  async plugin(
+    route: string,
+    member: string,
+    query: Query,
+    { perPage = 50, firstPage = 1, headers = {} } = {},
+  ): Promise<ReadList> {
     const items = new Map<number, Item>();
-    const list = { route, member, query, firstPage };
+    const list = { route, member, query, firstPage, headers };
     let total = 0;
     let note: string | undefined;
     for (let pass = 1; pass <= MAX_PASSES; pass++) {
@@ -100,15 +116,17 @@ export class RestListsReader {
       for (let page = firstPage, seen = 0; page < MAX_PAGES; page++) {
         const answer = await this.page(list, page, perPage);
         if (isRefused(answer)) return { items: sorted(items), unread: 0, note: refusal(route, answer) };
-        const hasFailed = answer.status >= 500;
+        const isBroken = hasFailed(answer);
         // A page that fails does not hide its other rows, nor the pages behind it.
-        const rows = hasFailed ? await this.smallerPages(list, page - firstPage, perPage) : pluginRows(answer, member);
-        if (hasFailed) note = `${route} answers ${answer.status}`;
-        for (const row of rows ?? []) if (idOf(row) > 0) items.set(idOf(row), row);
-        const counted = hasFailed ? total : Number((answer.body as Item | undefined)?.total ?? 0);
-        total = Math.max(Number.isSafeInteger(counted) ? counted : 0, items.size);
-        seen += hasFailed ? perPage : (rows?.length ?? 0);
-        if (!rows || rows.length === 0 ? !hasFailed || seen >= total : !hasFailed && seen >= total) break;
+        const { rows = [], total: counted } = isBroken
+          ? await this.smallerPages(list, page - firstPage, perPage)
+          : pluginPage(answer, member);
+        if (isBroken) note = failure(route, answer);
+        if (answer.status === 400 && items.size === 0) note = failure(route, answer);
+        for (const row of rows) if (idOf(row) > 0) items.set(idOf(row), row);
+        total = Math.max(counted ?? total, items.size);
+        seen += isBroken ? perPage : rows.length;
+        if (seen >= total || (!isBroken && rows.length === 0)) break;
       }
       if (items.size >= total || items.size === before) break;
     }
@@ -117,22 +135,31 @@ export class RestListsReader {
     return { items: sorted(items), unread, ...(reason && { note: reason }) };
   }
 
-  private page({ route, query }: PluginList, page: number, perPage: number): Promise<SiteAnswer> {
-    return this.client.get(route, { ...query, per_page: perPage, page });
+  private page({ route, query, headers }: PluginList, page: number, perPage: number): Promise<SiteAnswer> {
+    return this.client.get(route, { ...query, per_page: perPage, page }, { headers });
   }
 
   /** The rows of a page that fails, on smaller pages, as far as these do not fail. */
-  private async smallerPages(list: PluginList, index: number, perPage: number): Promise<Item[]> {
+  private async smallerPages(list: PluginList, index: number, perPage: number): Promise<PluginPage> {
     const smaller = perPage > 10 ? perPage / 5 : 1;
-    if (perPage === 1 || !Number.isInteger(smaller)) return [];
-    const rows: Item[] = [];
+    const page: Required<Pick<PluginPage, 'rows'>> & PluginPage = { rows: [] };
+    if (perPage === 1 || !Number.isInteger(smaller)) return page;
     for (let i = 0; i < perPage / smaller; i++) {
       const at = (index * perPage) / smaller + i;
+      if (page.total !== undefined && at * smaller >= page.total) break;
       const answer = await this.page(list, at + list.firstPage, smaller);
-      rows.push(...(pluginRows(answer, list.member) ?? (await this.smallerPages(list, at, smaller))));
+      const part = hasFailed(answer) ? await this.smallerPages(list, at, smaller) : pluginPage(answer, list.member);
+      page.rows.push(...(part.rows ?? []));
+      page.total = part.total ?? page.total;
     }
-    return rows;
+    return page;
   }
+}
+
+/** Rows of a page, and how many the whole list has, where the site says it. */
+interface PluginPage {
+  rows?: Item[];
+  total?: number;
 }
 
 /** A list of a plug-in. */
@@ -142,17 +169,25 @@ interface PluginList {
   query: Query;
   /** Number of its first page. */
   firstPage: number;
+  headers: Readonly<Record<string, string>>;
 }
 
+/** The items of a list, also of one that is an object because rows were left out of it. */
 function itemsIn(body: unknown): Item[] | undefined {
-  if (!Array.isArray(body)) return undefined;
-  return body.filter((item): item is Item => typeof item === 'object' && item !== null);
+  if (typeof body !== 'object' || body === null) return undefined;
+  if (!Array.isArray(body) && !Object.keys(body).every((key) => /^\d+$/.test(key))) return undefined;
+  return Object.values(body).filter((item): item is Item => typeof item === 'object' && item !== null);
 }
 
-function pluginRows({ status, body }: SiteAnswer, member: string): Item[] | undefined {
-  if (status !== 200 || typeof body !== 'object' || body === null) return undefined;
-  const rows = (body as Readonly<Record<string, unknown>>)[member] ?? {};
-  return itemsIn(Object.values(rows));
+function pluginPage({ status, body, headers }: SiteAnswer, member: string): PluginPage {
+  if (status !== 200 || typeof body !== 'object' || body === null) return {};
+  const members = body as Readonly<Record<string, unknown>>;
+  const rows = member === '' ? body : members[member];
+  const counted = Number((member === '' ? headers['x-wp-total'] : members.total) ?? NaN);
+  return {
+    rows: itemsIn(rows) ?? [],
+    ...(Number.isSafeInteger(counted) && counted >= 0 && { total: counted }),
+  };
 }
 
 function idOf({ id }: Item): number {
@@ -162,6 +197,17 @@ function idOf({ id }: Item): number {
 
 function sorted(items: ReadonlyMap<number, Item>): Item[] {
   return [...items.values()].sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** Whether the site could not answer: an error of its server, an address elsewhere, or a page of HTML in place of JSON. */
+function hasFailed({ status, body }: SiteAnswer): boolean {
+  return (
+    status >= 500 || status === 429 || status === 301 || (status === 200 && (typeof body !== 'object' || body === null))
+  );
+}
+
+function failure(route: string, { status, body }: SiteAnswer): string {
+  return `${route} answers ${status}${status === 200 && body === undefined ? ' without JSON' : ''}`;
 }
 
 function isRefused({ status }: SiteAnswer): boolean {

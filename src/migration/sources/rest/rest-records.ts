@@ -8,35 +8,57 @@ export interface Records extends Omit<ReadList, 'items'> {
   records: SourceRecord[];
 }
 
-/** A record of the source. */
-export function record(kind: Kind, item: Item, values: Record<string, FieldValue>): SourceRecord {
-  return { kind, id: Number(item.id), fields: values };
+/** A record of the source. One whose item has a form that is not known is quarantined, and takes no others with it. */
+export function record(kind: Kind, id: number, read: () => Record<string, FieldValue>): SourceRecord {
+  try {
+    return { kind, id, fields: read() };
+  } catch (error) {
+    if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
+    return {
+      kind,
+      id,
+      fields: {},
+      unreadable: `The interface shows it in a form that is not known (${error.message}).`,
+    };
+  }
 }
 
 /** The records of a list. */
 export function recordsOf(kind: Kind, list: ReadList, read: (item: Item) => Record<string, FieldValue>): Records {
   const { items, unread, note } = list;
-  return { records: items.map((item) => record(kind, item, read(item))), unread, ...(note !== undefined && { note }) };
+  const records = items.map((item) => record(kind, Number(item.id), () => read(item)));
+  return { records, unread, ...(note !== undefined && { note }) };
 }
 
 /** Several lists of one kind as one. */
 export function joined(lists: readonly Records[]): Records {
   const found = new Map(lists.flatMap(({ records }) => records.map((one) => [one.id, one] as const)));
-  const notes = lists.flatMap(({ note }) => note ?? []);
   return {
     records: [...found.values()].sort((a, b) => a.id - b.id),
     unread: lists.reduce((sum, { unread }) => sum + unread, 0),
-    ...(notes.length > 0 && { note: notes.join('; ') }),
+    ...noteOf(lists),
   };
 }
 
-/** An event of the calendar's own interface in the form of `wp/v2`, whose raw texts it does not have. */
-export function calendarPost(item: Item): Item {
+/** The notes of several lists as one. */
+export function noteOf(lists: readonly { note?: string }[]): { note?: string } {
+  const notes = [...new Set(lists.flatMap(({ note }) => note ?? []))];
+  return notes.length > 0 ? { note: notes.join('; ') } : {};
+}
+
+/** Items of a list by their id. */
+export function byId({ items }: Pick<ReadList, 'items'>): Map<number, Item> {
+  return new Map(items.map((item) => [Number(item.id), item]));
+}
+
+/** An item of the calendar's own interface in the form of `wp/v2`, whose raw texts it does not have. */
+export function calendarPost(item: Item, type: string): Item {
   return {
     ...item,
+    title: item.title ?? item.venue ?? item.organizer,
     date_gmt: item.date_utc,
     modified_gmt: item.modified_utc,
     content: item.description,
-    type: 'tribe_events',
+    type,
   };
 }

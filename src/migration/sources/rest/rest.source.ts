@@ -10,19 +10,17 @@ import {
 } from '../source.js';
 import * as plugins from './plugin-fields.js';
 import * as fields from './rest-fields.js';
+import { RestCalendarReader, STATUSES } from './rest-calendar.reader.js';
 import { refusedCredentials, RestListsReader, type Item, type ReadList } from './rest-lists.reader.js';
-import { calendarPost, joined, record, recordsOf, type Records } from './rest-records.js';
+import { joined, noteOf, recordsOf, type Records } from './rest-records.js';
 import { inferredOptions } from './inferred-options.js';
-import { MISSING_FIELDS } from './missing-fields.js';
+import { MISSING_FIELDS, PARTIAL_KINDS } from './missing-fields.js';
 import type { FileSink, SiteFiles } from '../site-files.js';
 import { uploadsAddress } from '../uploads-address.js';
 import type { SiteClient } from './site-client.js';
 
 /** Records of one group. */
 const GROUP_SIZE = 200;
-const STATUSES = 'publish,future,draft,pending,private,trash';
-/** All events: lists without dates have those of the next two years, and `start_date=1970-01-01` is refused. */
-const ALL_EVENTS = { start_date: '1971-01-01', end_date: '2199-12-31', status: STATUSES };
 const COMMENT_STATUSES = ['approve', 'hold', 'spam', 'trash'];
 const COMMENT_TYPES = ['comment', 'pingback', 'trackback'];
 const REDIRECTION_PAGE = 200;
@@ -31,6 +29,7 @@ const REDIRECTION_PAGE = 200;
 export class RestSource implements MigrationSource {
   readonly name = 'REST';
   private readonly lists: RestListsReader;
+  private readonly calendar: RestCalendarReader;
   private readonly cache = new Map<Kind, Promise<Records | undefined>>();
   /** Address of the folder of uploads, where the site has any. */
   private uploads?: string;
@@ -41,6 +40,7 @@ export class RestSource implements MigrationSource {
     private readonly index: Readonly<Record<string, unknown>>,
   ) {
     this.lists = new RestListsReader(client);
+    this.calendar = new RestCalendarReader(this.lists, (namespace) => this.has(namespace));
   }
 
   /** @throws SourceUnusableError when no interface answers or the credentials are refused */
@@ -103,7 +103,7 @@ export class RestSource implements MigrationSource {
     const { lists } = this;
     switch (kind) {
       case 'users': {
-        const settings = await lists.one('wp/v2/settings', {});
+        const { item: settings } = await lists.one('wp/v2/settings', {});
         const language = fields.textOf(settings?.language);
         return recordsOf(kind, await lists.wordpress('users'), (item) => fields.userFields(item, language));
       }
@@ -120,11 +120,11 @@ export class RestSource implements MigrationSource {
       case 'other':
         return this.posts(kind, 'blocks');
       case 'venues':
-        return this.linked(kind, 'tribe_venue', 'venues', fields.venueFields);
+        return this.calendar.places(kind, 'tribe_venue', 'venues', fields.venueFields);
       case 'organizers':
-        return this.linked(kind, 'tribe_organizer', 'organizers', fields.organizerFields);
+        return this.calendar.places(kind, 'tribe_organizer', 'organizers', fields.organizerFields);
       case 'events':
-        return this.events();
+        return this.calendar.events();
       case 'menus': {
         const { items } = await lists.wordpress('menu-items', { status: STATUSES });
         return recordsOf(kind, await lists.wordpress('menus'), (menu) => fields.menuFields(menu, items));
@@ -132,7 +132,7 @@ export class RestSource implements MigrationSource {
       case 'comments':
         return this.comments();
       case 'tickets':
-        return this.tickets();
+        return this.calendar.tickets();
       case 'attendees':
         if (!this.has('tribe/tickets/v1')) return undefined;
         return recordsOf(
@@ -149,7 +149,7 @@ export class RestSource implements MigrationSource {
       case 'not_found_log':
         return this.redirection(kind, '404', plugins.logFields);
       case 'settings':
-        return { records: [await this.settings()], unread: 0 };
+        return this.settings();
       default:
         return undefined;
     }
@@ -178,41 +178,6 @@ export class RestSource implements MigrationSource {
     return joined(lists.map((list) => recordsOf('terms', list, fields.termFields)));
   }
 
-  /** Lists of the calendar have all events, and single items of `wp/v2` their raw texts. */
-  private async events(): Promise<Records | undefined> {
-    if (!this.has('tribe/events/v1')) return undefined;
-    const list = await this.lists.plugin('tribe/events/v1/events', 'events', ALL_EVENTS);
-    const { items } = await this.lists.wordpress('tribe_events', { status: STATUSES });
-    const upcoming = new Map(items.map((item) => [Number(item.id), item]));
-    const records: SourceRecord[] = [];
-    for (const item of list.items) {
-      const id = Number(item.id);
-      const post = upcoming.get(id) ?? (await this.lists.one(`wp/v2/tribe_events/${id}`));
-      const columns = fields.postFields(post ?? calendarPost(item));
-      records.push(record('events', item, { ...columns, ...fields.eventFields(item) }));
-    }
-    return { ...list, records };
-  }
-
-  private async linked(
-    kind: Kind,
-    type: string,
-    route: string,
-    more: (item: Item) => Record<string, FieldValue>,
-  ): Promise<Records | undefined> {
-    if (!this.has('tribe/events/v1')) return undefined;
-    const list = await this.lists.wordpress(type, { status: STATUSES });
-    const { items } = await this.lists.plugin(`tribe/events/v1/${route}`, route, { status: 'any' });
-    const byId = new Map(items.map((item) => [Number(item.id), item]));
-    const records: SourceRecord[] = [];
-    for (const post of list.items) {
-      const id = Number(post.id);
-      const item = byId.get(id) ?? (await this.lists.one(`tribe/events/v1/${route}/${id}`, {}));
-      records.push(record(kind, post, { ...fields.postFields(post), ...(item ? more(item) : {}) }));
-    }
-    return { ...list, records };
-  }
-
   private async comments(): Promise<Records> {
     const lists: Records[] = [];
     for (const status of COMMENT_STATUSES) {
@@ -222,14 +187,6 @@ export class RestSource implements MigrationSource {
         );
     }
     return joined(lists);
-  }
-
-  private async tickets(): Promise<Records | undefined> {
-    if (!this.has('tribe/tickets/v1')) return undefined;
-    const list = await this.lists.plugin('tribe/tickets/v1/tickets', 'tickets', {});
-    const { items } = await this.lists.wordpress('tribe_rsvp_tickets', { status: STATUSES });
-    const rsvps = new Map(items.map((item) => [Number(item.id), item]));
-    return recordsOf('tickets', list, (item) => plugins.ticketFields(item, rsvps.get(Number(item.id))));
   }
 
   private async redirection(
@@ -243,25 +200,28 @@ export class RestSource implements MigrationSource {
     return recordsOf(kind, await this.lists.plugin(`redirection/v1/${route}`, 'items', query, pages), read);
   }
 
-  private async settings(): Promise<SourceRecord> {
-    const settings = (await this.lists.one('wp/v2/settings', {})) ?? {};
-    const event = this.has('tribe/events/v1')
-      ? (await this.lists.plugin('tribe/events/v1/events', 'events', { ...ALL_EVENTS, status: 'publish' })).items[0]
-      : undefined;
+  private async settings(): Promise<Records> {
+    const { item: settings = {}, note } = await this.lists.one('wp/v2/settings', {});
+    const event = await this.calendar.firstEvent();
     const post = await this.lists.first('posts', { status: 'publish' });
     const category = await this.lists.first('tribe_events_cat', { hide_empty: 'false' });
     const site = await this.site();
-    return {
-      kind: 'settings',
-      id: 1,
-      fields: inferredOptions(settings, { event, post, category, siteUrl: site.url }),
-    };
+    const options = inferredOptions(settings, { event, post, category, siteUrl: site.url });
+    return { records: [{ kind: 'settings', id: 1, fields: options }], unread: 0, ...noteOf([{ note }]) };
+  }
+
+  async *ids(kind: Kind): AsyncGenerator<readonly number[]> {
+    yield ((await this.records(kind))?.records ?? []).map(({ id }) => id);
   }
 
   async largestId(): Promise<number> {
     let largest = 0;
     for (const kind of CONTENT_KINDS) largest = Math.max(largest, (await this.records(kind))?.records.at(-1)?.id ?? 0);
     return largest;
+  }
+
+  isPartial(kind: Kind): boolean {
+    return PARTIAL_KINDS.includes(kind);
   }
 
   missingFields(kind: Kind): readonly string[] {

@@ -42,6 +42,26 @@ export interface SiteAnswer {
   headers: Readonly<Record<string, string>>;
 }
 
+/** How a request is sent. */
+interface Sending {
+  signedIn: boolean;
+  /** Attempts in all where the site fails. */
+  mostAfterFault?: number;
+  own?: Readonly<Record<string, string>>;
+}
+
+/** The answer of a route that leads elsewhere. */
+const REDIRECTED: SafeResponse = { status: 301, headers: {}, body: Buffer.alloc(0), truncated: false, finalUrl: '' };
+
+/** How a route is requested. */
+interface RequestOptions {
+  /** Without the credentials. */
+  anonymous?: boolean;
+  /** There is no other way to what the route has: faults of the site are waited for as long as an overload. */
+  isPatient?: boolean;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** Calls the interface of one site: slowly, patiently, reading only. */
 export class SiteClient {
   private readonly http: SafeHttpClient;
@@ -50,6 +70,8 @@ export class SiteClient {
   /** Address of the root of the interface. */
   private root: string;
   private nextAt = 0;
+  /** Whether the root of the interface was found. */
+  private isConnected = false;
 
   constructor(private readonly options: SiteClientOptions) {
     if (!URL.canParse(options.url)) throw new SourceUnusableError(`${options.url} is no address of a site.`);
@@ -77,8 +99,10 @@ export class SiteClient {
       this.root = root;
       try {
         const { body } = await this.get('', {});
-        if (Array.isArray((body as { namespaces?: unknown } | undefined)?.namespaces))
+        if (Array.isArray((body as { namespaces?: unknown } | null | undefined)?.namespaces)) {
+          this.isConnected = true;
           return body as Record<string, unknown>;
+        }
       } catch (error) {
         if (!(error instanceof SourceUnusableError)) throw error;
         first ??= error;
@@ -97,27 +121,28 @@ export class SiteClient {
     if (isPlain) return;
     yield `${this.site}/wp-json/`;
     yield `${trimEnd(this.options.url.split(/[?#]/, 1)[0], '/')}/`;
-    const page = await this.request(`${this.site}/`, false).catch(() => undefined);
+    const page = await this.request(`${this.site}/`, { signedIn: false }).catch(() => undefined);
     if (page) yield* indexAddresses(page).filter((address) => new URL(address).origin === new URL(this.site).origin);
     yield plain;
   }
 
   /**
-   * Requests a route; waits and tries again while the site is overloaded, and when an answer was cut off.
+   * Requests a route; waits and tries again while the site is overloaded, and when an answer was cut off or is a page of
+   * HTML with the status 200, as protections of sites send them.
    * @throws SourceUnusableError when the site does not answer at all
    */
   async get(
     route: string,
     query: Readonly<Record<string, string | number>>,
-    { anonymous = false }: { anonymous?: boolean } = {},
+    { anonymous = false, isPatient = false, headers: own }: RequestOptions = {},
   ): Promise<SiteAnswer> {
     const url = this.address(route, query);
+    const most = isPatient ? MAX_ATTEMPTS : MAX_ATTEMPTS_AFTER_FAULT;
     for (let attempt = 1; ; attempt++) {
-      const { status, headers, body } = await this.request(url, !anonymous);
+      const { status, headers, body } = await this.request(url, { signedIn: !anonymous, mostAfterFault: most, own });
       const answer = { status, headers, body: jsonOf(body) };
       // A list that breaks off in the middle is not the list.
-      const isCut = status === 200 && answer.body === undefined && /json/.test(headers['content-type'] ?? '');
-      if (!isCut || attempt >= MAX_ATTEMPTS_AFTER_FAULT) return answer;
+      if (status !== 200 || answer.body !== undefined || attempt >= most) return answer;
       await pause(waitMs(attempt));
     }
   }
@@ -133,11 +158,11 @@ export class SiteClient {
       try {
         const options = { maxBytes: this.options.maxFileBytes, timeoutMs: FILE_TIMEOUT_MS };
         const { status, headers } = await this.http.download(url, sink, options);
-        if (attempt >= attemptsFor(status)) return status;
+        if (attempt >= attemptsFor(status, MAX_ATTEMPTS)) return status;
         await pause(waitMs(attempt, headers));
       } catch (error) {
         if (!(error instanceof OutgoingRequestRefusedError)) throw error;
-        if (attempt >= MAX_ATTEMPTS_AFTER_FAULT || !isTemporary(error)) throw error;
+        if (attempt >= MAX_ATTEMPTS || !isTemporary(error)) throw error;
         await pause(waitMs(attempt));
       }
     }
@@ -151,26 +176,31 @@ export class SiteClient {
     return url.href;
   }
 
-  private async request(url: string, signedIn: boolean): Promise<SafeResponse> {
+  private async request(
+    url: string,
+    { signedIn, mostAfterFault = MAX_ATTEMPTS_AFTER_FAULT, own }: Sending,
+  ): Promise<SafeResponse> {
     for (let attempt = 1; ; attempt++) {
       await this.turn();
       try {
-        const answer = await this.send(url, signedIn);
-        if (attempt >= attemptsFor(answer.status)) return answer;
+        const answer = await this.send(url, signedIn, own);
+        if (attempt >= attemptsFor(answer.status, mostAfterFault)) return answer;
         await pause(waitMs(attempt, answer.headers));
       } catch (error) {
         if (!(error instanceof OutgoingRequestRefusedError)) throw error;
+        // One route that leads elsewhere is no reason to end: credentials are not sent there.
+        if (this.isConnected && error.reason === 'redirects') return REDIRECTED;
         if (attempt >= MAX_ATTEMPTS || !isTemporary(error)) throw new SourceUnusableError(refusal(url, error));
         await pause(waitMs(attempt));
       }
     }
   }
 
-  private send(url: string, signedIn: boolean): Promise<SafeResponse> {
+  private send(url: string, signedIn: boolean, headers?: Readonly<Record<string, string>>): Promise<SafeResponse> {
     const { credentials } = this.options;
     if (!signedIn || credentials === undefined) return this.http.get(url, { maxBytes: MAX_LIST_BYTES });
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    return this.http.call(url, { method: 'GET', authorization, maxBytes: MAX_LIST_BYTES });
+    return this.http.call(url, { method: 'GET', authorization, headers, maxBytes: MAX_LIST_BYTES });
   }
 
   /** Requests begin at most so often a second. */
@@ -183,9 +213,9 @@ export class SiteClient {
 }
 
 /** How often a request with this answer is made in all. */
-function attemptsFor(status: number): number {
+function attemptsFor(status: number, mostAfterFault: number): number {
   if (!WORTH_ANOTHER_TRY.has(status)) return 1;
-  return status === 500 ? MAX_ATTEMPTS_AFTER_FAULT : MAX_ATTEMPTS;
+  return status === 500 ? mostAfterFault : MAX_ATTEMPTS;
 }
 
 /** How long to wait, as the site says it: in seconds, or until a moment of its clock. */

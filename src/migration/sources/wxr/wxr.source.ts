@@ -9,18 +9,16 @@ import type { FileSink, SiteFiles } from '../site-files.js';
 import { uploadsAddress } from '../uploads-address.js';
 import {
   addTerm,
-  authorOf,
   COLUMNS,
   commentsOf,
   isOfKind,
-  menuOf,
   metaOf,
   mimeOf,
   numberIn,
-  termOf,
   textIn,
   type XmlNode,
 } from './wxr-records.js';
+import { countItem, HEAD, readHead, type Overview } from './wxr-overview.js';
 import { commonZone } from './common-zone.js';
 import {
   SourceUnusableError,
@@ -38,27 +36,6 @@ const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   menus: ['locations'],
   comments: ['spam'],
 };
-
-/** The items of a kind, as one reading of the file found them. */
-interface Items {
-  total: number;
-  byStatus: Record<string, number>;
-  /** Whether their ids grow: they need not be sorted then. */
-  areSorted: boolean;
-  last: number;
-}
-
-/** What one reading of the file finds. */
-interface Overview {
-  site: SourceSite;
-  users: SourceRecord[];
-  terms: SourceRecord[];
-  menus: SourceRecord[];
-  logins: Map<string, number>;
-  slugs: Map<string, number>;
-  items: Map<Kind, Items>;
-  largestId: number;
-}
 
 /**
  * Reads an export file of WordPress (WXR) as a stream, again for each kind. Items whose ids grow, as WordPress writes them,
@@ -99,8 +76,11 @@ export class WxrSource implements MigrationSource {
     if (kind === 'terms') return { total: terms.length };
     if (kind === 'menus') return menus.length === 0 ? undefined : { total: menus.length };
     // An export of one kind of posts has none of the others.
-    const { total, byStatus } = items.get(kind) ?? {};
-    return total === undefined ? undefined : { total, byStatus };
+    const found = items.get(kind);
+    if (!found) return undefined;
+    const { ids, byStatus, unnamed } = found;
+    const note = `The export has ${unnamed} items without an id`;
+    return { total: ids.length, byStatus, ...(unnamed > 0 && { unread: unnamed, note }) };
   }
 
   async *read(kind: Kind, after: number): AsyncGenerator<readonly SourceRecord[]> {
@@ -114,6 +94,12 @@ export class WxrSource implements MigrationSource {
       records.sort((a, b) => a.id - b.id);
       for (let start = 0; start < records.length; start += GROUP_SIZE) yield records.slice(start, start + GROUP_SIZE);
     }
+  }
+
+  async *ids(kind: Kind): AsyncGenerator<readonly number[]> {
+    const overview = await this.overview();
+    if (kind === 'users' || kind === 'terms' || kind === 'menus') yield overview[kind].map(({ id }) => id);
+    else yield overview.items.get(kind)?.ids ?? [];
   }
 
   /** Items of a kind in the order of the file. */
@@ -208,9 +194,9 @@ export class WxrSource implements MigrationSource {
     if (found.site.uploads === '')
       found.site.uploads = uploadsAddress(textIn(item, 'wp:attachment_url'), String(file ?? '')) ?? '';
     const kind = KINDS.find((name) => isOfKind(name, item));
-    if (kind) count(found.items, kind, id, textIn(item, 'wp:status'));
+    if (kind) countItem(found.items, kind, id, textIn(item, 'wp:status'));
     for (const comment of commentsOf(item))
-      count(found.items, 'comments', comment.id, String(comment.fields.comment_approved));
+      countItem(found.items, 'comments', comment.id, String(comment.fields.comment_approved));
   }
 
   /** Elements with these names, one after the other; what is inside of an item is not looked for. */
@@ -253,6 +239,11 @@ export class WxrSource implements MigrationSource {
     return (await this.overview()).largestId;
   }
 
+  /** Exports can be of a part of a site, and leave spam and readers out. */
+  isPartial(kind: Kind): boolean {
+    return kind === 'users' || kind === 'comments';
+  }
+
   missingFields(kind: Kind): readonly string[] {
     return MISSING_FIELDS[kind] ?? [];
   }
@@ -264,28 +255,4 @@ export class WxrSource implements MigrationSource {
   close(): Promise<void> {
     return Promise.resolve();
   }
-}
-
-/** Elements before the items that say something of the site. */
-const HEAD = ['title', 'wp:base_blog_url', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'];
-
-function readHead(node: XmlNode, found: Overview): void {
-  const { site, slugs } = found;
-  if (node.name === 'title' && site.name === '') site.name = node.text;
-  if (node.name === 'wp:base_blog_url') site.url = trimEnd(node.text.trim(), '/');
-  if (node.name === 'wp:author') found.users.push(authorOf(node, found.logins));
-  const menu = menuOf(node);
-  const term = menu ?? termOf(node);
-  if (!term) return;
-  (menu ? found.menus : found.terms).push(term);
-  slugs.set(`${menu ? 'nav_menu' : String(term.fields.taxonomy)} ${String(term.fields.slug)}`, term.id);
-}
-
-function count(items: Map<Kind, Items>, kind: Kind, id: number, status: string): void {
-  const known = items.get(kind) ?? { total: 0, byStatus: {}, areSorted: kind !== 'comments', last: 0 };
-  items.set(kind, known);
-  known.total++;
-  known.byStatus[status] = (known.byStatus[status] ?? 0) + 1;
-  known.areSorted &&= id > known.last;
-  known.last = id;
 }

@@ -1,0 +1,54 @@
+import { trimEnd } from '#core/text';
+import type { Kind } from '../../kinds.js';
+import type { SourceRecord, SourceSite } from '../source.js';
+import { authorOf, menuOf, termOf, type XmlNode } from './wxr-records.js';
+
+/** The items of a kind, as one reading of the file found them. */
+export interface Items {
+  /** Those that have an id. */
+  ids: number[];
+  byStatus: Record<string, number>;
+  /** Whether their ids grow: they need not be sorted then. */
+  areSorted: boolean;
+  /** Items without an id. */
+  unnamed: number;
+}
+
+/** What one reading of the file finds. */
+export interface Overview {
+  site: SourceSite;
+  users: SourceRecord[];
+  terms: SourceRecord[];
+  menus: SourceRecord[];
+  logins: Map<string, number>;
+  slugs: Map<string, number>;
+  items: Map<Kind, Items>;
+  largestId: number;
+}
+
+/** Elements before the items that say something of the site. */
+export const HEAD = ['title', 'wp:base_blog_url', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'];
+
+/** Notes what an element before the items says. */
+export function readHead(node: XmlNode, found: Overview): void {
+  const { site, slugs } = found;
+  if (node.name === 'title' && site.name === '') site.name = node.text;
+  if (node.name === 'wp:base_blog_url') site.url = trimEnd(node.text.trim(), '/');
+  if (node.name === 'wp:author') found.users.push(authorOf(node, found.logins));
+  const menu = menuOf(node);
+  const term = menu ?? termOf(node);
+  if (!term) return;
+  (menu ? found.menus : found.terms).push(term);
+  slugs.set(`${menu ? 'nav_menu' : String(term.fields.taxonomy)} ${String(term.fields.slug)}`, term.id);
+}
+
+/** Counts an item. */
+export function countItem(items: Map<Kind, Items>, kind: Kind, id: number, status: string): void {
+  const known = items.get(kind) ?? { ids: [], byStatus: {}, areSorted: kind !== 'comments', unnamed: 0 };
+  items.set(kind, known);
+  if (id <= 0) known.unnamed++;
+  if (id <= 0) return;
+  known.byStatus[status] = (known.byStatus[status] ?? 0) + 1;
+  known.areSorted &&= id > (known.ids.at(-1) ?? 0);
+  known.ids.push(id);
+}
