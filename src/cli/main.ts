@@ -21,7 +21,8 @@ async function main([name, ...args]: string[]): Promise<number> {
   if (HELP.has(args[0])) return help(name);
   try {
     await (await command.load()).run(args);
-    return 0;
+    // A command sets another status where it has done its work, and what it found is no success.
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof UsageError) return complain(`${error.message}\n${usage(command)}`, 2);
     return complain(explain(error), 1);

@@ -1,4 +1,5 @@
 import type { Kind } from './kinds.js';
+import { saysAll } from './records/media-paths.js';
 import { saleMoment, saleText } from './records/tickets-kind.js';
 import { momentOf } from './sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
@@ -72,6 +73,7 @@ export function isSame(
   target: FieldValue | undefined,
   kind: Kind,
 ): boolean {
+  if (field === 'meta:_wp_attachment_metadata' && typeof source === 'object') return saysAll(target, source);
   const [a, b] = [comparable(field, source, kind), comparable(field, target, kind)];
   // A serialised value where a text is expected is stored as its JSON.
   if (typeof source === 'object' && source !== null && JSON.stringify(source) === target) return true;

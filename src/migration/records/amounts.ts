@@ -14,16 +14,23 @@ export function currencyIn(fields: Fields, field: string, standard: string, cont
 }
 
 /**
- * An amount in minor units. Rules: a comma is a decimal point where there is no other one; spaces and signs of currencies
+ * An amount in minor units. Rules: a comma is a decimal point where there is no other one; of a point and a comma, the last
+ * one is it, and the other one groups thousands; spaces and signs of currencies
  * say nothing; digits beyond those of the currency are rounded.
  * @returns nothing for what is no amount, and for negative ones
  */
 export function amountIn(fields: Fields, field: string, currency: string, context: BuildContext): number | undefined {
   const given = text(fields, field);
   const number = given.replace(/\p{Sc}/gu, '').trim();
-  const amount = parsePrice(number.includes('.') ? number : number.replace(',', '.'), currency);
+  const amount = parsePrice(withPoint(number), currency);
   if (amount === undefined) return undefined;
   const shown = fixedAmount(amount, currency);
   if (Number(given || 0) !== Number(shown)) context.changed(field, `${JSON.stringify(given)} is ${shown}.`);
   return amount;
+}
+
+function withPoint(number: string): string {
+  const [point, comma] = [number.lastIndexOf('.'), number.lastIndexOf(',')];
+  if (point < 0) return number.replace(',', '.');
+  return comma > point ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '');
 }

@@ -5,7 +5,7 @@ import { pathsOf as pathsOfMedia } from '../../content/media/media-editor.servic
 import type { MediaEntity } from '../../content/media/media.entity.js';
 import type { MediaTransferService } from '../../content/media/media-transfer.service.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
-import { attachedFile, metadataOf, sizesOf, targetPath, type AttachmentMetadata } from './media-paths.js';
+import { attachedFile, metadataOf, saysAll, sizesOf, targetPath, type AttachmentMetadata } from './media-paths.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
 import { idIn, QuarantineError, text, whole, type BuildContext } from './record-kind.js';
 
@@ -106,6 +106,11 @@ export class MediaKind extends PostKind<MediaEntity> {
       comment_status: text(fields, 'comment_status') === 'open' ? 'open' : 'closed',
       ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
     };
+    if (!saysAll(storedMetadata(row) as unknown as FieldValue, metadata as unknown as FieldValue))
+      context.changed(
+        'meta:_wp_attachment_metadata',
+        'What has no place here, such as previews of documents, lengths of films or values of other plug-ins, is stored beside it.',
+      );
     return this.rows(record, row, context);
   }
 

@@ -67,6 +67,20 @@ export function targetPath({ id, fields }: SourceRecord, path: string, isTaken: 
   return `${folder ?? `${year}/${month}/`}${id}-${path.slice(path.lastIndexOf('/') + 1)}`;
 }
 
+/**
+ * Whether stored values say all that the source says of an upload. The source may say less: sites before WordPress 6.0
+ * did not note the sizes of files.
+ */
+export function saysAll(stored: FieldValue | undefined, source: FieldValue | undefined): boolean {
+  if (isMembers(source) || Array.isArray(source)) {
+    const members = Object.entries(source as Readonly<Record<string, FieldValue>>);
+    const own = (stored ?? {}) as Readonly<Record<string, FieldValue>>;
+    return members.every(([name, value]) => saysAll(own[name === 'mime_type' ? 'mime-type' : name], value));
+  }
+  const plain = (value: FieldValue | undefined): string => (value === false || value === 0 ? '' : asText(value));
+  return plain(source) === '' || plain(stored) === plain(source);
+}
+
 /** Paths of all files of an upload: the file itself, the original of a scaled one, sizes. */
 export function pathsOf(record: SourceRecord, isTaken = false): MediaPath[] {
   const path = attachedFile(record.fields);

@@ -6,6 +6,7 @@ import type { SeoFields } from '../../seo/fields/seo-fields.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
 import { ZERO_DATE } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { asciiSlug } from './ascii-slug.js';
 import { accountIn, postDates } from './common-columns.js';
 import { asText, idIn, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
 import { guidPath } from './guid-path.js';
@@ -139,8 +140,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
   private slug(fields: Fields, id: number, level: number, context: BuildContext): string | null {
     const wanted = text(fields, 'post_name');
     if (wanted === '') return null;
-    const ascii = /^[\x21-\x7e]+$/.test(wanted) ? wanted : encodeURIComponent(wanted.toWellFormed()).toLowerCase();
-    const short = suffixedSlug(ascii, '');
+    const short = suffixedSlug(asciiSlug(wanted), '');
     // A number would often be that of the next record of the same name; the id is not.
     const slug = context.unique(`${this.kind} ${level}`, short, id, (n) =>
       suffixedSlug(short, n === 2 ? `-${id}` : `-${id}-${n}`),

@@ -1,8 +1,9 @@
 import type { ContentTransferService, TermEntity } from '#core/content';
-import { decodeEntities, uniqueSlugCandidate } from '#core/text';
+import { decodeEntities, suffixedSlug, uniqueSlugCandidate } from '#core/text';
 import type { SeoFields } from '../../seo/fields/seo-fields.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
+import { asciiSlug } from './ascii-slug.js';
 import { TAXONOMIES } from './post-kind.js';
 import {
   parentIn,
@@ -51,9 +52,9 @@ export class TermsKind extends RecordKind<TermRows> {
     if (decodeEntities(name).trim() === '') throw new QuarantineError('It has no name.');
     const parent = whole(fields, 'parent');
     const parentId = parentIn(record, 'parent', 'terms', context);
-    const wanted = text(fields, 'slug') || `term-${id}`;
+    const wanted = suffixedSlug(asciiSlug(text(fields, 'slug')), '') || `term-${id}`;
     const slug = context.unique(`slug ${taxonomy}`, wanted, id, (n) => uniqueSlugCandidate(wanted, n));
-    if (slug !== text(fields, 'slug')) context.changed('slug', `Its slug is taken or none: it has ${slug}.`);
+    if (slug !== text(fields, 'slug')) context.changed('slug', `Its slug is taken, too long or none: it has ${slug}.`);
     return {
       term: {
         id,

@@ -4,8 +4,10 @@ import { isRole } from '../../auth/roles.js';
 import { isWordpressHash } from '../../auth/users/wordpress-hash.js';
 import type { SeoFields } from '../../seo/fields/seo-fields.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
+import { suffixedSlug } from '#core/text';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import { asciiSlug } from './ascii-slug.js';
 import { asText, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
 
 /** An account with the texts of its page's head. */
@@ -135,9 +137,10 @@ export class UsersKind extends RecordKind<UserRows> {
 
   private slug(fields: Fields, id: number, context: BuildContext): string {
     const given = text(fields, 'user_nicename');
-    const wanted = given.slice(0, 180).toWellFormed() || `user-${id}`;
-    const slug = context.unique('user slug', wanted, id, (n) => `${wanted}-${n}`);
-    if (slug !== given) context.changed('user_nicename', `The slug ${given} is taken or none: it has ${slug}.`);
+    const wanted = suffixedSlug(asciiSlug(given), '') || `user-${id}`;
+    const slug = context.unique('user slug', wanted, id, (n) => suffixedSlug(wanted, `-${n}`));
+    if (slug !== given)
+      context.changed('user_nicename', `The slug ${given} is taken, too long or none: it has ${slug}.`);
     return slug;
   }
 

@@ -101,6 +101,12 @@ export function eventTimes(given: GivenTimes, siteZone: string): EventTimes | un
     issues['meta:_EventEndDateUTC'] = reason;
     return { start, end: start, startUtc, endUtc: startUtc, timezone, issues };
   }
+  if (endUtc < startUtc) {
+    const follows = wallToUtc(end, timezone);
+    const moment = follows < startUtc ? startUtc : follows;
+    issues['meta:_EventEndDateUTC'] = `It ends in UTC before it starts (${endUtc}): it ends at ${moment}.`;
+    return { start, end, startUtc, endUtc: moment, timezone, issues };
+  }
   return { start, end, startUtc, endUtc, timezone, issues };
 }
 

@@ -55,9 +55,12 @@ class PhpReader {
         this.expect(':');
         return this.number(';') !== 0;
       case 'i':
-      case 'd':
+      case 'd': {
         this.expect(':');
-        return this.number(';');
+        const number = this.number(';');
+        // JSON, in which values are stored, has no infinite numbers.
+        return Number.isFinite(number) ? number : String(number);
+      }
       case 's': {
         this.expect(':');
         const text = this.string();

@@ -52,6 +52,17 @@ const COLUMNS = [
   'post_mime_type',
 ];
 
+/** Which posts are read. */
+interface Slice {
+  after: number;
+  /** SQL of the size of a post. */
+  size: string;
+  limit: number;
+  /** SQL of a further condition, with its values. */
+  changed: string;
+  moments: readonly string[];
+}
+
 /** Reads posts of all types with their meta and terms. */
 export class PostRowsReader {
   constructor(private readonly database: WordpressDatabase) {}
@@ -75,40 +86,42 @@ export class PostRowsReader {
   }
 
   async *read(kind: Kind, after: number, since?: string): AsyncGenerator<SourceRecord[]> {
-    const { sql, types } = this.condition(kind);
     const changed = since === undefined ? '' : ' AND (post_modified_gmt >= ? OR post_modified_gmt < ?)';
     const moments = since === undefined ? [] : [since, '1000-01-01'];
-    const table = this.database.table('posts');
-    for (let last = after; ;) {
-      const sizes = await this.database.rows(
-        `SELECT ID AS id, OCTET_LENGTH(post_content) AS size FROM ${table}
-         WHERE ${sql} AND post_status <> 'auto-draft' AND ID > ?${changed} ORDER BY ID LIMIT ${GROUP_SIZE}`,
-        [...types, last, ...moments],
-      );
-      if (sizes.length === 0) return;
+    const size = 'OCTET_LENGTH(post_content)';
+    for await (const sizes of this.slices(kind, { after, size, limit: GROUP_SIZE, changed, moments })) {
       for (const ids of groupsOf(sizes)) {
         const rows = await this.database.rows(
-          `SELECT ${COLUMNS.join(', ')} FROM ${table} WHERE ID IN (${placeholders(ids)}) ORDER BY ID`,
+          `SELECT ${COLUMNS.join(', ')} FROM ${this.database.table('posts')} WHERE ID IN (${placeholders(ids)}) ORDER BY ID`,
           ids,
           'posts',
         );
         yield await this.records(kind, rows);
       }
-      last = Number(sizes.at(-1)?.id);
     }
   }
 
   /** Ids of all posts of a kind. */
   async *ids(kind: Kind): AsyncGenerator<number[]> {
+    const slice = { after: 0, size: '0', limit: IDS_SIZE, changed: '', moments: [] };
+    for await (const rows of this.slices(kind, slice)) yield rows.map(({ id }) => Number(id));
+  }
+
+  /** Ids of the posts of a kind with the size of their texts, in slices of `limit`. */
+  private async *slices(
+    kind: Kind,
+    { after, size, limit, changed, moments }: Slice,
+  ): AsyncGenerator<readonly Row[], undefined> {
     const { sql, types } = this.condition(kind);
     const table = this.database.table('posts');
-    for (let last = 0; ;) {
+    for (let last = after; ;) {
       const rows = await this.database.rows(
-        `SELECT ID AS id FROM ${table} WHERE ${sql} AND post_status <> 'auto-draft' AND ID > ? ORDER BY ID LIMIT ${IDS_SIZE}`,
-        [...types, last],
+        `SELECT ID AS id, ${size} AS size FROM ${table}
+         WHERE ${sql} AND post_status <> 'auto-draft' AND ID > ?${changed} ORDER BY ID LIMIT ${limit}`,
+        [...types, last, ...moments],
       );
       if (rows.length === 0) return;
-      yield rows.map(({ id }) => Number(id));
+      yield rows;
       last = Number(rows.at(-1)?.id);
     }
   }

@@ -22,15 +22,25 @@ export interface ReadItem {
   note?: string;
 }
 
-/** Passes over a list whose pages overlap; what is missing then is looked up one by one where that is possible. */
-const MAX_PASSES = 4;
+/**
+ * Sizes of pages of the passes over a list whose pages overlap, as parts of the first one: with the same sizes, a site can
+ * leave out the same rows each time. Lists without a largest page come as one in the last pass.
+ */
+const PASSES = [1, 0.74, 0.52, 20];
+/** Sizes of pages to try where larger ones are refused. */
+const SMALLER_SIZES = [100, 50, 20, 10, 5, 1];
 const MAX_PAGES = 100_000;
 /** Items on a page, most first: sites can refuse large pages, and run out of memory with them. */
 const PAGE_SIZES = [100, 50, 20, 10, 1];
+/** Failures in a row after which single items are not waited for any longer. */
+const MAX_FAILURES = 3;
 const NOTHING: ReadList = { items: [], unread: 0 };
 
 /** Reads whole lists, whose pages may overlap, fail, or be smaller than wanted, and whose totals may be wrong. */
 export class RestListsReader {
+  /** Single items in a row that the site failed with. */
+  private failures = 0;
+
   constructor(private readonly client: SiteClient) {}
 
   /** All items of a list of `wp/v2`. Nothing for routes that the site does not have. */
@@ -89,8 +99,9 @@ export class RestListsReader {
 
   /** One item with its raw texts; nothing where there is none. A site that fails with it is given time and called again. */
   async one(route: string, query: Query = { context: 'edit' }): Promise<ReadItem> {
-    const answer = await this.client.get(route, query, { isPatient: true });
+    const answer = await this.client.get(route, query, { isPatient: this.failures < MAX_FAILURES });
     const { status, body } = answer;
+    this.failures = hasFailed(answer) ? this.failures + 1 : 0;
     if (status === 200 && typeof body === 'object' && body !== null && !Array.isArray(body))
       return { item: body as Item };
     return hasFailed(answer) || isRefused(answer) ? { note: failure(route, answer) } : {};
@@ -107,32 +118,63 @@ export class RestListsReader {
     query: Query,
     { perPage = 50, firstPage = 1, headers = {} } = {},
   ): Promise<ReadList> {
-    const items = new Map<number, Item>();
     const list = { route, member, query, firstPage, headers };
-    let total = 0;
-    let note: string | undefined;
-    for (let pass = 1; pass <= MAX_PASSES; pass++) {
-      const before = items.size;
-      for (let page = firstPage, seen = 0; page < MAX_PAGES; page++) {
-        const answer = await this.page(list, page, perPage);
-        if (isRefused(answer)) return { items: sorted(items), unread: 0, note: refusal(route, answer) };
-        const isBroken = hasFailed(answer);
-        // A page that fails does not hide its other rows, nor the pages behind it.
-        const { rows = [], total: counted } = isBroken
-          ? await this.smallerPages(list, page - firstPage, perPage)
-          : pluginPage(answer, member);
-        if (isBroken) note = failure(route, answer);
-        if (answer.status === 400 && items.size === 0) note = failure(route, answer);
-        for (const row of rows) if (idOf(row) > 0) items.set(idOf(row), row);
-        total = Math.max(counted ?? total, items.size);
-        seen += isBroken ? perPage : rows.length;
-        if (seen >= total || (!isBroken && rows.length === 0)) break;
+    const found: PluginPass = { items: new Map(), total: 0 };
+    let [size, isStuck, isOpen] = [perPage, false, true];
+    for (const part of PASSES) {
+      // What passes with other sizes do not find, only the whole list on one page can have.
+      if (isStuck && part <= 1) continue;
+      const before = found.items.size;
+      let outcome = await this.pass(list, Math.ceil(size * part), found);
+      // A site that refuses the size of pages takes a smaller one.
+      for (const smaller of SMALLER_SIZES) {
+        if (outcome !== 'refused size' || smaller >= size) continue;
+        size = smaller;
+        outcome = await this.pass(list, size, found);
       }
-      if (items.size >= total || items.size === before) break;
+      isOpen = outcome !== 'refused' || found.items.size > 0;
+      if (outcome !== 'read' || found.items.size >= found.total) break;
+      isStuck = part < 1 && found.items.size === before;
     }
+    const { items, total, note } = found;
     const unread = Math.max(0, total - items.size);
+    if (isOpen && unread === 0 && total > 0) return { items: sorted(items), unread };
     const reason = note ?? (unread > 0 ? `${route} counts ${total} and shows ${items.size}` : undefined);
     return { items: sorted(items), unread, ...(reason && { note: reason }) };
+  }
+
+  /** Reads all pages of a list once. */
+  private async pass(
+    list: PluginList,
+    perPage: number,
+    found: PluginPass,
+  ): Promise<'read' | 'refused' | 'refused size'> {
+    const { route, member, firstPage } = list;
+    found.note = undefined;
+    for (let page = firstPage, seen = 0; page < MAX_PAGES; page++) {
+      const answer = await this.page(list, page, perPage);
+      if (isRefused(answer)) {
+        found.note = refusal(route, answer);
+        return 'refused';
+      }
+      if (answer.status === 400 && page === firstPage) {
+        // The last pass wants pages that most sites do not give: what was read stays.
+        if (found.items.size > 0) return 'refused';
+        found.note = failure(route, answer);
+        return 'refused size';
+      }
+      const isBroken = hasFailed(answer);
+      // A page that fails does not hide its other rows, nor the pages behind it.
+      const { rows = [], total } = isBroken
+        ? await this.smallerPages(list, page - firstPage, perPage)
+        : pluginPage(answer, member);
+      if (isBroken) found.note = failure(route, answer);
+      for (const row of rows) if (idOf(row) > 0) found.items.set(idOf(row), row);
+      found.total = Math.max(total ?? found.total, found.items.size);
+      seen += isBroken ? perPage : rows.length;
+      if (seen >= found.total || (!isBroken && rows.length === 0)) break;
+    }
+    return 'read';
   }
 
   private page({ route, query, headers }: PluginList, page: number, perPage: number): Promise<SiteAnswer> {
@@ -160,6 +202,13 @@ export class RestListsReader {
 interface PluginPage {
   rows?: Item[];
   total?: number;
+}
+
+/** What was found in a list so far. */
+interface PluginPass {
+  items: Map<number, Item>;
+  total: number;
+  note?: string;
 }
 
 /** A list of a plug-in. */

@@ -2,6 +2,9 @@ import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
 import type { Item, ReadList } from './rest-lists.reader.js';
 
+/** Notes of lists that are named. */
+const MAX_NOTES = 5;
+
 /** Records of a kind, as far as the interface shows them. */
 export interface Records extends Omit<ReadList, 'items'> {
   /** By id. */
@@ -43,7 +46,8 @@ export function joined(lists: readonly Records[]): Records {
 /** The notes of several lists as one. */
 export function noteOf(lists: readonly { note?: string }[]): { note?: string } {
   const notes = [...new Set(lists.flatMap(({ note }) => note ?? []))];
-  return notes.length > 0 ? { note: notes.join('; ') } : {};
+  const more = notes.length > MAX_NOTES ? [`${notes.length - MAX_NOTES} more`] : [];
+  return notes.length > 0 ? { note: [...notes.slice(0, MAX_NOTES), ...more].join('; ') } : {};
 }
 
 /** Items of a list by their id. */

@@ -47,7 +47,9 @@ export class RestSource implements MigrationSource {
   static async open(client: SiteClient, files: SiteFiles): Promise<RestSource> {
     const source = new RestSource(client, files, await client.connect());
     const me = await client.get('wp/v2/users/me', { context: 'edit' });
-    if (me.status !== 200) throw refusedCredentials();
+    // Some sites close the routes of accounts to everyone: settings are shown to administrators only, too.
+    const isClosed = me.status === 404 && (await client.get('wp/v2/settings', {})).status === 200;
+    if (me.status !== 200 && !isClosed) throw refusedCredentials();
     const image = await source.lists.first('media', { status: 'inherit' });
     const { file } = (image?.media_details ?? {}) as { file?: unknown };
     source.uploads = uploadsAddress(String(image?.source_url ?? ''), String(file ?? ''));
@@ -105,7 +107,9 @@ export class RestSource implements MigrationSource {
       case 'users': {
         const { item: settings } = await lists.one('wp/v2/settings', {});
         const language = fields.textOf(settings?.language);
-        return recordsOf(kind, await lists.wordpress('users'), (item) => fields.userFields(item, language));
+        const list = await lists.wordpress('users');
+        const note = list.items.length === 0 ? (list.note ?? 'the site closes wp/v2/users') : list.note;
+        return recordsOf(kind, { ...list, note }, (item) => fields.userFields(item, language));
       }
       case 'terms':
         return this.terms();

@@ -13,6 +13,8 @@ export interface SiteClientOptions {
   credentials?: string;
   /** Most requests a second; default 5. */
   requestsPerSecond?: number;
+  /** First wait before another try; later ones are longer. Default 500 ms. */
+  retryIntervalMs?: number;
   /** Bytes of the largest file. */
   maxFileBytes: number;
   /** The site may be in a private network or at an unusual port: its operator says so. */
@@ -26,7 +28,7 @@ const FILE_TIMEOUT_MS = 15 * 60_000;
 const MAX_ATTEMPTS = 6;
 /** A fault of the site's own code mostly stays: it is tried less often. */
 const MAX_ATTEMPTS_AFTER_FAULT = 3;
-const FIRST_RETRY_INTERVAL_MS = 500;
+const DEFAULT_RETRY_INTERVAL_MS = 500;
 const MAX_RETRY_INTERVAL_MS = 30_000;
 /** Longest wait that a site demands (`Retry-After`). */
 const MAX_REQUESTED_WAIT_MS = 5 * 60_000;
@@ -99,7 +101,9 @@ export class SiteClient {
       this.root = root;
       try {
         const { body } = await this.get('', {});
-        if (Array.isArray((body as { namespaces?: unknown } | null | undefined)?.namespaces)) {
+        const isIndex = Array.isArray((body as { namespaces?: unknown } | null | undefined)?.namespaces);
+        // A cache can have the index of a site whose readable addresses do not work any more.
+        if (isIndex && (await this.answersAt('wp/v2/types'))) {
           this.isConnected = true;
           return body as Record<string, unknown>;
         }
@@ -112,6 +116,10 @@ export class SiteClient {
     throw new SourceUnusableError(
       `No interface of WordPress answers at ${this.site}/wp-json/ or ${this.site}/?rest_route=/.`,
     );
+  }
+
+  private async answersAt(route: string): Promise<boolean> {
+    return (await this.get(route, {})).status !== 404;
   }
 
   private async *roots(): AsyncGenerator<string> {
@@ -143,7 +151,7 @@ export class SiteClient {
       const answer = { status, headers, body: jsonOf(body) };
       // A list that breaks off in the middle is not the list.
       if (status !== 200 || answer.body !== undefined || attempt >= most) return answer;
-      await pause(waitMs(attempt));
+      await pause(this.waitMs(attempt));
     }
   }
 
@@ -159,11 +167,11 @@ export class SiteClient {
         const options = { maxBytes: this.options.maxFileBytes, timeoutMs: FILE_TIMEOUT_MS };
         const { status, headers } = await this.http.download(url, sink, options);
         if (attempt >= attemptsFor(status, MAX_ATTEMPTS)) return status;
-        await pause(waitMs(attempt, headers));
+        await pause(this.waitMs(attempt, headers));
       } catch (error) {
         if (!(error instanceof OutgoingRequestRefusedError)) throw error;
         if (attempt >= MAX_ATTEMPTS || !isTemporary(error)) throw error;
-        await pause(waitMs(attempt));
+        await pause(this.waitMs(attempt));
       }
     }
   }
@@ -185,13 +193,13 @@ export class SiteClient {
       try {
         const answer = await this.send(url, signedIn, own);
         if (attempt >= attemptsFor(answer.status, mostAfterFault)) return answer;
-        await pause(waitMs(attempt, answer.headers));
+        await pause(this.waitMs(attempt, answer.headers));
       } catch (error) {
         if (!(error instanceof OutgoingRequestRefusedError)) throw error;
         // One route that leads elsewhere is no reason to end: credentials are not sent there.
         if (this.isConnected && error.reason === 'redirects') return REDIRECTED;
         if (attempt >= MAX_ATTEMPTS || !isTemporary(error)) throw new SourceUnusableError(refusal(url, error));
-        await pause(waitMs(attempt));
+        await pause(this.waitMs(attempt));
       }
     }
   }
@@ -201,6 +209,11 @@ export class SiteClient {
     if (!signedIn || credentials === undefined) return this.http.get(url, { maxBytes: MAX_LIST_BYTES });
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
     return this.http.call(url, { method: 'GET', authorization, headers, maxBytes: MAX_LIST_BYTES });
+  }
+
+  private waitMs(attempt: number, headers: Readonly<Record<string, string>> = {}): number {
+    const first = this.options.retryIntervalMs ?? DEFAULT_RETRY_INTERVAL_MS;
+    return requestedWaitMs(Math.min(MAX_RETRY_INTERVAL_MS, first * 2 ** (attempt - 1)), headers);
   }
 
   /** Requests begin at most so often a second. */
@@ -218,9 +231,8 @@ function attemptsFor(status: number, mostAfterFault: number): number {
   return status === 500 ? mostAfterFault : MAX_ATTEMPTS;
 }
 
-/** How long to wait, as the site says it: in seconds, or until a moment of its clock. */
-function waitMs(attempt: number, { 'retry-after': retryAfter, date }: Readonly<Record<string, string>> = {}): number {
-  const own = Math.min(MAX_RETRY_INTERVAL_MS, FIRST_RETRY_INTERVAL_MS * 2 ** (attempt - 1));
+/** How long to wait, as the site says it: in seconds, or until a moment of its clock. @param own without that */
+function requestedWaitMs(own: number, { 'retry-after': retryAfter, date }: Readonly<Record<string, string>>): number {
   if (retryAfter === undefined) return own;
   const seconds = /^\d+$/.test(retryAfter.trim())
     ? Number(retryAfter) * 1000

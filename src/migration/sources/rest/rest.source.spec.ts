@@ -1,0 +1,117 @@
+import { RestSite, type Fault, type RestSiteOptions } from '../../../../test/migration/rest-site.js';
+import { OLD_SITE, smallSite } from '../../../../test/migration/small-site.js';
+import type { Truth } from '../../../../test/migration/wordpress-tables.js';
+import { KINDS } from '../../kinds.js';
+import { SiteFiles } from '../site-files.js';
+import type { SourceRecord } from '../source.js';
+import { RestSource } from './rest.source.js';
+import { SiteClient } from './site-client.js';
+
+interface Reading {
+  records: SourceRecord[];
+  notes: string[];
+  unread: number;
+  writes: number;
+}
+
+/** Everything that a site with this behaviour shows, with its address as that of the old site. */
+async function reading(options: RestSiteOptions, truth: readonly Truth[] = smallSite()): Promise<Reading> {
+  const site = await new RestSite(truth, options).start();
+  const client = { requestsPerSecond: 1000, allowPrivate: true, retryIntervalMs: 1, maxFileBytes: 1000 };
+  const found: Reading = { records: [], notes: [], unread: 0, writes: 0 };
+  try {
+    const source = await RestSource.open(
+      new SiteClient({ ...client, url: site.url, credentials: 'boss:secret' }),
+      new SiteFiles(client),
+    );
+    for (const kind of KINDS) {
+      const { note, unread = 0 } = (await source.count(kind)) ?? {};
+      if (note !== undefined) found.notes.push(note);
+      found.unread += unread;
+      for await (const group of source.read(kind, 0)) found.records.push(...group);
+    }
+    found.records = JSON.parse(JSON.stringify(found.records).replaceAll(site.url, OLD_SITE)) as SourceRecord[];
+  } finally {
+    found.writes = site.writes;
+    await site.close();
+  }
+  return found;
+}
+
+/** The same faults at each run: every `share`th request, with a fault of its own. */
+function faultsAt(share: number): RestSiteOptions['fault'] {
+  const faults: Fault[] = ['reset', 'cut', 'html', 429, 500, 503];
+  return (request) => (request % share === 0 ? faults[(request / share) % faults.length] : undefined);
+}
+
+describe('A live site', () => {
+  let expected: Reading;
+  beforeAll(async () => {
+    expected = await reading({});
+  });
+
+  it('shows all that its interface has, and is not written to', () => {
+    expect(expected).toMatchObject({ notes: [], unread: 0, writes: 0 });
+    const ids = (kind: string) => expected.records.filter((record) => record.kind === kind).map(({ id }) => id);
+    expect(ids('events')).toEqual([20, 21, 22, 23, 24]);
+    expect(ids('comments')).toEqual([5, 6]);
+    expect(ids('attendees')).toEqual([42, 43, 44]);
+  });
+
+  it.each([
+    ['breaks every third request in another way', { fault: faultsAt(3) }],
+    ['breaks two requests of three', { fault: (request: number) => (request % 3 === 0 ? undefined : 503) }],
+    ['gives one item on a page', { cap: 1 }],
+    [
+      'answers every other request with a page of its protection',
+      { fault: (n: number) => (n % 2 ? undefined : 'html') },
+    ],
+  ] as [string, RestSiteOptions][])('is read as a whole when it %s', async (_what, options) => {
+    expect(await reading(options)).toEqual(expected);
+  });
+
+  it('is read without the plug-ins that it does not have', async () => {
+    const { records, notes, unread } = await reading({
+      without: ['redirection/v1', 'tribe/tickets/v1', 'tribe/events/v1'],
+    });
+    expect([notes, unread]).toEqual([[], 0]);
+    expect([...new Set(records.map(({ kind }) => kind))]).toEqual([
+      'users',
+      'terms',
+      'venues',
+      'organizers',
+      'posts',
+      'pages',
+      'comments',
+      'settings',
+    ]);
+  });
+
+  it('loses no other record by one in a form that is not known', async () => {
+    const { records } = await reading({
+      change: (route, item) =>
+        route === 'tribe/tickets/v1/attendees' && item.id === 43
+          ? { ...item, payment: { get: 1 }, title: { toString: 1 }, checkin_details: 'x', email: ['a'], ticket_id: {} }
+          : route === 'wp/v2/users' && item.id === 3
+            ? { ...item, roles: null, extra_capabilities: 'none', meta: 'x' }
+            : item,
+    });
+    expect(records.map(({ kind, id }) => `${kind} ${id}`)).toEqual(
+      expected.records.map(({ kind, id }) => `${kind} ${id}`),
+    );
+  });
+
+  it('says which list it refuses or cannot show', async () => {
+    const { notes, records } = await reading({
+      fault: (_request, path) =>
+        path.endsWith('/wp/v2/comments') ? 500 : path.includes('events/v1/venues') ? 'html' : undefined,
+    });
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('wp/v2/comments answers 500'),
+        expect.stringContaining('tribe/events/v1/venues/10 answers 200 without JSON'),
+      ]),
+    );
+    expect(records.some(({ kind }) => kind === 'venues')).toBe(true);
+  });
+});
