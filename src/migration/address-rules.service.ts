@@ -7,6 +7,8 @@ import { issue } from './copy-rows.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
 import type { Kind } from './kinds.js';
+import { attachedFile, pathsOf } from './records/media-paths.js';
+import { numberOf } from './sources/database/plugin-records.js';
 import type { FieldValue } from './sources/source.js';
 
 /** Name of the group of the rules. */
@@ -15,6 +17,10 @@ const GROUP_NAME = 'Addresses of WordPress';
 const ADDRESSED: readonly Kind[] = ['posts', 'pages', 'events'];
 /** Rules that one unit of work stores. */
 const BATCH_SIZE = 500;
+
+/** Place of the first rule in the order of rules: those of the site come before them. */
+const FIRST_POSITION = 1000;
+const UPLOADS = '/wp-content/uploads';
 
 /** A rule as an export of the plugin has it. */
 type Rule = Readonly<Record<string, unknown>>;
@@ -34,15 +40,18 @@ export class AddressRulesService {
   /** Stores the rules of a run once; those that are there already stay. */
   async store(run: MigrationRun): Promise<void> {
     const values = await this.options(run);
-    const rules = [...baseRules(values), ...(run.sameIds ? [] : await this.idRules(run))];
+    const rules = [
+      ...baseRules(values),
+      ...uploadsRules(run.site.uploads),
+      ...(await this.movedFileRules(run)),
+      ...(run.sameIds ? [] : await this.idRules(run)),
+    ];
     const structure = String(values['option:permalink_structure'] ?? '');
     if (structure !== '' && structure !== '/%postname%/') await this.addStructure(run, structure);
-    const known = await this.log.known(
-      run.entity.site_key,
-      'redirects',
-      rules.map((_, i) => -1 - i),
-    );
-    const missing = rules.map((rule, i) => ({ rule, sourceId: -1 - i })).filter(({ sourceId }) => !known.has(sourceId));
+    // Rules have negative ids, which follow from their address: later runs find them again.
+    const named = new Map(rules.map((rule) => [-numberOf(String(rule.url)), rule]));
+    const known = await this.log.known(run.entity.site_key, 'redirects', [...named.keys()]);
+    const missing = [...named].flatMap(([sourceId, rule]) => (known.has(sourceId) ? [] : [{ rule, sourceId }]));
     for (let start = 0; start < missing.length; start += BATCH_SIZE)
       await this.storeBatch(run, missing.slice(start, start + BATCH_SIZE));
   }
@@ -78,7 +87,7 @@ export class AddressRulesService {
         return [
           {
             sourceId,
-            row: { ...draft, id, group_id: groupId, position: 1000 - sourceId, last_count: 0, last_access: null },
+            row: { ...draft, id, group_id: groupId, position: FIRST_POSITION + i, last_count: 0, last_access: null },
           },
         ];
       });
@@ -119,6 +128,28 @@ export class AddressRulesService {
     return id;
   }
 
+  /** Rules from addresses of files that are outside of folders of months at the source. */
+  private async movedFileRules(run: MigrationRun): Promise<Rule[]> {
+    const { site_key: key } = run.entity;
+    const rules: Rule[] = [];
+    for await (const rows of this.log.mapped(key, 'media')) {
+      const values = await this.log.valuesOf(
+        key,
+        'media',
+        rows.map(({ source_id: id }) => id),
+      );
+      for (const { source_id: id } of rows) {
+        const fields = values.get(id) ?? {};
+        if (attachedFile(fields) === '') continue;
+        for (const { source, target } of pathsOf({ kind: 'media', id, fields })) {
+          // Where another upload has the path, the address has that file.
+          if (source !== target) rules.push(plainRule(`${UPLOADS}/${source}`, `${UPLOADS}/${target}`));
+        }
+      }
+    }
+    return rules;
+  }
+
   /** Rules from ids of the source, for requests to its host name only: here they may be those of others. */
   private async idRules(run: MigrationRun): Promise<Rule[]> {
     const server = new URL(run.site.url).origin;
@@ -157,6 +188,18 @@ function baseRules(options: Readonly<Record<string, FieldValue>>): Rule[] {
   return bases
     .filter(([from, to]) => from !== to)
     .flatMap(([from, to]) => [rule(`^/${from}/?$`, `/${to}/`), rule(`^/${from}/(.+)$`, `/${to}/$1`)]);
+}
+
+/** Rules for files of a site of a network, or whose folder of uploads has another name. */
+function uploadsRules(uploads: string): Rule[] {
+  const path = trimEnd(new URL(uploads).pathname, '/');
+  return path === UPLOADS || !/^\/[\w./-]{1,200}$/.test(path)
+    ? []
+    : [rule(`^${path.replaceAll('.', '\\.')}/(.+)$`, `${UPLOADS}/$1`)];
+}
+
+function plainRule(url: string, target: string): Rule {
+  return { url, match_type: 'url', action_type: 'url', action_code: 301, action_data: { url: target }, regex: false };
 }
 
 function rule(url: string, target: string): Rule {

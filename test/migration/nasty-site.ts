@@ -8,7 +8,7 @@ export function nastySite(): Truth[] {
     truth.find((line) => line.kind === kind && (line.ID ?? line.term_id ?? line.comment_ID) === id) as Truth;
   const like = (kind: string, id: number, more: Record<string, unknown>, meta: Record<string, unknown> = {}): Truth => {
     const model = of(kind, id);
-    return { ...model, ...more, meta: { ...(model.meta as object), ...meta } } as Truth;
+    return { ...model, ...more, meta: { ...(model.meta as object), ...meta } };
   };
   const event = (ID: number, meta: Record<string, unknown>, more: Record<string, unknown> = {}) =>
     like('tribe_events', 20, { ID, post_name: `event-${ID}`, ...more }, meta);

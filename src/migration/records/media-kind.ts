@@ -84,7 +84,9 @@ export class MediaKind extends PostKind<MediaEntity> {
       throw new QuarantineError(`There is no file: ${this.unfetched.get(path) ?? `${given} was not fetched`}.`);
     if (path !== given) {
       const reason = `Files here are in YYYY/MM/ with a name of their own: ${given} is ${path}.`;
-      for (const field of ['meta:_wp_attached_file', 'meta:_wp_attachment_metadata']) context.changed(field, reason);
+      // The month of an upload without a folder is that of its date.
+      for (const field of ['meta:_wp_attached_file', 'meta:_wp_attachment_metadata', 'post_date'])
+        context.changed(field, reason);
     }
     const metadata = metadataOf(fields);
     if (typeof fields['meta:_wp_attachment_metadata'] === 'string' && fields['meta:_wp_attachment_metadata'] !== '')

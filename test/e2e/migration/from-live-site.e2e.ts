@@ -20,7 +20,8 @@ describe('A move from a live site and its export file', () => {
   const truth = smallSite();
   const picture = { ...truth.find(({ ID }) => ID === 30), kind: 'attachment', ID: 50, post_type: 'attachment' };
   Object.assign(picture, { post_status: 'inherit', post_mime_type: 'image/gif', post_name: 'picture', meta: UPLOAD });
-  truth.push(picture);
+  const moved = { ...picture, ID: 51, post_name: 'poster', meta: { ...UPLOAD, _wp_attached_file: ['poster.gif'] } };
+  truth.push(picture, moved);
   let site: RestSite;
   let service: TestApp;
   const opened: MigrationSource[] = [];
@@ -60,13 +61,19 @@ describe('A move from a live site and its export file', () => {
     expect(verified.filter(({ lost }) => lost > 0)).toEqual([]);
     expect(verified.find(({ kind }) => kind === 'media')).toMatchObject({
       quarantined: 0,
-      files: { compared: 1, different: 0 },
+      files: { compared: 2, different: 0 },
     });
     const totals = Object.fromEntries(verified.map(({ kind, source, files }) => [kind, files?.compared ?? source]));
     // Orders are in the file only, spam and redirects at the live site only.
-    expect(totals).toMatchObject({ users: 2, comments: 2, orders: 1, redirects: 1, media: 1, attendees: 3 });
+    expect(totals).toMatchObject({ users: 2, comments: 2, orders: 1, redirects: 1, media: 2, attendees: 3 });
     expect(site.writes).toBe(0);
     expect((await service.app.get(UsersService).byLogin('ann'))?.roles).toEqual(['author']);
+  });
+
+  it('redirects from addresses of files that are in no folder of a month at the old site', async () => {
+    const { headers } = await service.http().get('/wp-content/uploads/poster.gif').expect(301);
+    expect(headers.location).toBe('/wp-content/uploads/2030/03/51-poster.gif');
+    await service.http().get(headers.location).expect(200);
   });
 
   it('finds the addresses of the old site on the new host, with the same bytes', async () => {

@@ -103,7 +103,7 @@ export class SiteClient {
         const { body } = await this.get('', {});
         const isIndex = Array.isArray((body as { namespaces?: unknown } | null | undefined)?.namespaces);
         // A cache can have the index of a site whose readable addresses do not work any more.
-        if (isIndex && (await this.answersAt('wp/v2/types'))) {
+        if (isIndex && (await this.answersAt('wp/v2/users/me', 'wp/v2/settings'))) {
           this.isConnected = true;
           return body as Record<string, unknown>;
         }
@@ -118,8 +118,10 @@ export class SiteClient {
     );
   }
 
-  private async answersAt(route: string): Promise<boolean> {
-    return (await this.get(route, {})).status !== 404;
+  /** Whether the site has one of the routes, for whomever. */
+  private async answersAt(...routes: readonly string[]): Promise<boolean> {
+    for (const route of routes) if ((await this.get(route, {})).status !== 404) return true;
+    return false;
   }
 
   private async *roots(): AsyncGenerator<string> {
