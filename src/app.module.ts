@@ -20,6 +20,7 @@ import { ExportModule } from './export/export.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MetricsModule } from '#core/metrics';
 import { OembedModule } from './oembed/oembed.module.js';
+import { BankTransferModule } from './payments/bank-transfer/bank-transfer.module.js';
 import { StripeModule } from './payments/stripe/stripe.module.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
 import { ReportsModule } from './reports/reports.module.js';
@@ -56,6 +57,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     SeoModule,
     ShopModule,
     MailModule,
+    BankTransferModule,
     StripeModule,
     TicketFilesModule,
     ReportsModule,

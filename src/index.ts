@@ -129,6 +129,10 @@ export {
 export type { PaymentEntity } from './cal/tickets/orders/payments/payment.entity.js';
 export type { RefundEntity } from './cal/tickets/orders/payments/refund.entity.js';
 export { RefundRequestsService, type RefundOrder } from './cal/tickets/orders/payments/refund-requests.service.js';
+export {
+  ReceivedPaymentsService,
+  type ReceivedMoney,
+} from './cal/tickets/orders/payments/received-payments.service.js';
 export { RefundsService, type ReportedRefund } from './cal/tickets/orders/payments/refunds.service.js';
 export { DisputesService, type ReportedDispute } from './cal/tickets/orders/payments/disputes.service.js';
 export { ProviderEventsService, type ReceivedEvent } from './cal/tickets/orders/payments/provider-events.service.js';

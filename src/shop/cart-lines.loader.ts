@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DiscountCodesService } from '../cal/tickets/discounts/discount-codes.service.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { formattedAmount } from '../cal/tickets/money/money.js';
 import { quoteDigest } from '../cal/tickets/orders/expected-order.js';
@@ -23,6 +24,8 @@ export interface CartLine {
 /** What a cart holds, with what it costs now. */
 export interface CartLines extends NamedQuote {
   lines: CartLine[];
+  /** Discount code that counts; empty: none. */
+  code: string;
 }
 
 /** Reads carts for their pages. */
@@ -32,6 +35,7 @@ export class CartLinesLoader {
     private readonly carts: CartService,
     private readonly offers: TicketOffersService,
     private readonly quotes: OrderQuotesService,
+    private readonly discounts: DiscountCodesService,
   ) {}
 
   /** The tickets of the cart that `secret` names; none where there is no such cart. */
@@ -47,7 +51,17 @@ export class CartLinesLoader {
       quantity: quantities.get(offer.ticket.id) ?? 0,
       unitMinor: unitPrice(offer),
     }));
-    return { lines, ...(await this.quotes.of(lines.map(toQuote))) };
+    return { lines, code: '', ...(await this.quotes.of(lines.map(toQuote))) };
+  }
+
+  /** The same cart with a discount code. @throws RestError 400, 409 or 429 for a code that does not count */
+  async withCode(cart: CartLines, sent: string): Promise<CartLines> {
+    const lines = cart.lines.map(toQuote);
+    const discount = await this.discounts.find(
+      sent,
+      lines.map(({ ticket }) => ticket),
+    );
+    return { ...cart, code: discount.code, ...(await this.quotes.of(lines, discount)) };
   }
 }
 
@@ -57,8 +71,8 @@ export function digestOf({ lines, quote }: CartLines): string {
 }
 
 /** Of what the total of a cart is made. */
-export function totalsOfCart({ quote, names }: CartLines): OrderTotalsResponse {
-  return toOrderTotalsResponse(totalsOf(quote.lines.flat(), quote.fee), { ...names, code: '' });
+export function totalsOfCart({ quote, names, code }: CartLines): OrderTotalsResponse {
+  return toOrderTotalsResponse(totalsOf(quote.lines.flat(), quote.fee), { ...names, code });
 }
 
 const toQuote = ({ offer: { ticket }, quantity, unitMinor }: CartLine): LineToQuote => ({

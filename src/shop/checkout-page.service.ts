@@ -60,7 +60,7 @@ export class CheckoutPageService {
    */
   async show(secret: string, state: FormState = EMPTY_FORM, error?: RestError): Promise<ShopPage> {
     const { siteUrl } = RequestContext.current();
-    const cart = await this.lines.of(secret);
+    const { cart, refusal } = await this.cartOf(secret, state.values);
     if (cart.lines.length === 0 && !error) return { status: 303, location: `${siteUrl}/cart/` };
     const site = await this.site.plainSettings();
     const names = cart.quote.totalMinor > 0 ? await this.providers.readyNames() : [];
@@ -69,7 +69,7 @@ export class CheckoutPageService {
       return { name, label: label ?? name, isTest };
     });
     const content = html`<h1>Checkout</h1>
-      ${errorNotice(error)} ${problemSummary(state.problems)}
+      ${errorNotice(error ?? refusal)} ${problemSummary(state.problems)}
       ${
         cart.lines.length === 0
           ? html`<p class="actions"><a class="button" href="${siteUrl}/cart/">Back to the cart</a></p>`
@@ -77,7 +77,7 @@ export class CheckoutPageService {
       }`;
     const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
     const body = pageLayout({ title: `Checkout – ${site.title}`, site, siteUrl, main });
-    return { status: error?.getStatus() ?? (state.problems.size > 0 ? 400 : 200), html: body };
+    return { status: (error ?? refusal)?.getStatus() ?? (state.problems.size > 0 ? 400 : 200), html: body };
   }
 
   /**
@@ -86,7 +86,8 @@ export class CheckoutPageService {
    */
   async place(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage> {
     const known = cookieSecret(headers);
-    const cart = await this.lines.of(known);
+    if (form.apply !== undefined) return this.show(known, { values: form, problems: new Map() });
+    const { cart } = await this.cartOf(known, form);
     const { lines } = cart;
     const shown = fieldText(form, 'cart');
     const problems = new Map([...personProblems(form, 'the purchaser'), ...attendeeProblems(lines, form)]);
@@ -96,6 +97,7 @@ export class CheckoutPageService {
       purchaser: { name: fieldText(form, 'name'), email: fieldText(form, 'email') },
       attendees: readAttendeeFields(lines, form),
       gateway: fieldText(form, 'gateway') || undefined,
+      discount_code: fieldText(form, 'code') || undefined,
     };
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
     // A second request finds an empty cart, so only what the purchaser says is compared.
@@ -108,6 +110,18 @@ export class CheckoutPageService {
       return { status: 303, location, cookie: cartCookie('', 0) };
     } catch (error) {
       return this.show(known, { values: form, problems: new Map() }, asRefusal(error));
+    }
+  }
+
+  /** The cart with the discount code of the form, or without it and the reason. */
+  private async cartOf(secret: string, form: Form): Promise<{ cart: CartLines; refusal?: RestError }> {
+    const cart = await this.lines.of(secret);
+    const code = fieldText(form, 'code');
+    if (code === '' || cart.lines.length === 0) return { cart };
+    try {
+      return { cart: await this.lines.withCode(cart, code) };
+    } catch (error) {
+      return { cart, refusal: asRefusal(error) };
     }
   }
 }
@@ -140,6 +154,7 @@ function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: Chec
     ${priceParts(totalsOfCart(cart), currency).map(({ label, amount }) => html`<p>${label}: ${amount}</p>`)}
     <p><strong>Total: ${priceText(totalMinor, currency)}</strong> <a href="${siteUrl}/cart/">Change the cart</a></p>
     ${taxLines(totalsOfCart(cart), currency).map((line) => html`<p class="meta">${line}</p>`)}
+    ${(totalMinor > 0 || cart.code !== '') && codeField(form)}
     <fieldset>
       <legend>Purchaser</legend>
       ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, state)}
@@ -150,6 +165,15 @@ function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: Chec
       <button type="submit">${totalMinor > 0 ? 'Place the order' : 'Get the tickets'}</button>
     </p>
   </form>`;
+}
+
+/** The code is applied by its button; an order whose total changes with the code is shown again first. */
+function codeField(form: Form): Html {
+  return html`<p class="field">
+    <label for="code">Discount code <span class="hint">(optional)</span></label>
+    <input id="code" name="code" value="${fieldText(form, 'code')}" maxlength="60" autocomplete="off" />
+    <button type="submit" name="apply" value="1" class="plain" formnovalidate>Apply the code</button>
+  </p>`;
 }
 
 function payment(gateways: readonly Gateway[], form: Form): Html {

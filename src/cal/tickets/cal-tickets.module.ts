@@ -31,6 +31,12 @@ import { CartController } from './cart/cart.controller.js';
 import { WriteCartDto } from './cart/cart.dto.js';
 import { CartService } from './cart/cart.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
+import {
+  DISCOUNT_CONTROLLERS,
+  DISCOUNT_ENTITIES,
+  DISCOUNT_PROVIDERS,
+  DISCOUNT_SERVICES,
+} from './discounts/discount-parts.js';
 import { TicketsDocController } from './doc/tickets-doc.controller.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
 import { SalesRepository } from './figures/sales.repository.js';
@@ -114,6 +120,7 @@ import { Figures1763600000200 } from './migrations/1763600000200-figures.js';
 import { Payments1763600000170 } from './migrations/1763600000170-payments.js';
 import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
+import { Discounts1763600000230 } from './migrations/1763600000230-discounts.js';
 import { OrderPrices1763600000210 } from './migrations/1763600000210-order-prices.js';
 import { SelfService1763600000220 } from './migrations/1763600000220-self-service.js';
 
@@ -195,6 +202,7 @@ const shared = [
     Figures1763600000200,
     OrderPrices1763600000210,
     SelfService1763600000220,
+    Discounts1763600000230,
   ],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
@@ -211,6 +219,7 @@ const shared = [
       HoldEntity,
       TicketPoolEntity,
       CartEntity,
+      ...DISCOUNT_ENTITIES,
       OrderEntity,
       OrderChangeEntity,
       ScannerKeyEntity,
@@ -228,6 +237,7 @@ const shared = [
     CartController,
     QrController,
     OrdersController,
+    ...DISCOUNT_CONTROLLERS,
     ScannerKeysController,
     TicketSettingsController,
     ...PAYMENT_CONTROLLERS,
@@ -239,6 +249,7 @@ const shared = [
     ...attendees,
     ...orders,
     ...carts,
+    ...DISCOUNT_PROVIDERS,
     ...figures,
     ...SELF_SERVICE_PROVIDERS,
     ...parsers,
@@ -260,6 +271,7 @@ const shared = [
     AttendeeAccessService,
     OrderKeyService,
     OrderTokensService,
+    ...DISCOUNT_SERVICES,
     OrderQuotesService,
     OrdersService,
     TicketCodesService,
@@ -271,6 +283,7 @@ const shared = [
     TicketHoldersService,
     TicketListService,
     TicketOffersService,
+    TicketSettingsService,
     TicketTransferService,
     TicketsService,
   ],

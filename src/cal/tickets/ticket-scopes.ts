@@ -53,6 +53,17 @@ export const TICKET_SCOPES: readonly Scope[] = [
     capabilities: MANAGES,
   },
   {
+    name: 'discount-codes:write',
+    description: 'Lists, makes and changes discount codes.',
+    endpoints: [
+      `GET ${T}/discount-codes`,
+      `POST ${T}/discount-codes`,
+      `GET ${T}/discount-codes/:id`,
+      `POST ${T}/discount-codes/:id`,
+    ],
+    capabilities: MANAGES,
+  },
+  {
     name: 'attendees:read',
     description: 'All attendees, with their data and check-ins.',
     endpoints: [`GET ${T}/attendees`, `GET ${T}/attendees/:id`, `GET ${T}/attendees/:id/check-ins`],

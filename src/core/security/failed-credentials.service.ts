@@ -19,6 +19,7 @@ export type CredentialKind =
   | 'scanner key'
   | 'order key'
   | 'ticket code'
+  | 'discount code'
   | 'cache callback'
   | 'import callback'
   | 'mail bounce token';

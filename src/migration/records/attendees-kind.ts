@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import { plainAmount } from '../../cal/tickets/money/money.js';
 import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
-import { UNDIVIDED_PRICE } from '../../cal/tickets/orders/prices/order-totals.js';
+import { undividedPrice } from '../../cal/tickets/orders/prices/order-totals.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
@@ -132,8 +132,7 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
       email: within(context, nameOf(record, 'email'), fact('email'), 254),
       optout: flag(fields, nameOf(record, 'optout')) ? 1 : 0,
       currency,
-      price_minor: price ?? ticket.price_minor,
-      ...UNDIVIDED_PRICE,
+      ...undividedPrice(price ?? ticket.price_minor),
       ticket_title: ticket.title,
       ticket_description: ticket.excerpt,
       security_code: this.code(record, context),

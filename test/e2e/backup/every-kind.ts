@@ -245,6 +245,9 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   const paid = await office.ticket(event, { ...own, price: '12.50' });
   const shared = await office.ticket(event, { ticket: { mode: 'global', event_capacity: 9 } });
   const order = await office.order({ [free]: 2, [paid]: 1, [shared]: 1 }).expect(201);
+  await admin.post('/cal/tickets/v1/discount-codes').send({ code: 'SPRING', name: TEXT, percent: 10 }).expect(201);
+  await office.order({ [paid]: 1 }, { discount_code: 'spring' }).expect(201);
+  see('/cal/tickets/v1/discount-codes');
   const cancelled = await office.order({ [paid]: 2 }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);

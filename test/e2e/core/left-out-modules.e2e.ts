@@ -38,7 +38,10 @@ const PARTS: Record<string, Part> = {
     namespaces: ['personal-data/v1'],
     settings: ['ATTENDEE_RETENTION_DAYS'],
   },
-  payments: { modules: ['StripeModule'], settings: ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  payments: {
+    modules: ['BankTransferModule', 'StripeModule'],
+    settings: ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  },
   redirects: {
     modules: ['MigrationModule', 'RedirectsModule'],
     namespaces: ['redirects/v1'],
@@ -161,6 +164,7 @@ describe('The service without tickets', () => {
   const tickets = [
     'CalTicketsModule',
     'AbilitiesModule',
+    'BankTransferModule',
     'CalendarModule',
     'MailModule',
     'MigrationModule',

@@ -394,6 +394,43 @@ describe('The shop', () => {
     });
   });
 
+  it('shows what a discount code, tax and fees make of the total before the order is placed', async () => {
+    const admin = service.as('administrator');
+    await admin.post('/cal/tickets/v1/discount-codes').send({ code: 'OPERA', percent: 20 }).expect(201);
+    const prices = { tax_percent: 19, order_fee: '1.50' };
+    await admin.post('/cal/tickets/v1/settings').send(prices).expect(200);
+    try {
+      const gala = await box.ticket(event, { name: 'Gala', price: '100', ticket: { mode: '' } });
+      const browser = await filled({ [`quantity-${gala}`]: '1' });
+      expect(load((await browser.get('/cart/')).text)('tfoot').text()).toMatch(
+        /Service fee\s*\$1\.50\s*Total\s*\$101\.50/,
+      );
+      const wrong = await checkout(browser, { code: 'nothing', apply: '1' });
+      expect(wrong.status).toBe(400);
+      expect(load(wrong.text)('[role=alert]').text()).toContain('There is no such code');
+
+      const applied = await checkout(browser, { code: 'opera', apply: '1' });
+      expect(applied.status).toBe(200);
+      const $ = load(applied.text);
+      expect($('main').text()).toContain('Discount (OPERA): -$20.00');
+      expect($('main').text()).toContain('Total: $81.50');
+      expect($('main').text()).toContain('incl. 19% VAT: $13.01 on $68.49');
+      // Without the button, the total with the code was not shown.
+      const unseen = await checkout(browser, { code: 'opera', gateway: 'manual' });
+      expect([unseen.status, load(unseen.text)('[role=alert]').text()]).toEqual([
+        409,
+        expect.stringContaining('cart has changed'),
+      ]);
+      const form = { ...hidden($), name: 'Ada', email: 'ada@person.example', code: 'opera', gateway: 'manual' };
+      const placed = await browser.post('/checkout/', form);
+      expect(placed.status).toBe(303);
+      const order = load((await browser.get(pathOf(placed.headers.location))).text);
+      expect(order('dl').text()).toMatch(/Discount \(OPERA\)\s*-\$20\.00\s*Service fee\s*\$1\.50\s*Total\s*\$81\.50/);
+    } finally {
+      await admin.post('/cal/tickets/v1/settings').send({ tax_percent: 0, order_fee: '0' }).expect(200);
+    }
+  });
+
   it('has an empty cart, no checkout without a cart, and no order without its key', async () => {
     const browser = new Browser(service);
     expect((await browser.get('/cart/')).text).toContain('Your cart is empty');

@@ -65,7 +65,11 @@ export class AttendeeEditorService {
     if (information === null && !params.force) checkRequired(ticket.fields, {});
     const at = await this.siteClock.present();
     if (params.force !== true && isClosed(facts, at.date_utc)) throw notOnSale();
-    const expires = paymentDeadline(await this.ticketSettings.read(), 'manual', this.clock.nowMs(), true);
+    const expires = paymentDeadline(await this.ticketSettings.read(), {
+      gateway: 'manual',
+      now: this.clock.nowMs(),
+      isManager: true,
+    });
     const id = await this.capacity.withCapacityRetry(async () => {
       const made = await this.write(facts, params, { status, information, at, expires });
       if (params.check_in === true && (await this.checkIns.in(made.id, byHand())) !== 'in') throw invalidCheckIn();

@@ -128,6 +128,9 @@ export class CreateOrderDto {
   })
   expected_total?: string | number;
 
+  @RestParam({ type: 'string', maxLength: 60, description: 'Discount code, in any case. Default: none.' })
+  discount_code?: string;
+
   @RestParam({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
   gateway?: string;
 }

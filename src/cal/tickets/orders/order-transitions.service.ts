@@ -9,6 +9,7 @@ import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { DiscountCodesService } from '../discounts/discount-codes.service.js';
 import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
@@ -58,6 +59,7 @@ export class OrderTransitionsService {
     private readonly events: DomainEventsService,
     private readonly soldOut: SoldOutEventsService,
     private readonly money: OrderMoneyService,
+    private readonly discounts: DiscountCodesService,
   ) {}
 
   /**
@@ -112,6 +114,7 @@ export class OrderTransitionsService {
       throw new OrderChangedError();
     await this.money.follow(order, to, present.date_utc, origin);
     const moves = await this.moveSeats(order, to);
+    if (order.discount_id !== null) await this.moveDiscount(order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     const { caller } = RequestContext.peek() ?? {};
     await this.orders.insertChanges([
@@ -135,6 +138,12 @@ export class OrderTransitionsService {
       currency: order.currency,
     });
     return moves.reduce((sum, { pending = 0, sold = 0 }) => sum - pending - sold, 0);
+  }
+
+  /** The discount code of an order counts while the order has its seats. */
+  private async moveDiscount(order: OrderEntity, to: OrderState): Promise<void> {
+    if (ORDER_STATES[to].place === null) await this.discounts.release(order);
+    else if (ORDER_STATES[order.status].place === null) await this.discounts.restore(order);
   }
 
   /** Moves the places of the order's attendees to where the new state counts them. */

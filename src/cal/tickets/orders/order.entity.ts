@@ -94,7 +94,7 @@ export class OrderEntity {
   @StringColumn(60, { default: '' })
   fee_name: string;
 
-  /** Discount code that the purchaser used; null: none, or it was deleted. */
+  /** Id of the discount code that the purchaser used; null: none. The code may have been deleted since. */
   @IntColumn({ nullable: true })
   discount_id: number | null;
 

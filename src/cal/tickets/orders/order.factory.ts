@@ -6,6 +6,7 @@ import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { DiscountCodesService } from '../discounts/discount-codes.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import { ORDER_STATES } from './order-states.js';
@@ -28,6 +29,7 @@ export class OrderFactory {
     private readonly events: DomainEventsService,
     private readonly soldOut: SoldOutEventsService,
     private readonly money: OrderMoneyService,
+    private readonly discounts: DiscountCodesService,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class OrderFactory {
     await this.attendees.insert(attendees);
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
     await this.money.followNew(order, status);
+    if (purchase.discount) await this.discounts.claim(purchase.discount, order);
     const moves = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
       seats,
       held: -fromHold,

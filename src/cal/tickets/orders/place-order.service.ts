@@ -85,7 +85,7 @@ export class PlaceOrderService {
   }
 
   private async placeNew(
-    { tickets, purchaser, attendees: named, gateway, expected_total: total }: CreateOrderDto,
+    { tickets, purchaser, attendees: named, gateway, expected_total: total, discount_code: code }: CreateOrderDto,
     { cart, idempotency, digest }: PlacementContext,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
@@ -101,6 +101,7 @@ export class PlaceOrderService {
       attendees,
       settings,
       gateway,
+      code: code || undefined,
       idempotency,
       cart,
       expected: { total, digest },

@@ -3,6 +3,7 @@ import { Clock, RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
+import { DiscountCodesService } from '../discounts/discount-codes.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { paymentDeadline, type TicketSettings } from '../settings/ticket.settings.js';
 import { SiteClockService } from '../site-clock.service.js';
@@ -33,6 +34,8 @@ export interface NewOrder {
   attendees: OrderAttendeeDto[];
   settings: TicketSettings;
   gateway: string | undefined;
+  /** Discount code as it was sent. */
+  code: string | undefined;
   idempotency: Idempotency | undefined;
   cart: OrderableCart | undefined;
 }
@@ -43,6 +46,7 @@ export class PurchaseBuilder {
   constructor(
     private readonly limits: BuyerLimitsService,
     private readonly providers: PaymentProviderRegistry,
+    private readonly discounts: DiscountCodesService,
     private readonly siteClock: SiteClockService,
     private readonly clock: Clock,
   ) {}
@@ -62,7 +66,14 @@ export class PurchaseBuilder {
       unitMinor: priceNow(ticket, facts.host, at.date_utc),
     }));
     assertOneCurrency(lines);
-    const quote = quoteOrder(priced, settings);
+    const discount =
+      order.code === undefined
+        ? undefined
+        : await this.discounts.find(
+            order.code,
+            lines.map(({ ticket }) => ticket),
+          );
+    const quote = quoteOrder(priced, settings, discount);
     checkExpected(order.expected, quote, priced);
     const provider = await this.providerOf(quote.totalMinor, order.gateway);
     const purchase: Purchase = {
@@ -82,15 +93,16 @@ export class PurchaseBuilder {
       fee: quote.fee,
       totalMinor: quote.totalMinor,
       names: priceNames(quote, settings),
+      discount,
       idempotencyKey: idempotency?.key ?? null,
       fingerprint: idempotency?.fingerprint ?? null,
       cartId: cart?.id ?? null,
-      expires: paymentDeadline(
-        settings,
-        provider.name,
-        this.clock.nowMs(),
-        managesAttendees(RequestContext.current().caller),
-      ),
+      expires: paymentDeadline(settings, {
+        gateway: provider.name,
+        ofProvider: await provider.minutesToPay?.(),
+        now: this.clock.nowMs(),
+        isManager: managesAttendees(RequestContext.current().caller),
+      }),
       reason: 'ordered',
       at,
     };

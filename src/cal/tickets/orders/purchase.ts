@@ -1,6 +1,7 @@
 import type { Information } from '../attendees/attendee-information.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
 import type { TicketSeats } from '../capacity/pool.js';
+import type { AppliedDiscount } from '../discounts/discount-codes.service.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import type { SiteMoment } from '../site-clock.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
@@ -43,6 +44,7 @@ export interface Purchase {
   totalMinor: number;
   /** What tax and fees are called. */
   names: PriceNames;
+  discount?: AppliedDiscount;
   idempotencyKey: string | null;
   fingerprint: string | null;
   cartId: number | null;

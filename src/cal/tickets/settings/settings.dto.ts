@@ -116,6 +116,24 @@ export class ChangeTicketSettingsDto {
   })
   manual_instructions?: string;
 
+  @RestParam({ type: 'boolean', description: 'Orders may be paid by bank transfer (gateway bank-transfer).' })
+  bank_transfer?: boolean;
+
+  @RestParam({
+    type: 'integer',
+    minimum: 1,
+    maximum: 60,
+    description: 'Days that an order may wait for a bank transfer.',
+  })
+  bank_transfer_days?: number;
+
+  @RestParam({
+    type: 'string',
+    maxLength: MAX_INSTRUCTIONS_LENGTH,
+    description: 'Shown to purchasers who pay by bank transfer, with the reference of the order.',
+  })
+  bank_transfer_instructions?: string;
+
   @RestParam({
     ...PERCENT,
     description: 'Tax of tickets without a rate of their own, and of the fee of orders: percent; 0: no tax.',

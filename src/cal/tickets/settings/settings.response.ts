@@ -60,6 +60,16 @@ export class TicketSettingsResponse {
   /** Text for purchasers who pay by hand. @example "Pay at the entrance." */
   manual_instructions!: string;
 
+  /** Orders may be paid by bank transfer. */
+  bank_transfer!: boolean;
+
+  /** Days that an order may wait for a bank transfer. @example 14 */
+  @ApiProperty({ type: 'integer' })
+  bank_transfer_days!: number;
+
+  /** Text for purchasers who pay by bank transfer. @example "IBAN DE02 1203 0000 0000 2020 51" */
+  bank_transfer_instructions!: string;
+
   /** Tax in percent; 0: no tax. @example 19 */
   tax_percent!: number;
 

@@ -29,10 +29,11 @@ export class TicketSettingsService {
     ...others
   }: ChangeTicketSettingsDto): Promise<TicketSettingsResponse> {
     const key = generate ? newScannerKey() : given;
-    const { manual_instructions: instructions, ticket_terms: terms } = others;
+    const { manual_instructions: instructions, bank_transfer_instructions: account, ticket_terms: terms } = others;
     const after = await this.settings.change({
       ...others,
       ...(instructions === undefined ? {} : { manual_instructions: plainLines(instructions) }),
+      ...(account === undefined ? {} : { bank_transfer_instructions: plainLines(account) }),
       ...(terms === undefined ? {} : { ticket_terms: plainLines(terms) }),
       ...(key === undefined ? {} : { qr_api_key_hash: this.scannerKey.hashOf(key) }),
     });

@@ -94,6 +94,21 @@ export class TicketSettings {
   @MaxLength(MAX_INSTRUCTIONS_LENGTH)
   manual_instructions = '';
 
+  /** Orders may be paid by bank transfer with a reference (`bank-transfer`). */
+  @IsBoolean()
+  bank_transfer = false;
+
+  /** Days that an order may wait for a bank transfer, 1 to 60. */
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  bank_transfer_days = 14;
+
+  /** Shown to purchasers who pay by bank transfer: the account. Plain text, at most 5000 characters. */
+  @IsString()
+  @MaxLength(MAX_INSTRUCTIONS_LENGTH)
+  bank_transfer_instructions = '';
+
   /** Tax of tickets that have no rate of their own, and of the fee of orders: percent, 0 to 100; 0: no tax. */
   @IsNumber(PERCENT)
   @Min(0)
@@ -204,20 +219,26 @@ export class TicketSettings {
   protect_sold = true;
 }
 
-/**
- * When an unpaid order expires.
- * @param now milliseconds since 1970
- * @param manager whether it was entered by someone who manages attendees
- * @returns milliseconds since 1970
- */
-export function paymentDeadline(settings: TicketSettings, gateway: string, now: number, manager: boolean): number {
+/** What the deadline of an order depends on, beside the settings. */
+export interface DeadlineFacts {
+  gateway: string;
+  /** Minutes that the payment provider gives (`minutesToPay`). */
+  ofProvider?: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whether the order was entered by someone who manages attendees. */
+  isManager: boolean;
+}
+
+/** When an unpaid order expires, milliseconds since 1970. */
+export function paymentDeadline(
+  settings: TicketSettings,
+  { gateway, ofProvider, now, isManager }: DeadlineFacts,
+): number {
   const byGateway = settings.payment_minutes_by_gateway;
-  const minutes = manager
-    ? settings.manager_payment_minutes
-    : Object.hasOwn(byGateway, gateway)
-      ? byGateway[gateway]
-      : settings.payment_minutes;
-  return now + minutes * 60_000;
+  const ofSite = isManager ? settings.manager_payment_minutes : settings.payment_minutes;
+  const ofGateway = !isManager && Object.hasOwn(byGateway, gateway) ? byGateway[gateway] : ofProvider;
+  return now + (ofGateway ?? ofSite) * 60_000;
 }
 
 function isMinutesByGateway(value: unknown): boolean {

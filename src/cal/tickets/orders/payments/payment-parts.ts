@@ -21,6 +21,7 @@ import { ProviderEventsService } from './provider-events.service.js';
 import { RefundLineEntity } from './refund-line.entity.js';
 import { RefundLinesRepository } from './refund-lines.repository.js';
 import { RefundLinesService } from './refund-lines.service.js';
+import { ReceivedPaymentsService } from './received-payments.service.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
@@ -50,6 +51,7 @@ export const PAYMENT_SERVICES = [
   PaymentsService,
   ProviderEventsService,
   RefundLinesService,
+  ReceivedPaymentsService,
   RefundRequestsService,
   RefundsService,
 ];

@@ -58,6 +58,11 @@ export interface PaymentProvider {
   readonly tracksPayments?: boolean;
   /** Whether it is set up. If not, orders by it are refused with 503. */
   ready(): boolean | Promise<boolean>;
+  /**
+   * Minutes that its orders may wait for payment, unless `payment_minutes_by_gateway` names it. Default: as the settings
+   * say.
+   */
+  minutesToPay?(): Promise<number>;
   /** Refunds work also while it is not set up, because nothing but a manager's confirmation is needed. */
   readonly refundsWhenOff?: boolean;
   /**

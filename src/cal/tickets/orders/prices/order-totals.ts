@@ -38,14 +38,17 @@ export interface OrderTotals {
 }
 
 /** Columns of a ticket whose price has no parts: orders of former versions and of other systems. */
-export const UNDIVIDED_PRICE = {
-  unit_minor: null,
-  discount_minor: 0,
-  fee_minor: 0,
-  tax_rate: 0,
-  tax_included: true,
-  tax_minor: 0,
-} as const;
+export function undividedPrice(minor: number): PricedAttendee {
+  return {
+    price_minor: minor,
+    unit_minor: null,
+    discount_minor: 0,
+    fee_minor: 0,
+    tax_rate: 0,
+    tax_included: true,
+    tax_minor: 0,
+  };
+}
 
 /** Columns of an order without fees and tax. */
 export const NO_ORDER_FEE = {
