@@ -13,7 +13,7 @@ const LAYERS = `
   core/security core/jobs core/lists core/restore core/personal-data
   core/health core/logging core/parameters core/rest core/metrics
   core/events core/settings core/site core/content
-  demo layout docs audit batch auth content site-health cache
+  demo texts layout docs audit batch auth content site-health cache
   cal/events cal/tickets cal/views import
   cal/event-aggregator calendar export shop payments mail ticket-files reports abilities addresses
   oembed redirects seo block-editor personal-data site

@@ -147,8 +147,9 @@ export { MailKindRegistry, type MailReplacement } from './mail/kinds/mail-kind.r
 export type { MailMessageEntity } from './mail/messages/mail-message.entity.js';
 export { MailQueueService, type NewMail } from './mail/messages/mail-queue.service.js';
 export type { MailAttachment, MailBlock, MailContent } from './mail/rendering/mail-block.js';
-export { MailLanguage } from './mail/rendering/mail-language.js';
-export { MailTextsService } from './mail/rendering/mail-texts.service.js';
+export { Language } from './texts/language.js';
+export { TextsModule } from './texts/texts.module.js';
+export { TextsService } from './texts/texts.service.js';
 export { TicketFileRegistry, type TicketFileProvider } from './mail/orders/ticket-file.registry.js';
 
 // Abilities

@@ -21,6 +21,8 @@ import { KnownBrowsersService } from './sessions/known-browsers.service.js';
 import { NoncesController } from './nonces/nonces.controller.js';
 import { NoncesService } from './nonces/nonces.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
+import { EmailChangeEntity } from './email-changes/email-change.entity.js';
+import { EmailChangesService } from './email-changes/email-changes.service.js';
 import { PreviewSecretEntity } from './previews/preview-secret.entity.js';
 import { PreviewTokensService } from './previews/preview-tokens.service.js';
 import { RequestAuthenticatorService } from './request-authenticator.service.js';
@@ -45,19 +47,21 @@ import { UsersListService } from './users/users-list.service.js';
 import { UsersService } from './users/users.service.js';
 import { AuthConfig } from './auth.config.js';
 import { USER_EVENTS } from './users/user.event.js';
+import { EmailChanges1763600000221 } from './migrations/1763600000221-email-changes.js';
 import { PreviewSecrets1763600000150 } from './migrations/1763600000150-preview-secrets.js';
 import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
 
 /** Users, their credentials and what proves who is calling. */
 @Global()
 @AlmanacModule({
-  migrations: [Accounts1763600000020, PreviewSecrets1763600000150],
+  migrations: [Accounts1763600000020, PreviewSecrets1763600000150, EmailChanges1763600000221],
   domainEvents: USER_EVENTS,
   imports: [
     AuditModule,
     TypeOrmModule.forFeature([
       UserEntity,
       ApplicationPasswordEntity,
+      EmailChangeEntity,
       PreviewSecretEntity,
       SecondFactorEntity,
       SessionEntity,
@@ -82,6 +86,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     AuthorizeService,
     BasicCredentialsService,
     CapabilitiesService,
+    EmailChangesService,
     ExpiredSessionsJob,
     ExpiredAttemptsJob,
     FirstStartService,
@@ -111,6 +116,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     ApplicationPasswordsService,
     Authenticator,
     CapabilitiesService,
+    EmailChangesService,
     NoncesService,
     PreviewTokensService,
     ReauthenticationService,

@@ -2,6 +2,26 @@ import { documentHtml, html, type Html } from '#core/html';
 import { PageTemplate, rendered, type PageSite } from '#core/site';
 import { siteStyles } from './site-styles.js';
 
+/** The language of a page, and the texts of the layout in it. */
+export interface LayoutLanguage {
+  /** BCP 47. */
+  tag: string;
+  isRightToLeft: boolean;
+  /** Link to the main content. */
+  skip: string;
+  /** Name of the navigation. */
+  navigation: string;
+  events: string;
+}
+
+const ENGLISH: LayoutLanguage = {
+  tag: 'en',
+  isRightToLeft: false,
+  skip: 'Skip to the content',
+  navigation: 'Site',
+  events: 'Events',
+};
+
 /** The parts of a public page that differ from page to page. */
 export interface PageLayoutParts {
   /** Title of the document, plain text. */
@@ -13,32 +33,39 @@ export interface PageLayoutParts {
   head?: Html;
   /** Content of `<main>`. Its classes are listed at `siteStyles`. */
   main: Html;
+  /** Default: English. */
+  language?: LayoutLanguage;
 }
 
 /** The content of `<body>`: header, main content and footer of a page. */
-export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>('layout', ({ site, siteUrl, main }) => {
-  const { logo } = site;
-  return html`<a class="skip" href="#main">Skip to the content</a>
-    <header class="site-header">
-      <a class="site-header__name" href="${siteUrl}/"
-        >${logo && html`<img src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" />`}${site.title}</a
-      >
-      <nav aria-label="Site">
-        <ul>
-          <li><a href="${siteUrl}/events/">Events</a></li>
-        </ul>
-      </nav>
-    </header>
-    <main id="main" tabindex="-1">${main}</main>
-    ${site.description !== '' && html`<footer class="site-footer"><p>${site.description}</p></footer>`}`;
-});
+export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>(
+  'layout',
+  ({ site, siteUrl, main, language = ENGLISH }) => {
+    const { logo } = site;
+    return html`<a class="skip" href="#main">${language.skip}</a>
+      <header class="site-header">
+        <a class="site-header__name" href="${siteUrl}/"
+          >${logo && html`<img src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" />`}${site.title}</a
+        >
+        <nav aria-label="${language.navigation}">
+          <ul>
+            <li><a href="${siteUrl}/events/">${language.events}</a></li>
+          </ul>
+        </nav>
+      </header>
+      <main id="main" tabindex="-1">${main}</main>
+      ${site.description !== '' && html`<footer class="site-footer"><p>${site.description}</p></footer>`}`;
+  },
+);
 
 /** Writes a public page: the header and footer of the site around the main content, in the one design of the site. */
 export function pageLayout(parts: PageLayoutParts): string {
-  const { title, site, head } = parts;
+  const { title, site, head, language = ENGLISH } = parts;
   return documentHtml({
     title,
     head,
+    language: language.tag,
+    isRightToLeft: language.isRightToLeft,
     styles: siteStyles(site.accent),
     body: rendered(site, LAYOUT_TEMPLATE, parts),
   });

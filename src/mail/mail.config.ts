@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { Setting } from '#core/config';
 import { parseMailbox } from './mail-address.js';
 import { parseSmtpAddress } from './smtp-address.js';
@@ -14,6 +14,9 @@ function IsMailbox(): PropertyDecorator {
     },
   });
 }
+
+/** With the 32 characters of an id and a `+`, the part before the @ has at most 63. */
+const RETURN_PATH = /^[^\s<>()[\]:;,\\"@+]{1,30}@[a-z0-9.-]{1,189}$/i;
 
 /** Settings of the deployment for e-mail. */
 export class MailConfig {
@@ -57,6 +60,22 @@ export class MailConfig {
   mailReplyTo?: string;
 
   @Setting({
+    env: 'MAIL_RETURN_PATH',
+    default: undefined,
+    description:
+      'Address to which mail servers return what cannot be delivered, e.g. `bounces@example.org`, at most 30 characters before the @. Each message has an address of its own (`bounces+<id>@example.org`), which POST mail/v1/bounces takes. Unset: that of MAIL_FROM.',
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'returnPath',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && RETURN_PATH.test(value),
+      defaultMessage: () => 'must be an e-mail address without a name, with at most 30 characters before the @',
+    },
+  })
+  mailReturnPath?: string;
+
+  @Setting({
     env: 'MAIL_RATE_PER_MINUTE',
     default: 600,
     description: 'Messages that are sent within a minute, 1 to 100000, over all processes.',
@@ -75,15 +94,6 @@ export class MailConfig {
   @Min(1)
   @Max(3650)
   mailRetentionDays: number;
-
-  @Setting({
-    env: 'MAIL_TEMPLATES_DIR',
-    default: '',
-    description:
-      'Folder with texts of messages that replace those of the service: `de.json` and others, each an object of texts by their names (docs/mail.md). A file of another language adds it. Empty: none.',
-  })
-  @IsString()
-  mailTemplatesDir: string;
 
   @Setting({
     env: 'MAIL_PREVIEW',

@@ -3,8 +3,15 @@ import { HealthModule } from '#core/health';
 import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../audit/audit.module.js';
 import { UsersService } from '../auth/users/users.service.js';
+import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
+import { AttendeeTransfersService } from '../cal/tickets/self-service/attendee-transfers.service.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { TextsModule } from '../texts/texts.module.js';
+import { TextsService } from '../texts/texts.service.js';
+import { EmailChangesService } from '../auth/email-changes/email-changes.service.js';
+import { EmailChangeMailsService } from './accounts/email-change-mails.service.js';
 import { AccountMailKindsService } from './accounts/account-mail-kinds.service.js';
 import { SignInMailsService } from './accounts/sign-in-mails.service.js';
 import { MailBroadcastEntity } from './broadcasts/mail-broadcast.entity.js';
@@ -17,6 +24,7 @@ import { EventMailsService } from './events/event-mails.service.js';
 import { EventMailKindsService } from './events/event-mail-kinds.service.js';
 import { MailKindRegistry } from './kinds/mail-kind.registry.js';
 import { MailConfig } from './mail.config.js';
+import { MAIL_SCOPES } from './mail-scopes.js';
 import { MailDataSource } from './mail-data.source.js';
 import { MailMessageEntity } from './messages/mail-message.entity.js';
 import { MailMessagesRepository } from './messages/mail-messages.repository.js';
@@ -24,17 +32,21 @@ import { MailQueueService } from './messages/mail-queue.service.js';
 import { Mail1763600000160 } from './migrations/1763600000160-mail.js';
 import { MailBroadcasts1763600000161 } from './migrations/1763600000161-mail-broadcasts.js';
 import { OrderMailKindsService } from './orders/order-mail-kinds.service.js';
+import { TicketMailKindsService } from './orders/ticket-mail-kinds.service.js';
+import { TicketMailsService } from './orders/ticket-mails.service.js';
 import { OrderMailLoader } from './orders/order-mail.loader.js';
 import { OrderMailsService } from './orders/order-mails.service.js';
 import { TicketAttachmentsService } from './orders/ticket-attachments.service.js';
 import { TicketFileRegistry } from './orders/ticket-file.registry.js';
+import { ConfirmAddressController } from './pages/confirm-address.controller.js';
+import { ConfirmAddressPageService } from './pages/confirm-address-page.service.js';
 import { MailPreviewController } from './pages/mail-preview.controller.js';
 import { MailPreviewService } from './pages/mail-preview.service.js';
 import { OrderLinkController } from './pages/order-link.controller.js';
 import { OrderLinkPageService } from './pages/order-link-page.service.js';
 import { OrderLinkService } from './pages/order-link.service.js';
 import { MailComposerService } from './rendering/mail-composer.service.js';
-import { MailTextsService } from './rendering/mail-texts.service.js';
+import { MAIL_TEXTS } from './rendering/mail-texts.js';
 import { BounceTokenGuard } from './rest/bounce-token.guard.js';
 import { MailEventsController } from './rest/mail-events.controller.js';
 import { MailEventsService } from './rest/mail-events.service.js';
@@ -55,17 +67,20 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 @AlmanacModule({
   migrations: [Mail1763600000160, MailBroadcasts1763600000161],
   settings: [MailConfig],
+  scopes: MAIL_SCOPES,
   imports: [
     AuditModule,
     CalTicketsModule,
     CalViewsModule,
     HealthModule,
+    TextsModule,
     TypeOrmModule.forFeature([MailBroadcastEntity, MailEventSettingEntity, MailMessageEntity, MailUnsubscribeEntity]),
   ],
   controllers: [
     MailEventsController,
     MailHealthController,
     MailMessagesController,
+    ConfirmAddressController,
     MailPreviewController,
     OrderLinkController,
     UnsubscribeController,
@@ -73,6 +88,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
   providers: [
     AccountMailKindsService,
     BounceTokenGuard,
+    ConfirmAddressPageService,
     EventMailKindsService,
     MailBroadcastsJob,
     MailBroadcastsRepository,
@@ -89,7 +105,6 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     MailQueueService,
     MailSenderJob,
     MailSenderService,
-    MailTextsService,
     MailTransportClient,
     OrderLinkPageService,
     OrderLinkService,
@@ -115,11 +130,36 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
       useFactory: ({ isOn }: MailConfig, queue: MailQueueService, users: UsersService) =>
         isOn ? new SignInMailsService(queue, users) : null,
     },
+    {
+      provide: EmailChangeMailsService,
+      inject: [MailConfig, MailQueueService, UsersService, EmailChangesService],
+      useFactory: ({ isOn }: MailConfig, ...parts: ConstructorParameters<typeof EmailChangeMailsService>) =>
+        isOn ? new EmailChangeMailsService(...parts) : null,
+    },
     TicketAttachmentsService,
     TicketFileRegistry,
+    TicketMailKindsService,
+    {
+      provide: TicketMailsService,
+      inject: [
+        MailConfig,
+        MailQueueService,
+        OrderMailLoader,
+        AttendeesService,
+        AttendeeTransfersService,
+        TicketOffersService,
+        UsersService,
+      ],
+      useFactory: ({ isOn }: MailConfig, ...parts: ConstructorParameters<typeof TicketMailsService>) =>
+        isOn ? new TicketMailsService(...parts) : null,
+    },
     UnsubscribePageService,
     UnsubscribeService,
   ],
-  exports: [MailBroadcastsService, MailKindRegistry, MailQueueService, MailTextsService, TicketFileRegistry],
+  exports: [MailBroadcastsService, MailKindRegistry, MailQueueService, TextsModule, TicketFileRegistry],
 })
-export class MailModule {}
+export class MailModule {
+  constructor(texts: TextsService) {
+    texts.addAll(MAIL_TEXTS);
+  }
+}

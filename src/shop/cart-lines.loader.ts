@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscountCodesService } from '../cal/tickets/discounts/discount-codes.service.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
-import { formattedAmount } from '../cal/tickets/money/money.js';
 import { quoteDigest } from '../cal/tickets/orders/expected-order.js';
 import { totalsOf } from '../cal/tickets/orders/prices/order-totals.js';
 import { toOrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.mapper.js';
@@ -84,11 +83,6 @@ const toQuote = ({ offer: { ticket }, quantity, unitMinor }: CartLine): LineToQu
 /** What one ticket costs now, minor units. */
 export function unitPrice({ ticket, reduced }: TicketOffer): number {
   return reduced && ticket.reduced_minor !== null ? ticket.reduced_minor : ticket.price_minor;
-}
-
-/** An amount for people: `$25.00`, or "Free". */
-export function priceText(minor: number, currency: string): string {
-  return minor === 0 ? 'Free' : formattedAmount(minor, currency);
 }
 
 /** Name of a ticket, which is stored as HTML text. */

@@ -11,13 +11,14 @@ import { pageLayout } from '../layout/page-layout.js';
 import {
   CartLinesLoader,
   hostName,
-  priceText,
   ticketName,
   totalsOfCart,
   type CartLine,
   type CartLines,
 } from './cart-lines.loader.js';
 import { priceParts, taxLines } from './price-summary.js';
+import type { ShopLanguage } from './shop-language.js';
+import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, errorNotice, type ShopPage } from './shop-page.js';
 import { CART_TEMPLATE } from './shop-templates.js';
 
@@ -32,23 +33,26 @@ export class CartPageService {
     @InjectParser(WriteCartDto) private readonly parser: ParameterParser<WriteCartDto>,
     private readonly lines: CartLinesLoader,
     private readonly site: SiteService,
+    private readonly languages: ShopLanguageService,
   ) {}
 
   /** The page. @param secret names the cart; empty: none */
   async show(secret: string, error?: RestError): Promise<ShopPage> {
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
+    const language = this.languages.of(site);
     const cart = await this.lines.of(secret);
-    const content = html`<h1>Your cart</h1>
-      ${errorNotice(error)}
+    const content = html`<h1>${language.text('cart.title')}</h1>
+      ${errorNotice(error, language)}
       ${
         cart.lines.length === 0
-          ? html`<p>Your cart is empty.</p>
-              <p class="actions"><a class="button" href="${siteUrl}/events/">Find events</a></p>`
-          : cartForm(cart, siteUrl)
+          ? html`<p>${language.text('cart.empty')}</p>
+              <p class="actions"><a class="button" href="${siteUrl}/events/">${language.text('cart.find')}</a></p>`
+          : cartForm(cart, siteUrl, language)
       }`;
     const main = rendered(site, CART_TEMPLATE, { site, siteUrl, content, cart });
-    const body = pageLayout({ title: `Your cart – ${site.title}`, site, siteUrl, main });
+    const title = `${language.text('cart.title')} – ${site.title}`;
+    const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
     return { status: error?.getStatus() ?? 200, html: body };
   }
 
@@ -68,25 +72,26 @@ export class CartPageService {
   }
 }
 
-function cartForm(cart: CartLines, siteUrl: string) {
+function cartForm(cart: CartLines, siteUrl: string, language: ShopLanguage) {
   const { lines, quote } = cart;
+  const totals = totalsOfCart(cart);
   return html`<form method="post" action="${siteUrl}/cart/">
     <table>
       <caption>
-        Tickets in your cart
+        ${language.text('cart.caption')}
       </caption>
       <thead>
         <tr>
-          <th scope="col">Ticket</th>
-          <th scope="col">Price</th>
-          <th scope="col">Quantity</th>
+          <th scope="col">${language.text('ticket')}</th>
+          <th scope="col">${language.text('cart.price')}</th>
+          <th scope="col">${language.text('cart.quantity')}</th>
         </tr>
       </thead>
       <tbody>
-        ${lines.map(cartRow)}
+        ${lines.map((line) => cartRow(line, language))}
       </tbody>
       <tfoot>
-        ${priceParts(totalsOfCart(cart), quote.currency).map(
+        ${priceParts(totals, quote.currency, language).map(
           ({ label, amount }) =>
             html`<tr>
               <th scope="row">${label}</th>
@@ -94,28 +99,28 @@ function cartForm(cart: CartLines, siteUrl: string) {
             </tr>`,
         )}
         <tr>
-          <th scope="row">Total</th>
-          <td colspan="2"><strong>${priceText(quote.totalMinor, quote.currency)}</strong></td>
+          <th scope="row">${language.text('total')}</th>
+          <td colspan="2"><strong>${language.price(quote.totalMinor, quote.currency)}</strong></td>
         </tr>
       </tfoot>
     </table>
-    ${taxLines(totalsOfCart(cart), quote.currency).map((line) => html`<p class="meta">${line}</p>`)}
-    <p class="hint">A quantity of 0 removes a ticket.</p>
+    ${taxLines(totals, quote.currency, language).map((line) => html`<p class="meta">${line}</p>`)}
+    <p class="hint">${language.text('cart.zeroHint')}</p>
     <p class="actions">
-      <button type="submit" class="plain">Update the cart</button>
-      <a class="button" href="${siteUrl}/checkout/">Continue to checkout</a>
+      <button type="submit" class="plain">${language.text('cart.update')}</button>
+      <a class="button" href="${siteUrl}/checkout/">${language.text('cart.checkout')}</a>
     </p>
   </form>`;
 }
 
-function cartRow({ offer, quantity, unitMinor }: CartLine) {
+function cartRow({ offer, quantity, unitMinor }: CartLine, language: ShopLanguage) {
   const { ticket } = offer;
   return html`<tr>
     <th scope="row">${ticketName(offer)}<br /><span class="meta">${hostName(offer)}</span></th>
-    <td>${priceText(unitMinor, ticket.currency)}</td>
+    <td>${language.price(unitMinor, ticket.currency)}</td>
     <td>
       <label>
-        <span class="cal-found">Quantity of ${ticketName(offer)}</span>
+        <span class="cal-found">${language.text('cart.quantityOf')} ${ticketName(offer)}</span>
         <input type="number" name="quantity-${ticket.id}" value="${quantity}" min="0" max="1000" inputmode="numeric" />
       </label>
     </td>

@@ -18,6 +18,7 @@ import { RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import { SiteService, type PageSite } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
+import { ShopLanguageService } from './shop-language.service.js';
 import type { ShopPage } from './shop-page.js';
 import { TicketCodesService, type TicketCodeInput } from '../cal/tickets/access/ticket-codes.service.js';
 import { eventOf, ticketFacts } from './ticket-facts.js';
@@ -49,6 +50,7 @@ export class CheckInPageService {
     private readonly qr: QrService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
+    private readonly languages: ShopLanguageService,
   ) {}
 
   /** Who manages attendees and has signed in with the browser of a request. */
@@ -128,11 +130,12 @@ export class CheckInPageService {
     const site = await this.site.plainSettings();
     const { siteUrl } = RequestContext.current();
     const nonce = this.nonces.create(manager.caller, ACTION);
+    const language = this.languages.english(site);
     const main = html`<section class="ticket">
       <h1>Check in ${attendee.name}</h1>
       ${isDone && html`<p class="notice" role="status"><strong>${attendee.name} is checked in.</strong></p>`}
       ${obstacle && html`<p class="notice ${obstacle.refuses && 'notice--error'}" role="alert">${obstacle.text}</p>`}
-      ${ticketFacts(attendee, eventOf(attendee, await this.hostOf(attendee), site))}
+      ${ticketFacts(attendee, eventOf(attendee, await this.hostOf(attendee), language), language)}
       ${!isDone && !obstacle?.refuses && checkInForm(attendee, nonce, siteUrl)}
     </section>`;
     return { status, html: this.layout(`Check in ${attendee.name}`, main, site) };

@@ -9,7 +9,9 @@ import {
   problemId,
   problemList,
   type FormState,
+  type PersonTexts,
 } from './form-state.js';
+import type { ShopLanguage } from './shop-language.js';
 import { fieldText, type Form } from './shop-page.js';
 
 /** A seat of an order, before it has an attendee. */
@@ -37,13 +39,17 @@ const INPUT_TYPES: Partial<Record<InformationField['type'], string>> = {
 };
 
 /** The fields of all seats whose ticket requests attendee information. */
-export function attendeeFieldsets(lines: readonly CartLine[], state: FormState): Html[] {
-  return lines.filter(hasAttendeeFields).flatMap((line) => seatsOf(line).map((seat) => seatFieldset(seat, state)));
+export function attendeeFieldsets(lines: readonly CartLine[], state: FormState, language: ShopLanguage): Html[] {
+  return lines
+    .filter(hasAttendeeFields)
+    .flatMap((line) => seatsOf(line).map((seat) => seatFieldset(seat, state, language)));
 }
 
 /** What is wrong with the fields of the attendees. */
-export function attendeeProblems(lines: readonly CartLine[], form: Form): [string, string][] {
-  return lines.filter(hasAttendeeFields).flatMap((line) => seatsOf(line).flatMap((seat) => seatProblems(seat, form)));
+export function attendeeProblems(lines: readonly CartLine[], form: Form, language: ShopLanguage): [string, string][] {
+  return lines
+    .filter(hasAttendeeFields)
+    .flatMap((line) => seatsOf(line).flatMap((seat) => seatProblems(seat, form, language)));
 }
 
 /** The attendees as the form was filled in, in the order of the seats. */
@@ -55,9 +61,10 @@ export function readAttendeeFields(lines: readonly CartLine[], form: Form): Atte
 export function textField(
   { name, label, type = 'text', required = false, autocomplete, hint }: TextFieldOptions,
   state: FormState,
+  language: ShopLanguage,
 ): Html {
   return html`<p class="field ${state.problems.has(name) && 'field--error'}">
-    <label for="${name}">${label}${!required && html` <span class="hint">(optional)</span>`}</label>
+    <label for="${name}">${label}${!required && html` <span class="hint">${language.text('optional')}</span>`}</label>
     <input
       id="${name}"
       name="${name}"
@@ -91,38 +98,53 @@ function seatsOf(line: CartLine): Seat[] {
 
 const seatField = ({ line, index }: Seat, name: string): string => `${name}-${line.offer.ticket.id}-${index}`;
 
-function seatProblems(seat: Seat, form: Form): [string, string][] {
+function seatProblems(seat: Seat, form: Form, language: ShopLanguage): [string, string][] {
   const { ticket } = seat.line.offer;
   const isRequired = ticket.iac === 'required';
-  const subject = `attendee ${seat.index + 1}`;
+  const number = seat.index + 1;
+  const texts: PersonTexts = {
+    name: language.text('problem.attendeeName', { number }),
+    nameLength: language.text('problem.attendeeNameLength', { number }),
+    email: language.text('problem.attendeeEmail', { number }),
+  };
   const people: [string, string | undefined][] = [
-    [seatField(seat, 'name'), nameProblem(fieldText(form, seatField(seat, 'name')), subject, isRequired)],
-    [seatField(seat, 'email'), emailProblem(fieldText(form, seatField(seat, 'email')), subject, isRequired)],
+    [seatField(seat, 'name'), nameProblem(fieldText(form, seatField(seat, 'name')), texts, isRequired)],
+    [seatField(seat, 'email'), emailProblem(fieldText(form, seatField(seat, 'email')), texts, isRequired)],
   ];
   const answers = (ticket.fields ?? []).map(({ slug, label, required }): [string, string | undefined] => {
     const name = seatField(seat, `info-${slug}`);
     const isMissing = required && (form[name] === undefined || form[name] === '');
-    return [name, isMissing ? `${label}: enter an answer for ${subject}.` : undefined];
+    return [name, isMissing ? language.text('problem.attendeeAnswer', { label, number }) : undefined];
   });
   return problemList([...(ticket.iac === 'none' ? [] : people), ...answers]);
 }
 
-function seatFieldset(seat: Seat, state: FormState): Html {
+function seatFieldset(seat: Seat, state: FormState, language: ShopLanguage): Html {
   const { line, index } = seat;
   const { ticket } = line.offer;
   const isRequired = ticket.iac === 'required';
   return html`<fieldset>
-    <legend>Attendee ${index + 1}: ${ticketName(line.offer)}</legend>
+    <legend>${language.text('form.attendee', { number: index + 1 })}: ${ticketName(line.offer)}</legend>
     ${
       ticket.iac !== 'none' &&
-      html`${textField({ name: seatField(seat, 'name'), label: 'Name', required: isRequired }, state)}
-      ${textField({ name: seatField(seat, 'email'), label: 'E-mail', type: 'email', required: isRequired }, state)}`
+      html`${textField({ name: seatField(seat, 'name'), label: language.text('name'), required: isRequired }, state, language)}
+      ${textField(
+        { name: seatField(seat, 'email'), label: language.text('email'), type: 'email', required: isRequired },
+        state,
+        language,
+      )}`
     }
-    ${(ticket.fields ?? []).map((field) => informationField(field, seatField(seat, `info-${field.slug}`), state))}
+    ${(ticket.fields ?? []).map((field) => informationField(field, seatField(seat, `info-${field.slug}`), state, language))}
   </fieldset>`;
 }
 
-function informationField(field: InformationField, name: string, state: FormState): Html {
+/** A field of attendee information. */
+export function informationField(
+  field: InformationField,
+  name: string,
+  state: FormState,
+  language: ShopLanguage,
+): Html {
   const { type, label, required } = field;
   const options = optionsOf(field.extra);
   const sent = state.values[name];
@@ -131,14 +153,14 @@ function informationField(field: InformationField, name: string, state: FormStat
     return html`<p class="field">
       <label for="${name}">${label}</label>
       <select id="${name}" name="${name}" ${required && html`required`} ${fieldState(state, name)}>
-        <option value="">Choose</option>
+        <option value="">${language.text('choose')}</option>
         ${options.map((option) => html`<option ${chosen.has(option) && html`selected`}>${option}</option>`)}
       </select>
       ${fieldProblem(state, name)}
     </p>`;
   if (type === 'radio' || type === 'checkbox')
     return html`<fieldset id="${name}" ${state.problems.has(name) && html`aria-describedby="${problemId(name)}"`}>
-      <legend>${label}${required && ' (required)'}</legend>
+      <legend>${label}${required && ` ${language.text('required')}`}</legend>
       ${fieldProblem(state, name)}
       ${options.map(
         (option) =>
@@ -164,19 +186,29 @@ function informationField(field: InformationField, name: string, state: FormStat
 ${fieldText(state.values, name)}</textarea>
       ${fieldProblem(state, name)}
     </p>`;
-  return textField({ name, label, type: INPUT_TYPES[type], required }, state);
+  return textField({ name, label, type: INPUT_TYPES[type], required }, state, language);
 }
 
 function readSeat(seat: Seat, form: Form): AttendeeFields {
   const { ticket } = seat.line.offer;
-  const answers = (ticket.fields ?? []).flatMap((field): [string, unknown][] => {
-    const sent = form[seatField(seat, `info-${field.slug}`)];
-    return sent === undefined || sent === '' ? [] : [[field.slug, sent]];
-  });
+  const answers = readAnswers(ticket.fields ?? [], form, (slug) => seatField(seat, `info-${slug}`));
   return {
     ticket_id: ticket.id,
     full_name: fieldText(form, seatField(seat, 'name')) || undefined,
     email: fieldText(form, seatField(seat, 'email')) || undefined,
-    ...(ticket.fields?.length ? { attendee_meta: Object.fromEntries(answers) } : {}),
+    ...(ticket.fields?.length ? { attendee_meta: answers } : {}),
   };
+}
+
+/** The answers that a form has, by slug of the field. @param nameOf the field of the form */
+export function readAnswers(
+  fields: readonly InformationField[],
+  form: Form,
+  nameOf: (slug: string) => string,
+): Record<string, unknown> {
+  const answers = fields.flatMap(({ slug }): [string, unknown][] => {
+    const sent = form[nameOf(slug)];
+    return sent === undefined || sent === '' ? [] : [[slug, sent]];
+  });
+  return Object.fromEntries(answers);
 }

@@ -14,19 +14,13 @@ import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
-import {
-  type CartLines,
-  CartLinesLoader,
-  digestOf,
-  hostName,
-  priceText,
-  ticketName,
-  totalsOfCart,
-} from './cart-lines.loader.js';
+import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
-import { EMPTY_FORM, personProblems, problemSummary, type FormState } from './form-state.js';
+import { EMPTY_FORM, personProblems, problemSummary, type FormState, type PersonTexts } from './form-state.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { priceParts, taxLines } from './price-summary.js';
+import type { ShopLanguage } from './shop-language.js';
+import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from './shop-page.js';
 import { CHECKOUT_TEMPLATE } from './shop-templates.js';
 
@@ -51,6 +45,7 @@ export class CheckoutPageService {
     private readonly keys: OrderKeyService,
     private readonly tokens: FormTokensService,
     private readonly site: SiteService,
+    private readonly languages: ShopLanguageService,
   ) {}
 
   /**
@@ -63,20 +58,28 @@ export class CheckoutPageService {
     const { cart, refusal } = await this.cartOf(secret, state.values);
     if (cart.lines.length === 0 && !error) return { status: 303, location: `${siteUrl}/cart/` };
     const site = await this.site.plainSettings();
+    const language = this.languages.of(site);
     const names = cart.quote.totalMinor > 0 ? await this.providers.readyNames() : [];
     const gateways = names.map((name) => {
       const { label, isTest = false } = this.providers.find(name) ?? {};
-      return { name, label: label ?? name, isTest };
+      return { name, label: language.find(`gateway.${name}`) ?? label ?? name, isTest };
     });
-    const content = html`<h1>Checkout</h1>
-      ${errorNotice(error ?? refusal)} ${problemSummary(state.problems)}
+    const content = html`<h1>${language.text('checkout.title')}</h1>
+      ${errorNotice(error ?? refusal, language)} ${problemSummary(state.problems, language)}
       ${
         cart.lines.length === 0
-          ? html`<p class="actions"><a class="button" href="${siteUrl}/cart/">Back to the cart</a></p>`
-          : checkoutForm(cart, { gateways, siteUrl, state, token: this.tokens.create(CHECKOUT_FORM, secret) })
+          ? html`<p class="actions"><a class="button" href="${siteUrl}/cart/">${language.text('checkout.back')}</a></p>`
+          : checkoutForm(cart, {
+              gateways,
+              siteUrl,
+              state,
+              language,
+              token: this.tokens.create(CHECKOUT_FORM, secret),
+            })
       }`;
     const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
-    const body = pageLayout({ title: `Checkout – ${site.title}`, site, siteUrl, main });
+    const title = `${language.text('checkout.title')} – ${site.title}`;
+    const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
     return { status: (error ?? refusal)?.getStatus() ?? (state.problems.size > 0 ? 400 : 200), html: body };
   }
 
@@ -90,7 +93,13 @@ export class CheckoutPageService {
     const { cart } = await this.cartOf(known, form);
     const { lines } = cart;
     const shown = fieldText(form, 'cart');
-    const problems = new Map([...personProblems(form, 'the purchaser'), ...attendeeProblems(lines, form)]);
+    const language = this.languages.of(await this.site.plainSettings());
+    const purchaser: PersonTexts = {
+      name: language.text('problem.purchaserName'),
+      nameLength: language.text('problem.purchaserNameLength'),
+      email: language.text('problem.purchaserEmail'),
+    };
+    const problems = new Map([...personProblems(form, purchaser), ...attendeeProblems(lines, form, language)]);
     if (problems.size > 0 && lines.length > 0)
       return this.show(known, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
     const requested = {
@@ -131,64 +140,74 @@ interface CheckoutForm {
   siteUrl: string;
   state: FormState;
   token: string;
+  language: ShopLanguage;
 }
 
-function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token }: CheckoutForm): Html {
+function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token, language }: CheckoutForm): Html {
   const { lines, quote } = cart;
   const { totalMinor, currency } = quote;
+  const totals = totalsOfCart(cart);
   const form = state.values;
   return html`<form method="post" action="${siteUrl}/checkout/">
     <input type="hidden" name="token" value="${token}" />
     <input type="hidden" name="key" value="${fieldText(form, 'key') || randomUUID()}" />
     <input type="hidden" name="cart" value="${digestOf(cart)}" />
-    <h2>Your order</h2>
+    <h2>${language.text('checkout.order')}</h2>
     <ul>
       ${lines.map(
         ({ offer, quantity, unitMinor }) =>
           html`<li>
             ${quantity} × ${ticketName(offer)}, ${hostName(offer)}:
-            ${priceText(unitMinor * quantity, offer.ticket.currency)}
+            ${language.price(unitMinor * quantity, offer.ticket.currency)}
           </li>`,
       )}
     </ul>
-    ${priceParts(totalsOfCart(cart), currency).map(({ label, amount }) => html`<p>${label}: ${amount}</p>`)}
-    <p><strong>Total: ${priceText(totalMinor, currency)}</strong> <a href="${siteUrl}/cart/">Change the cart</a></p>
-    ${taxLines(totalsOfCart(cart), currency).map((line) => html`<p class="meta">${line}</p>`)}
-    ${(totalMinor > 0 || cart.code !== '') && codeField(form)}
+    ${priceParts(totals, currency, language).map(({ label, amount }) => html`<p>${label}: ${amount}</p>`)}
+    <p>
+      <strong>${language.text('checkout.total', { total: language.price(totalMinor, currency) })}</strong>
+      <a href="${siteUrl}/cart/">${language.text('checkout.change')}</a>
+    </p>
+    ${taxLines(totals, currency, language).map((line) => html`<p class="meta">${line}</p>`)}
+    ${(totalMinor > 0 || cart.code !== '') && codeField(form, language)}
     <fieldset>
-      <legend>Purchaser</legend>
-      ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, state)}
-      ${textField({ name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'email' }, state)}
+      <legend>${language.text('checkout.purchaser')}</legend>
+      ${textField({ name: 'name', label: language.text('name'), required: true, autocomplete: 'name' }, state, language)}
+      ${textField(
+        { name: 'email', label: language.text('email'), type: 'email', required: true, autocomplete: 'email' },
+        state,
+        language,
+      )}
     </fieldset>
-    ${attendeeFieldsets(lines, state)} ${totalMinor > 0 && payment(gateways, form)}
+    ${attendeeFieldsets(lines, state, language)} ${totalMinor > 0 && payment(gateways, form, language)}
     <p class="actions">
-      <button type="submit">${totalMinor > 0 ? 'Place the order' : 'Get the tickets'}</button>
+      <button type="submit">${language.text(totalMinor > 0 ? 'checkout.place' : 'checkout.free')}</button>
     </p>
   </form>`;
 }
 
 /** The code is applied by its button; an order whose total changes with the code is shown again first. */
-function codeField(form: Form): Html {
+function codeField(form: Form, language: ShopLanguage): Html {
   return html`<p class="field">
-    <label for="code">Discount code <span class="hint">(optional)</span></label>
+    <label for="code">${language.text('checkout.code')} <span class="hint">${language.text('optional')}</span></label>
     <input id="code" name="code" value="${fieldText(form, 'code')}" maxlength="60" autocomplete="off" />
-    <button type="submit" name="apply" value="1" class="plain" formnovalidate>Apply the code</button>
+    <button type="submit" name="apply" value="1" class="plain" formnovalidate>
+      ${language.text('checkout.apply')}
+    </button>
   </p>`;
 }
 
-function payment(gateways: readonly Gateway[], form: Form): Html {
-  if (gateways.length === 0)
-    return html`<p class="notice notice--error">This site has no way to pay at the moment. Ask the organiser.</p>`;
+function payment(gateways: readonly Gateway[], form: Form, language: ShopLanguage): Html {
+  if (gateways.length === 0) return html`<p class="notice notice--error">${language.text('checkout.noPayment')}</p>`;
   const sent = fieldText(form, 'gateway');
   const chosen = gateways.some(({ name }) => name === sent) ? sent : gateways[0]?.name;
   return html`<fieldset>
-    <legend>Payment</legend>
+    <legend>${language.text('checkout.payment')}</legend>
     ${gateways.map(
       ({ name, label, isTest }) =>
         html`<p>
           <label
             ><input type="radio" name="gateway" value="${name}" ${name === chosen && html`checked`} />
-            ${label}${isTest && ' (test mode: no money is charged)'}</label
+            ${label}${isTest && ` ${language.text('checkout.testMode')}`}</label
           >
         </p>`,
     )}

@@ -1,5 +1,6 @@
 import { isEmail } from '#core/parameters';
 import { html, type Html } from '#core/html';
+import type { ShopLanguage } from './shop-language.js';
 import { fieldText, type Form } from './shop-page.js';
 
 /** What to correct, by the id of the field, in the order of the form. */
@@ -16,23 +17,30 @@ export const EMPTY_FORM: FormState = { values: {}, problems: new Map() };
 
 const MAX_NAME_LENGTH = 250;
 
-/** What is wrong with a name. @param subject whose it is, as the summary says it */
-export function nameProblem(name: string, subject: string, isRequired: boolean): string | undefined {
-  if (name === '') return isRequired ? `Enter the name of ${subject}.` : undefined;
-  return name.length > MAX_NAME_LENGTH ? `The name of ${subject} may have at most 250 characters.` : undefined;
+/** What pages say of a person whose name or address is missing or not accepted. */
+export interface PersonTexts {
+  name: string;
+  nameLength: string;
+  email: string;
+}
+
+/** What is wrong with a name. */
+export function nameProblem(name: string, texts: PersonTexts, isRequired: boolean): string | undefined {
+  if (name === '') return isRequired ? texts.name : undefined;
+  return name.length > MAX_NAME_LENGTH ? texts.nameLength : undefined;
 }
 
 /** What is wrong with an e-mail address. */
-export function emailProblem(email: string, subject: string, isRequired: boolean): string | undefined {
+export function emailProblem(email: string, texts: PersonTexts, isRequired: boolean): string | undefined {
   if (email === '' && !isRequired) return undefined;
-  return isEmail(email) ? undefined : `Enter the e-mail address of ${subject}, such as name@example.org.`;
+  return isEmail(email) ? undefined : texts.email;
 }
 
-/** What is wrong with the fields `name` and `email`. @param subject whose they are */
-export function personProblems(form: Form, subject: string): [string, string][] {
+/** What is wrong with the fields `name` and `email`. */
+export function personProblems(form: Form, texts: PersonTexts): [string, string][] {
   return problemList([
-    ['name', nameProblem(fieldText(form, 'name'), subject, true)],
-    ['email', emailProblem(fieldText(form, 'email'), subject, true)],
+    ['name', nameProblem(fieldText(form, 'name'), texts, true)],
+    ['email', emailProblem(fieldText(form, 'email'), texts, true)],
   ]);
 }
 
@@ -42,10 +50,10 @@ export function problemList(fields: readonly (readonly [string, string | undefin
 }
 
 /** All problems above the form, each a link to its field. Screen readers read it out at once. */
-export function problemSummary(problems: Problems): Html | undefined {
+export function problemSummary(problems: Problems, language: ShopLanguage): Html | undefined {
   if (problems.size === 0) return undefined;
   return html`<div class="notice notice--error" role="alert">
-    <p><strong>Check what you entered:</strong></p>
+    <p><strong>${language.text('form.check')}</strong></p>
     <ul>
       ${[...problems].map(([field, text]) => html`<li><a href="#${field}">${text}</a></li>`)}
     </ul>

@@ -16,8 +16,17 @@ import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { type CartLine, hostName, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
-import { fieldProblem, fieldState, personProblems, problemSummary, type FormState } from './form-state.js';
+import {
+  fieldProblem,
+  fieldState,
+  personProblems,
+  problemSummary,
+  type FormState,
+  type PersonTexts,
+} from './form-state.js';
 import { FormTokensService, type FormBrowser } from './form-tokens.service.js';
+import type { ShopLanguage } from './shop-language.js';
+import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from './shop-page.js';
 import { RSVP_TEMPLATE } from './shop-templates.js';
 import { mostOf, whyNot } from './why-not.js';
@@ -44,6 +53,7 @@ export class RsvpPageService {
     private readonly keys: OrderKeyService,
     private readonly tokens: FormTokensService,
     private readonly site: SiteService,
+    private readonly languages: ShopLanguageService,
     private readonly clock: Clock,
   ) {}
 
@@ -65,10 +75,16 @@ export class RsvpPageService {
     if (!offer) return undefined;
     const browser = this.tokens.browser(headers);
     const lines = [lineOf(offer, form)];
+    const language = this.languages.of(await this.site.plainSettings());
+    const person: PersonTexts = {
+      name: language.text('problem.replyName'),
+      nameLength: language.text('problem.replyNameLength'),
+      email: language.text('problem.replyEmail'),
+    };
     const problems = new Map([
-      ...quantityProblem(offer, form),
-      ...personProblems(form, 'the person who replies'),
-      ...attendeeProblems(lines, form),
+      ...quantityProblem(offer, form, language),
+      ...personProblems(form, person),
+      ...attendeeProblems(lines, form, language),
     ]);
     if (problems.size > 0) return this.page(offer, browser, { state: { values: form, problems } });
     const tickets = [{ ticket_id: offer.ticket.id, quantity: lines[0].quantity }];
@@ -98,14 +114,16 @@ export class RsvpPageService {
   private async page(offer: TicketOffer, browser: FormBrowser, { state, error }: RsvpFormView): Promise<ShopPage> {
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
-    const reason = whyNot(offer, this.clock.nowUtc(), site);
+    const language = this.languages.of(site);
+    const reason = whyNot(offer, this.clock.nowUtc(), language);
     const token = this.tokens.create(RSVP_FORM, browser.secret);
-    const content = html`<h1>RSVP: ${hostName(offer)}</h1>
-      ${errorNotice(error)} ${problemSummary(state.problems)}
-      ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl }) : html`<p class="notice">${reason}</p>`}
-      ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">Back to the event</a></p>`}`;
+    const content = html`<h1>${language.text('rsvp.title')} ${hostName(offer)}</h1>
+      ${errorNotice(error, language)} ${problemSummary(state.problems, language)}
+      ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl, language }) : html`<p class="notice">${reason}</p>`}
+      ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">${language.text('rsvp.back')}</a></p>`}`;
     const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, content, offer });
-    const body = pageLayout({ title: `RSVP – ${site.title}`, site, siteUrl, main });
+    const title = `${language.text('rsvp.document')} – ${site.title}`;
+    const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
     const status = error?.getStatus() ?? (state.problems.size > 0 ? 400 : 200);
     return { status, html: body, cookie: browser.cookie };
   }
@@ -118,16 +136,16 @@ function lineOf(offer: TicketOffer, form: Form): CartLine {
   return { offer, quantity, unitMinor: 0 };
 }
 
-function quantityProblem(offer: TicketOffer, form: Form): [string, string][] {
+function quantityProblem(offer: TicketOffer, form: Form, language: ShopLanguage): [string, string][] {
   const text = fieldText(form, 'quantity');
   const most = mostOf(offer);
   const isRight = /^\d{1,4}$/.test(text) && Number(text) >= 1 && (Number(text) <= most || most === 0);
-  return isRight ? [] : [['quantity', `Enter how many people come, from 1 to ${most}.`]];
+  return isRight ? [] : [['quantity', language.text('problem.people', { most })]];
 }
 
 function rsvpForm(
   offer: TicketOffer,
-  { state, token, siteUrl }: { state: FormState; token: string; siteUrl: string },
+  { state, token, siteUrl, language }: { state: FormState; token: string; siteUrl: string; language: ShopLanguage },
 ): Html {
   const form = state.values;
   const line = lineOf(offer, form);
@@ -137,7 +155,7 @@ function rsvpForm(
     <input type="hidden" name="ticket" value="${offer.ticket.id}" />
     <h2>${ticketName(offer)}</h2>
     <p class="field ${state.problems.has('quantity') && 'field--error'}">
-      <label for="quantity">How many people come</label>
+      <label for="quantity">${language.text('rsvp.people')}</label>
       <input
         id="quantity"
         name="quantity"
@@ -151,9 +169,13 @@ function rsvpForm(
       />
       ${fieldProblem(state, 'quantity')}
     </p>
-    ${textField({ name: 'name', label: 'Name', required: true, autocomplete: 'name' }, state)}
-    ${textField({ name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'email' }, state)}
-    ${attendeeFieldsets([line], state)}
-    <p class="actions"><button type="submit">Going</button></p>
+    ${textField({ name: 'name', label: language.text('name'), required: true, autocomplete: 'name' }, state, language)}
+    ${textField(
+      { name: 'email', label: language.text('email'), type: 'email', required: true, autocomplete: 'email' },
+      state,
+      language,
+    )}
+    ${attendeeFieldsets([line], state, language)}
+    <p class="actions"><button type="submit">${language.text('rsvp.going')}</button></p>
   </form>`;
 }

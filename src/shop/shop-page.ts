@@ -4,6 +4,7 @@ import { NO_CACHE } from '#core/rest';
 import { RestError, noRoute } from '#core/errors';
 import { html, type Html } from '#core/html';
 import type { PageLink } from '#core/site';
+import type { ShopLanguage } from './shop-language.js';
 
 /** The fields of a form as they were sent. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -54,23 +55,34 @@ function shopPolicy(): string {
   ].join('; ');
 }
 
-/** Why a form was refused, above the form. */
-export function errorNotice(error: RestError | undefined): Html | undefined {
+/**
+ * Why a form was refused, above the form. Refusals without a text in the language are in English.
+ * @param language default: English
+ */
+export function errorNotice(error: RestError | undefined, language?: ShopLanguage): Html | undefined {
   if (!error) return undefined;
   const { data } = error.toBody() as { data?: { params?: unknown } | null };
   // Refusals of parameters say in `params` what is accepted.
   const params = data?.params;
   const details = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [error.message];
   return html`<div class="notice notice--error" role="alert">
-    <p><strong>This did not work.</strong> ${details.join(' ')}</p>
+    <p>
+      <strong>${language?.text('refused') ?? 'This did not work.'}</strong>
+      ${language?.find(`refusal.${error.code}`) ?? details.join(' ')}
+    </p>
   </div>`;
 }
 
 /** Links that other modules add to an order or ticket; nothing without any. */
-export function linksHtml(links: readonly PageLink[]): Html | undefined {
+export function linksHtml(links: readonly PageLink[], language: ShopLanguage): Html | undefined {
   if (links.length === 0) return undefined;
   return html`<p class="actions no-print">
-    ${links.map(({ text, address }) => html`<a class="button" href="${address}" rel="nofollow">${text}</a> `)}
+    ${links.map(
+      ({ text, textName, address }) =>
+        html`<a class="button" href="${address}" rel="nofollow"
+          >${(textName === undefined ? undefined : language.find(textName)) ?? text}</a
+        > `,
+    )}
   </p>`;
 }
 

@@ -2,7 +2,7 @@ import type { Html } from '#core/html';
 import { PageTemplate, type PageSite } from '#core/site';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.loader.js';
-import type { OrderView } from './order-page.service.js';
+import type { OrderView } from './order-view.js';
 
 /** What pages of the shop are made from. */
 export interface ShopParts {

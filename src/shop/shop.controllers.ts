@@ -8,6 +8,7 @@ import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
+import { OrderTicketsPageService } from './order-tickets-page.service.js';
 import { assertOwnForm } from './own-form.js';
 import { existing, sendShopPage } from './shop-page.js';
 
@@ -57,12 +58,22 @@ export class CheckoutPageController {
   }
 }
 
+/** Path variables of the forms about a ticket. */
+interface TicketFormAddress {
+  token: string;
+  attendee: string;
+  action: string;
+}
+
 /** `/order/<id>-<key>/`. */
 @ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('order')
 export class OrderPageController {
-  constructor(private readonly orders: OrderPageService) {}
+  constructor(
+    private readonly orders: OrderPageService,
+    private readonly tickets: OrderTicketsPageService,
+  ) {}
 
   @Get(':token')
   async show(@Param('token') token: string, @Query('paid') paid: unknown, @Res() response: Response): Promise<void> {
@@ -79,5 +90,13 @@ export class OrderPageController {
   async cancel(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     assertOwnForm(request);
     sendShopPage(response, existing(await this.orders.cancel(token)));
+  }
+
+  /** Changes, transfers or withdraws one ticket. */
+  @Post(':token/tickets/:attendee/:action')
+  async ticket(@Param() params: TicketFormAddress, @Req() request: Request, @Res() response: Response): Promise<void> {
+    assertOwnForm(request);
+    const { token, attendee, action } = params;
+    sendShopPage(response, existing(await this.tickets.act(token, attendee, action, readForm(request))));
   }
 }

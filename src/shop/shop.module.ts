@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
+import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
+import { parserProvider } from '#core/parameters';
+import { TextsModule } from '../texts/texts.module.js';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { CartLinesLoader } from './cart-lines.loader.js';
@@ -8,6 +11,8 @@ import { CheckoutPageService } from './checkout-page.service.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
+import { OrderTicketsPageService } from './order-tickets-page.service.js';
+import { ShopLanguageService } from './shop-language.service.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
 import { RsvpPageController } from './rsvp-page.controller.js';
 import { RsvpPageService } from './rsvp-page.service.js';
@@ -16,7 +21,7 @@ import { TicketPageService } from './ticket-page.service.js';
 
 /** Pages that sell tickets without scripts: cart, checkout and order. */
 @Module({
-  imports: [CalTicketsModule],
+  imports: [CalTicketsModule, TextsModule],
   controllers: [CartPageController, CheckInController, CheckoutPageController, OrderPageController, RsvpPageController],
   providers: [
     RsvpPageService,
@@ -27,6 +32,10 @@ import { TicketPageService } from './ticket-page.service.js';
     CheckoutPageService,
     LinkedCartService,
     OrderPageService,
+    OrderTicketsPageService,
+    ShopLanguageService,
+    parserProvider(ChangeOrderAttendeeDto),
+    parserProvider(TransferTicketDto),
     TicketFormService,
     TicketPageService,
   ],

@@ -6,18 +6,15 @@ import { permalink } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
-import type { PageSite } from '#core/site';
 import { renderTitle } from '#core/text';
-import { formatDate } from '#core/time';
+import type { ShopLanguage } from './shop-language.js';
+import type { ShopTextName } from './texts/en.js';
 
-/** What a status means for holders of tickets. */
-const STATUS_TEXTS: Readonly<Record<EventStatus, string>> = {
-  scheduled: '',
-  // The pages say so of every event that takes no place.
-  canceled: '',
-  postponed: 'This event is postponed. The new date is not known yet; the tickets stay valid.',
-  rescheduled: 'This event has a new date. The tickets stay valid.',
-  moved_online: 'This event takes place online. The tickets stay valid.',
+/** What a status means for holders of tickets. Of every event that takes no place, the pages say so. */
+const STATUS_TEXTS: Partial<Record<EventStatus, ShopTextName>> = {
+  postponed: 'event.postponed',
+  rescheduled: 'event.rescheduled',
+  moved_online: 'event.movedOnline',
 };
 
 /** The event or page of a ticket as pages of tickets show it. */
@@ -50,21 +47,20 @@ export interface TicketEvent {
 export function ticketEvent(
   bought: EventSnapshotResponse | null,
   host: TicketHost | undefined,
-  site: PageSite,
+  language: ShopLanguage,
 ): TicketEvent {
   const time = (wall: string | null | undefined, zone: string | null | undefined): string | undefined =>
-    wall == null
-      ? undefined
-      : formatDate(wall, zone ?? site.timezone, `${site.date_format}, ${site.time_format}`, site.language);
+    wall == null ? undefined : language.time(wall, zone ?? language.siteZone);
   if (!host)
     return {
-      title: trusted(bought?.title ?? 'Ticket'),
+      title: bought === null ? html`${language.text('ticket')}` : trusted(bought.title),
       start: time(bought?.start_date, bought?.timezone),
       venue: bought?.venue == null ? undefined : trusted(bought.venue),
       isCancelled: true,
       isPostponed: false,
       statusText: '',
     };
+  const status = STATUS_TEXTS[host.eventStatus];
   const isMoved = bought?.start_date != null && host.startDate !== null && bought.start_date !== host.startDate;
   const address = host.status === 'publish' ? permalink(RequestContext.current(), host.type, host) : undefined;
   return {
@@ -74,7 +70,7 @@ export function ticketEvent(
     venue: host.venue === null ? undefined : trusted(host.venue),
     isCancelled: isCancelled(host),
     isPostponed: host.eventStatus === 'postponed',
-    statusText: [STATUS_TEXTS[host.eventStatus], host.statusReason].filter(Boolean).join(' '),
+    statusText: [status && language.text(status), host.statusReason].filter(Boolean).join(' '),
     onlineUrl: host.onlineUrl !== null && !isCancelled(host) ? host.onlineUrl : undefined,
     address,
     calendarFile:
@@ -85,14 +81,15 @@ export function ticketEvent(
 }
 
 /** The link by which the holder of a valid ticket attends online; nothing for other events. */
-export function onlineLink({ onlineUrl }: TicketEvent): Html | undefined {
+export function onlineLink({ onlineUrl }: TicketEvent, language: ShopLanguage): Html | undefined {
   return onlineUrl === undefined
     ? undefined
-    : html`<p><a href="${onlineUrl}" rel="nofollow noopener noreferrer">Attend online</a></p>`;
+    : html`<p><a href="${onlineUrl}" rel="nofollow noopener noreferrer">${language.text('event.online')}</a></p>`;
 }
 
 /** When an event begins, with the time from which it was moved, or that this is not known. */
-export function startText({ start, movedFrom, isPostponed }: TicketEvent): Html {
-  if (isPostponed) return html`<s>${start}</s> <strong>(postponed)</strong>`;
-  return html`${start}${movedFrom !== undefined && html` <strong>(moved from ${movedFrom})</strong>`}`;
+export function startText({ start, movedFrom, isPostponed }: TicketEvent, language: ShopLanguage): Html {
+  if (isPostponed) return html`<s>${start}</s> <strong>${language.text('event.isPostponed')}</strong>`;
+  const moved = movedFrom === undefined ? undefined : language.text('event.movedFrom', { moment: movedFrom });
+  return html`${start}${moved !== undefined && html` <strong>${moved}</strong>`}`;
 }

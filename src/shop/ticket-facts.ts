@@ -2,36 +2,37 @@ import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../cal/tickets/atten
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { html, trusted, type Html } from '#core/html';
-import type { PageSite } from '#core/site';
+import type { ShopTextName } from './texts/en.js';
+import type { ShopLanguage } from './shop-language.js';
 import { startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 
 /** The event that a ticket is for. @param host event or page as it is now; undefined for a deleted one */
-export function eventOf(attendee: AttendeeEntity, host: TicketHost | undefined, site: PageSite): TicketEvent {
-  return ticketEvent(toEventSnapshotResponse(attendee), host, site);
+export function eventOf(attendee: AttendeeEntity, host: TicketHost | undefined, language: ShopLanguage): TicketEvent {
+  return ticketEvent(toEventSnapshotResponse(attendee), host, language);
 }
 
 /** What a ticket is for and whether it is valid, without its holder. */
-export function ticketFacts(attendee: AttendeeEntity, event: TicketEvent): Html {
+export function ticketFacts(attendee: AttendeeEntity, event: TicketEvent, language: ShopLanguage): Html {
   return html`<dl class="facts">
-    <dt>Event</dt>
+    <dt>${language.text('ticket.event')}</dt>
     <dd>${event.title}</dd>
     ${
       event.start !== undefined &&
-      html`<dt>When</dt>
-        <dd>${startText(event)}</dd>`
+      html`<dt>${language.text('ticket.when')}</dt>
+        <dd>${startText(event, language)}</dd>`
     }
     ${
       event.venue !== undefined &&
-      html`<dt>Where</dt>
+      html`<dt>${language.text('ticket.where')}</dt>
         <dd>${event.venue}</dd>`
     }
-    <dt>Ticket</dt>
+    <dt>${language.text('ticket')}</dt>
     <dd>${trusted(attendee.ticket_title)}</dd>
-    <dt>State</dt>
-    <dd>${stateOf(attendee, event.isCancelled)}</dd>
+    <dt>${language.text('order.state')}</dt>
+    <dd>${language.text(stateOf(attendee, event.isCancelled))}</dd>
     ${
       event.statusText !== '' &&
-      html`<dt>Note</dt>
+      html`<dt>${language.text('ticket.note')}</dt>
         <dd>${event.statusText}</dd>`
     }
   </dl>`;
@@ -42,8 +43,8 @@ export function isValidTicket({ status }: AttendeeEntity, { isCancelled }: Ticke
   return !isCancelled && CHECK_IN_STATUSES.includes(status);
 }
 
-function stateOf({ status, checked_in: isIn }: AttendeeEntity, isCancelled: boolean): string {
-  if (isCancelled) return 'The event is cancelled';
-  if (!CHECK_IN_STATUSES.includes(status)) return 'Not valid';
-  return isIn ? 'Checked in' : 'Valid';
+function stateOf({ status, checked_in: isIn }: AttendeeEntity, isCancelled: boolean): ShopTextName {
+  if (isCancelled) return 'ticket.eventCanceled';
+  if (!CHECK_IN_STATUSES.includes(status)) return 'ticket.notValid';
+  return isIn ? 'ticket.isCheckedIn' : 'ticket.valid';
 }

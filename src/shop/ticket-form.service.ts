@@ -4,7 +4,9 @@ import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.servic
 import { Clock, RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import { PagePartRegistry, type PageSite } from '#core/site';
-import { priceText, ticketName, unitPrice } from './cart-lines.loader.js';
+import { ticketName, unitPrice } from './cart-lines.loader.js';
+import type { ShopLanguage } from './shop-language.js';
+import { ShopLanguageService } from './shop-language.service.js';
 import { mostOf, whyNot } from './why-not.js';
 
 /** Tickets that the page of one event shows. */
@@ -16,6 +18,7 @@ export class TicketFormService {
   constructor(
     private readonly offers: TicketOffersService,
     private readonly clock: Clock,
+    private readonly languages: ShopLanguageService,
     parts: PagePartRegistry,
   ) {
     parts.addTicketSection((postId, site) => this.of(postId, site));
@@ -34,32 +37,34 @@ export class TicketFormService {
     if (tickets.length === 0) return undefined;
     const offers = await this.offers.of(tickets);
     const nowUtc = this.clock.nowUtc();
+    // Pages of events are the same for everyone, and stored.
+    const language = this.languages.english(site);
     const sold = offers.filter(({ ticket }) => ticket.provider === 'tc');
     const rsvps = offers.filter(({ ticket }) => ticket.provider === 'rsvp');
-    return html`${sold.length > 0 && ticketSection(sold, nowUtc, site)}
-    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, site)}`;
+    return html`${sold.length > 0 && ticketSection(sold, nowUtc, language)}
+    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, language)}`;
   }
 }
 
-function ticketSection(offers: readonly TicketOffer[], nowUtc: string, site: PageSite): Html {
-  const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, site) === undefined);
+function ticketSection(offers: readonly TicketOffer[], nowUtc: string, language: ShopLanguage): Html {
+  const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, language) === undefined);
   return html`<section aria-labelledby="tickets">
     <h2 id="tickets">Tickets</h2>
     <form method="post" action="${RequestContext.current().siteUrl}/cart/">
-      ${offers.map((offer) => ticketRow(offer, nowUtc, site))}
+      ${offers.map((offer) => ticketRow(offer, nowUtc, language))}
       ${anyOnSale && html`<p class="actions"><button type="submit">Get tickets</button></p>`}
     </form>
   </section>`;
 }
 
 /** Each RSVP is a form of its own: the name and the e-mail address follow on its page, which nothing stores. */
-function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, site: PageSite): Html {
+function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: ShopLanguage): Html {
   const { siteUrl } = RequestContext.current();
   return html`<section aria-labelledby="rsvp">
     <h2 id="rsvp">RSVP</h2>
     ${offers.map((offer) => {
       const { ticket } = offer;
-      const reason = whyNot(offer, nowUtc, site);
+      const reason = whyNot(offer, nowUtc, language);
       const id = `people-${ticket.id}`;
       return html`<div class="card">
         <h3>${ticketName(offer)}</h3>
@@ -98,15 +103,15 @@ function leftText({ left }: TicketOffer): string {
   return left === null || left === 0 ? '' : left === 1 ? '1 left' : `${left} left`;
 }
 
-function ticketRow(offer: TicketOffer, nowUtc: string, site: PageSite): Html {
+function ticketRow(offer: TicketOffer, nowUtc: string, language: ShopLanguage): Html {
   const { ticket } = offer;
-  const reason = whyNot(offer, nowUtc, site);
+  const reason = whyNot(offer, nowUtc, language);
   const name = `quantity-${ticket.id}`;
   return html`<div class="card">
     <h3>${ticketName(offer)}</h3>
     ${descriptionOf(offer)}
     <p>
-      <strong>${priceText(unitPrice(offer), ticket.currency)}</strong>
+      <strong>${language.price(unitPrice(offer), ticket.currency)}</strong>
       <span class="meta">${leftText(offer)}</span>
     </p>
     ${

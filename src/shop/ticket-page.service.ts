@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CHECK_IN_STATUSES } from '../cal/tickets/attendees/attendee.js';
-import { CODE_REPLACED } from '../cal/tickets/attendees/check-ins.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
 import { PagePartRegistry, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { CheckInPageService } from './check-in-page.service.js';
+import { ShopLanguageService } from './shop-language.service.js';
 import { linksHtml, sendShopPage, type ShopPage } from './shop-page.js';
 import { TicketCodesService, type TicketCodeInput } from '../cal/tickets/access/ticket-codes.service.js';
 import { onlineLink } from './ticket-event.js';
@@ -24,6 +24,7 @@ export class TicketPageService {
     private readonly checkIn: CheckInPageService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
+    private readonly languages: ShopLanguageService,
     private readonly parts: PagePartRegistry,
   ) {
     parts.addQueryPage('event_qr_code', (request, response) => this.respond(request, response));
@@ -48,13 +49,15 @@ export class TicketPageService {
   /** For former holders of a ticket that was transferred. */
   private async transferredPage(): Promise<ShopPage> {
     const site = await this.site.plainSettings();
+    const language = this.languages.of(site);
     const body = pageLayout({
-      title: `Ticket – ${site.title}`,
+      title: `${language.text('ticket')} – ${site.title}`,
       site,
       siteUrl: RequestContext.current().siteUrl,
+      language: language.layout,
       head: html`<meta name="robots" content="noindex" />`,
-      main: html`<h1>Ticket</h1>
-        <p class="notice notice--error" role="alert">${CODE_REPLACED}</p>`,
+      main: html`<h1>${language.text('ticket')}</h1>
+        <p class="notice notice--error" role="alert">${language.text('ticket.replaced')}</p>`,
     });
     return { status: 410, html: body };
   }
@@ -65,18 +68,21 @@ export class TicketPageService {
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
     const host = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
-    const event = eventOf(attendee, host, site);
+    const language = this.languages.of(site);
+    const event = eventOf(attendee, host, language);
     const base = `${siteUrl}/ticket/${attendee.id}-${attendee.security_code}/`;
     return pageLayout({
-      title: `Ticket – ${site.title}`,
+      title: `${language.text('ticket')} – ${site.title}`,
       site,
       siteUrl,
+      language: language.layout,
       head: html`<meta name="robots" content="noindex" />`,
       main: html`<section class="ticket">
         <h1>${event.title}</h1>
-        ${ticketFacts(attendee, event)} ${CHECK_IN_STATUSES.includes(attendee.status) && onlineLink(event)}
-        ${isValidTicket(attendee, event) && linksHtml(this.parts.ticketLinks(base))}
-        ${event.address !== undefined && html`<p><a href="${event.address}">About the event</a></p>`}
+        ${ticketFacts(attendee, event, language)}
+        ${CHECK_IN_STATUSES.includes(attendee.status) && onlineLink(event, language)}
+        ${isValidTicket(attendee, event) && linksHtml(this.parts.ticketLinks(base), language)}
+        ${event.address !== undefined && html`<p><a href="${event.address}">${language.text('event.about')}</a></p>`}
       </section>`,
     });
   }

@@ -38,7 +38,9 @@ export class TicketFilePagesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.parts.addOrderLinks((base) => [{ text: 'All tickets as PDF', address: `${base}tickets.pdf` }]);
+    this.parts.addOrderLinks((base) => [
+      { text: 'All tickets as PDF', textName: 'file.orderPdf', address: `${base}tickets.pdf` },
+    ]);
     this.parts.addTicketLinks((base) => this.linksOf(base));
   }
 
@@ -86,9 +88,13 @@ export class TicketFilePagesService implements OnModuleInit {
 
   private linksOf(base: string): PageLink[] {
     return [
-      { text: 'Ticket as PDF', address: `${base}ticket.pdf` },
-      ...(this.apple.isOn ? [{ text: 'Add to Apple Wallet', address: `${base}ticket.pkpass` }] : []),
-      ...(this.google.isOn ? [{ text: 'Add to Google Wallet', address: `${base}google-wallet` }] : []),
+      { text: 'Ticket as PDF', textName: 'file.pdf', address: `${base}ticket.pdf` },
+      ...(this.apple.isOn
+        ? [{ text: 'Add to Apple Wallet', textName: 'file.apple', address: `${base}ticket.pkpass` }]
+        : []),
+      ...(this.google.isOn
+        ? [{ text: 'Add to Google Wallet', textName: 'file.google', address: `${base}google-wallet` }]
+        : []),
     ];
   }
 }

@@ -13,6 +13,7 @@ import { OrderFilePagesController, TicketFilePagesController } from './ticket-fi
 import { TicketFilePagesService } from './ticket-file-pages.service.js';
 import { TicketFileDto } from './ticket-file.dto.js';
 import { TicketFilesConfig } from './ticket-files.config.js';
+import { TICKET_FILE_SCOPES } from './ticket-file-scopes.js';
 import { AttendeeFilesController, OrderFilesController } from './ticket-files.controller.js';
 import { TicketMailFilesService } from './ticket-mail-files.service.js';
 import { TicketFilesService } from './ticket-files.service.js';
@@ -38,5 +39,6 @@ import { GoogleWalletService } from './wallets/google-wallet.service.js';
   ],
   exports: [TicketDocumentsService],
   settings: [TicketFilesConfig],
+  scopes: TICKET_FILE_SCOPES,
 })
 export class TicketFilesModule {}

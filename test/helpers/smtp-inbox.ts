@@ -8,6 +8,12 @@ import { until } from './until.js';
 export interface ReceivedMail extends ParsedMail {
   /** Recipient of the envelope. */
   recipient: string;
+  /** Sender of the envelope. */
+  sender: string;
+  /** Whether it came over TLS. */
+  isSecure: boolean;
+  /** User whose credentials the client sent. */
+  user?: string;
   /** As it was sent. */
   source: string;
 }
@@ -16,6 +22,18 @@ export interface ReceivedMail extends ParsedMail {
 export type InboxRule = 'accept' | 'refuse' | 'refuse for now' | 'drop after DATA' | 'no response to DATA';
 
 const REFUSALS = { refuse: [550, '5.1.1 No such user'], 'refuse for now': [451, '4.7.1 Try again later'] } as const;
+
+/** How the server of a test is reached. */
+export interface InboxOptions {
+  /** Without it, no credentials are required. */
+  user?: string;
+  password?: string;
+  /** `implicit`: TLS from the first byte; `starttls`: offered. Default: none. */
+  tls?: 'implicit' | 'starttls';
+  /** PEM. */
+  key?: string;
+  cert?: string;
+}
 
 /** A mail server in this process that can misbehave. */
 export class SmtpInbox {
@@ -26,11 +44,13 @@ export class SmtpInbox {
   readonly rules = new Map<string, InboxRule>();
   private readonly server: SMTPServer;
 
-  constructor(options: { user?: string; password?: string } = {}) {
-    const { user, password } = options;
+  constructor(private readonly options: InboxOptions = {}) {
+    const { user, password, tls, key, cert } = options;
     this.server = new SMTPServer({
-      disabledCommands: user === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
-      allowInsecureAuth: true,
+      disabledCommands: [...(user === undefined ? ['AUTH'] : []), ...(tls === 'starttls' ? [] : ['STARTTLS'])],
+      secure: tls === 'implicit',
+      ...(key === undefined ? {} : { key, cert }),
+      allowInsecureAuth: tls === undefined,
       authOptional: user === undefined,
       disableReverseLookup: true,
       logger: false,
@@ -53,7 +73,16 @@ export class SmtpInbox {
           const rule = this.rules.get(recipient);
           const source = Buffer.concat(chunks).toString();
           void simpleParser(source).then((mail) => {
-            this.received.push(Object.assign(mail, { recipient, source }));
+            const { mailFrom } = session.envelope;
+            this.received.push(
+              Object.assign(mail, {
+                recipient,
+                source,
+                sender: mailFrom === false ? '' : mailFrom.address,
+                isSecure: session.secure,
+                user: session.user,
+              }),
+            );
             if (rule === 'no response to DATA') return;
             if (rule === 'drop after DATA') {
               // The message is accepted, and the client does not learn of it.
@@ -70,7 +99,11 @@ export class SmtpInbox {
   /** Listens. @returns its address for `SMTP_URL` */
   async start(port = 0): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
-    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}?tls=off`;
+    const { tls, user, password } = this.options;
+    const credentials = user === undefined ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@`;
+    const host = `${credentials}127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+    if (tls === undefined) return `smtp://${host}?tls=off`;
+    return tls === 'implicit' ? `smtps://${host}` : `smtp://${host}`;
   }
 
   /** Waits until this many messages to a recipient came. */

@@ -61,6 +61,12 @@ async function addRowsOfJobs({ database, ids }: TestApp): Promise<void> {
       lease: 0,
       expires: YEAR_2100_SECONDS,
     },
+    email_changes: {
+      user_id: ids.editor,
+      email: 'new@editor.example',
+      secret_salt: '8'.repeat(40),
+      expires: YEAR_2100_SECONDS * 1000,
+    },
     job_runs: { name: 'a former job', ran_at: now, failed: 0 },
     leases: { name: 'a former job', holder: 'process', expires: 0 },
     optimisation_jobs: {

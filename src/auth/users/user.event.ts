@@ -17,6 +17,8 @@ export const USER_EVENTS = {
   'user.changed': UserEvent,
   'user.deleted': UserEvent,
   'user.signed_in': SignInEvent,
+  /** The owner of an account wants another e-mail address, which is not confirmed yet. */
+  'user.email_change_requested': UserEvent,
 } as const;
 
 declare module '../../core/events/domain-events.js' {

@@ -185,6 +185,12 @@ export class UsersService {
     return (await this.users.count()) === 0;
   }
 
+  /** @throws RestError 400 `rest_user_invalid_email` for the address or login of another account */
+  async assertEmailIsFree(id: number, email: string): Promise<void> {
+    if (await this.users.signInNameTaken(email, id))
+      throw new RestError('rest_user_invalid_email', 'Another account has this e-mail address.', 400);
+  }
+
   /** Sets the sign-in password. */
   async setPassword(id: number, password: string): Promise<void> {
     await this.update(id, { password });
@@ -229,9 +235,7 @@ export class UsersService {
   }
 
   private async newEmail(user: UserEntity, email: string): Promise<Partial<UserEntity>> {
-    if (await this.users.signInNameTaken(email, user.id)) {
-      throw new RestError('rest_user_invalid_email', 'Another account has this e-mail address.', 400);
-    }
+    await this.assertEmailIsFree(user.id, email);
     return { email, email_key: email.toLowerCase() };
   }
 

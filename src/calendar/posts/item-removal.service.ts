@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore, type PostType } from '#core/content';
+import { PostStore, requestNotice, type PostType } from '#core/content';
 import { inTrash, otherKind } from './item-refused.error.js';
 
 /** What to delete, and how. */
@@ -8,6 +8,8 @@ interface Removal {
   force: boolean | null;
   /** Also when orders refer to it. */
   confirm_sold?: boolean;
+  /** Holders of tickets are to get a message. */
+  notify?: boolean;
 }
 
 /** Deletes items whose kinds have nothing of their own to clear away. Runs in the unit of work of the request. */
@@ -20,9 +22,10 @@ export class ItemRemovalService {
    * @returns nothing, as a list: what clients of this namespace get
    * @throws RestError 404 for the id of another kind, 410 when it is in the trash already
    */
-  async remove(type: PostType, { id, force, confirm_sold: confirmed }: Removal): Promise<never[]> {
+  async remove(type: PostType, { id, force, confirm_sold: confirmed, notify = false }: Removal): Promise<never[]> {
     const place = await this.posts.place(type, id);
     if (!place) throw otherKind();
+    if (notify) await requestNotice(id);
     if (force) {
       await this.posts.remove(type, place, confirmed ?? false);
       return [];

@@ -62,4 +62,11 @@ export class RemoveItemDto {
 export class RemoveEventDto extends RemoveItemDto {
   @RestParam({ type: 'boolean', hidden: true, description: 'true: deletes for good also when orders refer to it.' })
   confirm_sold?: boolean;
+
+  @RestParam({
+    type: 'boolean',
+    hidden: true,
+    description: 'true: holders of tickets get a message that the event is canceled, where the site sends messages.',
+  })
+  notify?: boolean;
 }

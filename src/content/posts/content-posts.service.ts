@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mayEdit, mayRead, type ContentType, TermsService } from '#core/content';
+import { mayEdit, mayRead, type ContentType, TermsService, requestNotice } from '#core/content';
 import { RequestContext } from '#core/context';
 import { Database, type SqlFragment } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
@@ -100,8 +100,9 @@ export class ContentPostsService {
   /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditorService.trash` */
   async remove(
     type: ContentType,
-    { id, force, confirm_sold: confirmed }: RemoveKindDto,
+    { id, force, confirm_sold: confirmed, notify = false }: RemoveKindDto,
   ): Promise<ContentPostResponse | DeletedPost> {
+    if (notify) await requestNotice(id);
     if (!force) return this.items.one(type, await this.editor.trash(type, id), { context: 'edit' });
     const row = await this.editor.get(type, id);
     const previous = { ...(await this.items.one(type, row, { context: 'edit', links: false })) };

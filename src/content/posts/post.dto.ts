@@ -56,6 +56,7 @@ export interface RemoveKindDto {
   id: number;
   force: boolean;
   confirm_sold?: boolean;
+  notify?: boolean;
 }
 
 /** The parameters of a kind's routes. */
@@ -104,6 +105,12 @@ export function kindParams(type: ContentType): KindDto {
         type: 'boolean',
         hidden: true,
         description: 'true: deletes for good also when orders refer to it.',
+      },
+      notify: type.ticketed && {
+        type: 'boolean',
+        hidden: true,
+        description:
+          'true: holders of tickets get a message that the event is canceled, where the site sends messages.',
       },
     }),
   };

@@ -3,6 +3,7 @@ import { ReauthenticationService } from '../../auth/sessions/reauthentication.se
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { UserChange } from '../../auth/users/user-input.js';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
+import { EmailChangesService } from '../../auth/email-changes/email-changes.service.js';
 import { changedGrants, checkGranter } from '../../auth/users/capability-grants.js';
 import { UsersListService, type SearchColumn, type UserFilter } from '../../auth/users/users-list.service.js';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
@@ -42,6 +43,7 @@ export class UserAccountsService {
     private readonly capabilities: CapabilitiesService,
     private readonly reauthentication: ReauthenticationService,
     private readonly types: ContentTypeRegistry,
+    private readonly emailChanges: EmailChangesService,
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
@@ -76,7 +78,8 @@ export class UserAccountsService {
   }
 
   /**
-   * Changes the given members.
+   * Changes the given members. A user’s own new e-mail address takes effect when it is confirmed, where the site sends
+   * messages.
    * @throws RestError 400 `rest_user_invalid_argument` for another login, 403 `rest_user_invalid_role` for an
    * administrator who would stop being one, 403 `rest_reauthentication_required` for a session without the password
    */
@@ -96,6 +99,11 @@ export class UserAccountsService {
     if (change.roles) this.refuseOwnDemotion(user, change.roles);
     if (change.password !== undefined || (change.email !== undefined && change.email !== user.email))
       await this.reauthentication.require(currentPassword);
+    const newEmail = this.emailToConfirm(user, change);
+    if (newEmail !== undefined) {
+      delete change.email;
+      await this.emailChanges.request(id, newEmail);
+    }
     const after = await this.users.update(id, change);
     await this.database.write(() => this.extensions.save('user', undefined, id, fields));
     return this.show(after, 'edit');
@@ -129,6 +137,13 @@ export class UserAccountsService {
     const user = await this.users.find(id);
     if (!user) throw unknownUser();
     return user;
+  }
+
+  /** The address of the caller’s own account that takes effect when it is confirmed. */
+  private emailToConfirm(user: UserEntity, { email }: UserChange): string | undefined {
+    const isOwn = user.id === RequestContext.current().caller.id;
+    const isNew = email !== undefined && email.toLowerCase() !== user.email.toLowerCase();
+    return isOwn && isNew && this.emailChanges.isRequired ? email : undefined;
   }
 
   /** Administrators lose that right only by another one's hand. */

@@ -8,6 +8,7 @@ export {
   type PostChange,
   type PostPlace,
 } from './content-observer.registry.js';
+export { isNoticeRequested, requestNotice } from './holder-notice.js';
 export { ContentTransferService, titleKey } from './content-transfer.service.js';
 export { ContentEntity } from './content.entity.js';
 export { CONTENT_EVENTS, ContentEvent } from './content.event.js';

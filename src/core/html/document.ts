@@ -10,12 +10,22 @@ export interface DocumentParts {
   /** CSS. */
   styles: Html;
   body: Html;
+  /** BCP 47. Default: English. */
+  language?: string;
+  isRightToLeft?: boolean;
 }
 
 /** Writes a page. */
-export function documentHtml({ title, head, styles, body }: DocumentParts): string {
+export function documentHtml({
+  title,
+  head,
+  styles,
+  body,
+  language = PAGE_LANGUAGE,
+  isRightToLeft = false,
+}: DocumentParts): string {
   return html`<!doctype html>
-    <html lang="${PAGE_LANGUAGE}">
+    <html lang="${language}" ${isRightToLeft && html`dir="rtl"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

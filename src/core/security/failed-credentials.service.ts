@@ -22,7 +22,8 @@ export type CredentialKind =
   | 'discount code'
   | 'cache callback'
   | 'import callback'
-  | 'mail bounce token';
+  | 'mail bounce token'
+  | 'new e-mail address';
 
 /**
  * Limits wrong credentials per client network, and per client network and target (an account, a post, an order), so

@@ -11,7 +11,10 @@ export type QueryPage = (request: Request, response: Response) => Promise<boolea
 
 /** A link of a page to a file or another service. */
 export interface PageLink {
+  /** English. */
   text: string;
+  /** Name of the text in other languages (`TextsService`); absent: it is English everywhere. */
+  textName?: string;
   address: string;
 }
 

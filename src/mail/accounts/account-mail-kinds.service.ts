@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ADMIN } from '../../auth/authorize/admin-paths.js';
+import { EmailChangesService } from '../../auth/email-changes/email-changes.service.js';
 import { RequestContext } from '#core/context';
 import { SiteService } from '#core/site';
+import { fromMs } from '#core/time';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailContent } from '../rendering/mail-block.js';
-import type { MailLanguage } from '../rendering/mail-language.js';
+import type { Language } from '../../texts/language.js';
 
 /** What messages about accounts say. */
 @Injectable()
@@ -13,13 +15,64 @@ export class AccountMailKindsService implements OnModuleInit {
   constructor(
     private readonly kinds: MailKindRegistry,
     private readonly site: SiteService,
+    private readonly changes: EmailChangesService,
   ) {}
 
   onModuleInit(): void {
     this.kinds.add({ name: 'sign-in-alert', compose: (message, language) => this.signIn(message, language) });
+    this.kinds.add({
+      name: 'email-confirmation',
+      compose: (message, language) => this.confirmation(message, language),
+    });
+    this.kinds.add({
+      name: 'email-change-notice',
+      compose: (message, language) => this.changeNotice(message, language),
+    });
   }
 
-  private async signIn({ facts }: MailMessageEntity, language: MailLanguage): Promise<MailContent> {
+  /** @returns nothing once the address is confirmed, expired or replaced by another one */
+  private async confirmation(
+    { facts, recipient }: MailMessageEntity,
+    language: Language,
+  ): Promise<MailContent | undefined> {
+    const pending = await this.changes.pending(Number((facts as { user?: number } | null)?.user));
+    if (pending?.email !== recipient) return undefined;
+    const { title: site, timezone } = await this.site.plainSettings();
+    return {
+      subject: language.text('email-confirmation.subject', { site }),
+      blocks: [
+        { type: 'heading', text: language.text('email-confirmation.subject', { site }) },
+        { type: 'paragraph', text: language.text('email-confirmation.text') },
+        {
+          type: 'link',
+          text: language.text('email-confirmation.link'),
+          url: `${RequestContext.current().siteUrl}/mail/confirm-address/${pending.token}`,
+        },
+        {
+          type: 'paragraph',
+          text: language.text('email-confirmation.until', {
+            moment: language.moment(fromMs(pending.expires), timezone),
+          }),
+        },
+      ],
+    };
+  }
+
+  private async changeNotice({ facts }: MailMessageEntity, language: Language): Promise<MailContent | undefined> {
+    const pending = await this.changes.pending(Number((facts as { user?: number } | null)?.user));
+    if (!pending) return undefined;
+    const { title: site } = await this.site.plainSettings();
+    return {
+      subject: language.text('email-change-notice.subject', { site }),
+      blocks: [
+        { type: 'heading', text: language.text('email-change-notice.subject', { site }) },
+        { type: 'paragraph', text: language.text('email-change-notice.text', { email: pending.email }) },
+        { type: 'paragraph', text: language.text('sign-in-alert.hint') },
+      ],
+    };
+  }
+
+  private async signIn({ facts }: MailMessageEntity, language: Language): Promise<MailContent> {
     const { title: site, timezone } = await this.site.plainSettings();
     const { occurred = '' } = (facts ?? {}) as { occurred?: string };
     return {

@@ -15,7 +15,7 @@ import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { eventFacts, mailEvent, type MailEvent } from '../orders/mail-event.js';
 import { TicketAttachmentsService } from '../orders/ticket-attachments.service.js';
 import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
-import type { MailLanguage } from '../rendering/mail-language.js';
+import type { Language } from '../../texts/language.js';
 
 /** Changes of events that holders of tickets are informed of. */
 const CHANGES = ['event-canceled', 'event-postponed', 'event-rescheduled', 'event-moved-online', 'event-scheduled'];
@@ -63,7 +63,7 @@ export class EventMailKindsService implements OnModuleInit {
   }
 
   /** The message as its author gets it. */
-  private async announcementTest({ event_id: id, facts }: MailMessageEntity, language: MailLanguage) {
+  private async announcementTest({ event_id: id, facts }: MailMessageEntity, language: Language) {
     const host = id === null ? undefined : await this.offers.host(id);
     const { subject = '', body = '' } = (facts ?? {}) as { subject?: string; body?: string };
     return host && announcement({ subject, body }, mailEvent(undefined, host), [], language);
@@ -72,7 +72,7 @@ export class EventMailKindsService implements OnModuleInit {
   private add(
     name: string,
     isUnsubscribable: boolean,
-    write: (mail: HolderMail, language: MailLanguage) => Promise<MailContent | undefined>,
+    write: (mail: HolderMail, language: Language) => Promise<MailContent | undefined>,
   ): void {
     this.kinds.add({
       name,
@@ -93,7 +93,7 @@ export class EventMailKindsService implements OnModuleInit {
     return { message, broadcast, event, attendee };
   }
 
-  private async change(kind: string, mail: HolderMail, language: MailLanguage): Promise<MailContent> {
+  private async change(kind: string, mail: HolderMail, language: Language): Promise<MailContent> {
     const { event, broadcast } = mail;
     const { reason, formerStart, formerZone } = (broadcast.facts ?? {}) as Record<string, string | undefined>;
     const facts: MailFact[] = [
@@ -116,7 +116,7 @@ export class EventMailKindsService implements OnModuleInit {
   }
 
   /** @returns nothing for an event that was moved since, and for tickets that are not valid any more */
-  private async reminder(mail: HolderMail, language: MailLanguage): Promise<MailContent | undefined> {
+  private async reminder(mail: HolderMail, language: Language): Promise<MailContent | undefined> {
     const { event, attendee, broadcast } = mail;
     if (event.start !== broadcast.facts?.start || attendee.place !== 'sold' || event.url === undefined)
       return undefined;
@@ -133,7 +133,7 @@ export class EventMailKindsService implements OnModuleInit {
   }
 
   /** The order for its purchaser, and the ticket for others. */
-  private async ticketLink({ message, attendee }: HolderMail, language: MailLanguage): Promise<MailBlock> {
+  private async ticketLink({ message, attendee }: HolderMail, language: Language): Promise<MailBlock> {
     const order = message.order_id === null ? undefined : await this.orders.get(message.order_id).catch(missing);
     if (order && order.purchaser_email.toLowerCase() === message.recipient.toLowerCase()) {
       const { siteUrl } = RequestContext.current();
@@ -149,7 +149,7 @@ export function announcement(
   { subject, body }: Pick<MailBroadcastEntity, 'subject' | 'body'>,
   event: MailEvent,
   end: readonly MailBlock[],
-  language: MailLanguage,
+  language: Language,
 ): MailContent {
   return {
     subject,

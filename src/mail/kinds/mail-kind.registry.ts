@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { MailContent } from '../rendering/mail-block.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
-import type { MailLanguage } from '../rendering/mail-language.js';
+import type { Language } from '../../texts/language.js';
 import type { MailKind } from './mail-kind.js';
 
 /** Replaces the contents of a kind of message. @param standard the contents that are replaced */
 export type MailReplacement = (
   standard: MailContent,
   message: MailMessageEntity,
-  language: MailLanguage,
+  language: Language,
 ) => MailContent | Promise<MailContent>;
 
 /** The kinds of messages. Modules add theirs at start, and change the contents of those of the service. */
@@ -34,7 +34,7 @@ export class MailKindRegistry {
   }
 
   /** Writes a message. @returns nothing when there is nothing to say, or when no module has its kind any more */
-  async compose(message: MailMessageEntity, language: MailLanguage): Promise<MailContent | undefined> {
+  async compose(message: MailMessageEntity, language: Language): Promise<MailContent | undefined> {
     let content = await this.kinds.get(message.kind)?.compose(message, language);
     for (const replacement of this.replacements.get(message.kind) ?? [])
       content &&= await replacement(content, message, language);

@@ -1,6 +1,6 @@
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailContent } from '../rendering/mail-block.js';
-import type { MailLanguage } from '../rendering/mail-language.js';
+import type { Language } from '../../texts/language.js';
 
 /** A kind of message: what it says. Modules add theirs to `MailKindRegistry`. */
 export interface MailKind {
@@ -12,5 +12,5 @@ export interface MailKind {
    * Writes a message from what is stored now. Runs outside of requests and without a caller.
    * @returns nothing when there is nothing to say any more, such as about an order that was erased
    */
-  compose(message: MailMessageEntity, language: MailLanguage): Promise<MailContent | undefined>;
+  compose(message: MailMessageEntity, language: Language): Promise<MailContent | undefined>;
 }

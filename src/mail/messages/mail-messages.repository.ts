@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { Between, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { Database, SqlExpression, deleteInBatches } from '#core/database';
 import { MailMessageEntity, type MailState } from './mail-message.entity.js';
 
@@ -35,6 +35,12 @@ export class MailMessagesRepository {
   /** The message with this `Message-ID`. */
   byMessageId(messageId: string): Promise<MailMessageEntity | null> {
     return this.messages.findOneBy({ message_id: messageId });
+  }
+
+  /** The message whose `Message-ID` begins like this. */
+  byMessageIdStart(start: string): Promise<MailMessageEntity | null> {
+    // A range, not a pattern: it reads one place of the index.
+    return this.messages.findOneBy({ message_id: Between(start, `${start}~`) });
   }
 
   /** Messages of a lane that are due, the longest first (`ix_mail_messages_lane`). */

@@ -4,7 +4,7 @@ import { permalink } from '#core/content';
 import { RequestContext } from '#core/context';
 import { decodeEntities, renderTitle, stripTags } from '#core/text';
 import type { MailFact } from '../rendering/mail-block.js';
-import type { MailLanguage } from '../rendering/mail-language.js';
+import type { Language } from '../../texts/language.js';
 
 /** An event, or a page with tickets, as messages show it: as it is now, else as it was at the purchase. */
 export interface MailEvent {
@@ -46,7 +46,7 @@ export function mailEvent(attendee: AttendeeEntity | undefined, host: TicketHost
 }
 
 /** When and where an event is. */
-export function eventFacts(event: MailEvent, language: MailLanguage): MailFact[] {
+export function eventFacts(event: MailEvent, language: Language): MailFact[] {
   return [
     [language.text('fact.event'), event.title],
     ...(event.start === null

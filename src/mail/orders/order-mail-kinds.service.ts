@@ -6,17 +6,13 @@ import { fromMs } from '#core/time';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
-import type { MailLanguage } from '../rendering/mail-language.js';
+import type { Language } from '../../texts/language.js';
 import { eventFacts, plainLine } from './mail-event.js';
 import { OrderMailLoader, ticketsOf, type MailOrder } from './order-mail.loader.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
 
 /** Writes one kind of message about an order. */
-type Writer = (
-  found: MailOrder,
-  language: MailLanguage,
-  message: MailMessageEntity,
-) => Promise<MailContent | undefined>;
+type Writer = (found: MailOrder, language: Language, message: MailMessageEntity) => Promise<MailContent | undefined>;
 
 /** What messages about orders say. */
 @Injectable()
@@ -34,7 +30,7 @@ export class OrderMailKindsService implements OnModuleInit {
     for (const kind of ['order-completed', 'rsvp-confirmed'])
       this.add(kind, (found, language, message) => this.completed(kind, found, language, message));
     this.add('ticket-received', (found, language, message) => this.ticket(found, language, message));
-    for (const kind of ['order-refunded', 'order-canceled', 'order-expired'])
+    for (const kind of ['order-refunded', 'order-canceled', 'order-expired', 'order-denied', 'order-reversed'])
       this.add(kind, (found, language) => Promise.resolve(over(kind, found, language)));
     this.add('order-link', (found, language) => Promise.resolve(link(found, language)));
   }
@@ -49,7 +45,7 @@ export class OrderMailKindsService implements OnModuleInit {
     });
   }
 
-  private async received(found: MailOrder, language: MailLanguage): Promise<MailContent | undefined> {
+  private async received(found: MailOrder, language: Language): Promise<MailContent | undefined> {
     const { order, url } = found;
     // Paid or over meanwhile: another message says so.
     if (order.status !== 'pending' && order.status !== 'action-req') return undefined;
@@ -76,7 +72,7 @@ export class OrderMailKindsService implements OnModuleInit {
   private async completed(
     kind: string,
     found: MailOrder,
-    language: MailLanguage,
+    language: Language,
     { recipient }: MailMessageEntity,
   ): Promise<MailContent | undefined> {
     const { order, tickets, url } = found;
@@ -106,7 +102,7 @@ export class OrderMailKindsService implements OnModuleInit {
   /** For attendees with an address of their own: their tickets, and no access to the order. */
   private async ticket(
     found: MailOrder,
-    language: MailLanguage,
+    language: Language,
     { recipient, recipient_name: name }: MailMessageEntity,
   ): Promise<MailContent | undefined> {
     const own = ticketsOf(found, recipient);
@@ -136,7 +132,7 @@ function titleOf({ tickets }: MailOrder): string {
 }
 
 /** Number and total of an order, and its tickets by event. */
-function orderFacts({ order, tickets, isRsvp }: MailOrder, language: MailLanguage): MailFact[] {
+function orderFacts({ order, tickets, isRsvp }: MailOrder, language: Language): MailFact[] {
   const events = [...new Map(tickets.map(({ event }) => [event.title + String(event.start), event])).values()];
   const kinds = new Map<string, number>();
   for (const { attendee } of tickets) {
@@ -152,7 +148,7 @@ function orderFacts({ order, tickets, isRsvp }: MailOrder, language: MailLanguag
 }
 
 /** An order that ended without tickets, or whose tickets are not valid any more. */
-function over(kind: string, found: MailOrder, language: MailLanguage): MailContent {
+function over(kind: string, found: MailOrder, language: Language): MailContent {
   const { order, url } = found;
   const refund: MailBlock[] = order.refund_due
     ? [{ type: 'notice', text: language.text('order-expired.refundDue') }]
@@ -171,7 +167,7 @@ function over(kind: string, found: MailOrder, language: MailLanguage): MailConte
 }
 
 /** The address of the page of an order, on request. */
-function link(found: MailOrder, language: MailLanguage): MailContent {
+function link(found: MailOrder, language: Language): MailContent {
   const { order, url } = found;
   return {
     subject: language.text('order-link.subject', { order: order.id, event: titleOf(found) }),

@@ -36,18 +36,33 @@ export class OrderMailsService {
   }
 
   @OnDurableEvent('order.refunded', { subscriber: SUBSCRIBER })
-  refunded({ orderId }: OrderEvent): Promise<void> {
-    return this.about(orderId, ['refunded'], (found) => [toPurchaser(found, 'order-refunded')]);
+  refunded(event: OrderEvent): Promise<void> {
+    return this.ended(event, 'order-refunded');
   }
 
   @OnDurableEvent('order.voided', { subscriber: SUBSCRIBER })
-  canceled({ orderId }: OrderEvent): Promise<void> {
-    return this.about(orderId, ['voided'], (found) => [toPurchaser(found, 'order-canceled')]);
+  canceled(event: OrderEvent): Promise<void> {
+    return this.ended(event, 'order-canceled');
   }
 
   @OnDurableEvent('order.expired', { subscriber: SUBSCRIBER })
   expired({ orderId }: OrderEvent): Promise<void> {
     return this.about(orderId, ['not-completed'], (found) => [toPurchaser(found, 'order-expired')]);
+  }
+
+  /** The payment was refused, or taken back later. */
+  @OnDurableEvent('order.changed', { subscriber: SUBSCRIBER })
+  async changed(event: OrderEvent): Promise<void> {
+    if (event.status === 'denied') await this.ended(event, 'order-denied');
+    if (event.status === 'reversed') await this.ended(event, 'order-reversed');
+  }
+
+  /** Holders with an address of their own had a ticket only if the order was complete. */
+  private ended({ orderId, status, previousStatus }: OrderEvent, kind: string): Promise<void> {
+    return this.about(orderId, [status as OrderState], (found) => [
+      toPurchaser(found, kind),
+      ...(previousStatus === 'completed' ? toOthers(found, 'ticket-canceled') : []),
+    ]);
   }
 
   private async about(
@@ -74,14 +89,14 @@ export function toPurchaser({ order, tickets }: MailOrder, kind: string): NewMai
 }
 
 /** One message to each other address that tickets of the order are for. */
-export function toOthers({ order, tickets }: MailOrder): NewMail[] {
+export function toOthers({ order, tickets }: MailOrder, kind = 'ticket-received'): NewMail[] {
   const purchaser = order.purchaser_email.toLowerCase();
   const others = new Map<string, NewMail>();
   for (const { attendee } of tickets) {
     const address = attendee.email.toLowerCase();
     if (address === '' || address === purchaser || others.has(address)) continue;
     others.set(address, {
-      kind: 'ticket-received',
+      kind,
       subject: `order ${order.id}`,
       recipient: attendee.email,
       recipientName: attendee.name,

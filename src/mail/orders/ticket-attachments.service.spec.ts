@@ -1,12 +1,12 @@
 import type { CalendarFilesService } from '../../cal/views/calendar-files.service.js';
 import { RequestContext } from '#core/context';
-import { MailLanguage } from '../rendering/mail-language.js';
+import { Language } from '../../texts/language.js';
 import type { MailTicket } from './order-mail.loader.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
 import { TicketFileRegistry } from './ticket-file.registry.js';
 
 describe('TicketAttachmentsService', () => {
-  const language = new MailLanguage('en', (name) => name);
+  const language = new Language('en', (name) => name);
   const ticket = (id: number): MailTicket =>
     ({
       attendee: { id, post_id: 4, security_code: 'code', ticket_title: 'A &amp; B', name: 'Ann' },

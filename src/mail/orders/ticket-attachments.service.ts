@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CalendarFilesService } from '../../cal/views/calendar-files.service.js';
 import { qrAddress, qrPng } from '../../cal/tickets/qr/qr-code.js';
 import type { MailAttachment, MailBlock } from '../rendering/mail-block.js';
-import type { MailLanguage } from '../rendering/mail-language.js';
+import type { Language } from '../../texts/language.js';
 import { plainLine } from './mail-event.js';
 import type { MailTicket } from './order-mail.loader.js';
 import { TicketFileRegistry } from './ticket-file.registry.js';
@@ -29,7 +29,7 @@ export class TicketAttachmentsService {
   ) {}
 
   /** The tickets with their codes and files. */
-  async tickets(tickets: readonly MailTicket[], language: MailLanguage): Promise<TicketParts> {
+  async tickets(tickets: readonly MailTicket[], language: Language): Promise<TicketParts> {
     const blocks: MailBlock[] = [];
     const attachments: MailAttachment[] = [];
     for (const { attendee, event } of tickets.slice(0, MAX_CODES)) {

@@ -6,11 +6,12 @@ import { SiteService } from '#core/site';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import { headerText, parseMailbox, type Mailbox } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
+import { returnPathOf } from '../return-path.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { UnsubscribeService } from '../unsubscribe/unsubscribe.service.js';
 import type { MailAttachment, MailContent } from './mail-block.js';
-import type { MailLanguage } from './mail-language.js';
-import { MailTextsService } from './mail-texts.service.js';
+import type { Language } from '../../texts/language.js';
+import { TextsService } from '../../texts/texts.service.js';
 import { mailHtml, mailText, type MailFrame } from './mail.writer.js';
 
 /** A message that is ready to be shown or sent. */
@@ -27,7 +28,7 @@ export interface ComposedMail {
 export class MailComposerService {
   constructor(
     private readonly kinds: MailKindRegistry,
-    private readonly texts: MailTextsService,
+    private readonly texts: TextsService,
     private readonly unsubscribing: UnsubscribeService,
     private readonly site: SiteService,
     private readonly config: MailConfig,
@@ -70,7 +71,7 @@ export class MailComposerService {
   private frame(
     message: MailMessageEntity,
     { subject }: MailContent,
-    { language, site, accent }: { language: MailLanguage; site: string; accent: string },
+    { language, site, accent }: { language: Language; site: string; accent: string },
   ): MailFrame {
     const why = message.event_id === null && message.order_id === null ? 'footer.account' : 'footer.tickets';
     return {
@@ -90,10 +91,14 @@ export class MailComposerService {
   private options(message: MailMessageEntity, written: ComposedMail): SendMailOptions {
     const { subject, html, text, attachments, replyTo = this.config.mailReplyTo } = written;
     const reply = replyTo === undefined ? undefined : parseMailbox(replyTo);
+    const { mailReturnPath: returnPath } = this.config;
     return {
       from: mailboxHeader(parseMailbox(this.config.mailFrom ?? '') ?? { name: '', address: '' }),
       to: mailboxHeader({ name: message.recipient_name, address: message.recipient }),
       ...(reply && { replyTo: mailboxHeader(reply) }),
+      ...(returnPath !== undefined && {
+        envelope: { from: returnPathOf(returnPath, message.message_id), to: message.recipient },
+      }),
       subject,
       html,
       text,

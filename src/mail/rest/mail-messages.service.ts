@@ -8,6 +8,7 @@ import { RestResponse, listWindow } from '#core/rest';
 import { RateLimiterService } from '#core/security';
 import { headerText } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
+import { returnedId } from '../return-path.js';
 import type { MailMessageEntity, MailState } from '../messages/mail-message.entity.js';
 import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
 import { MailQueueService } from '../messages/mail-queue.service.js';
@@ -78,19 +79,24 @@ export class MailMessagesService {
   }
 
   /** Notes that a message came back. A hard bounce is shown as the state of the message. */
-  async reportBounce({ message_id: sent, recipient, type, reason }: ReportBounceDto): Promise<BounceResponse> {
-    const messageId = sent?.trim().replace(/^<|>$/g, '');
-    const message =
-      messageId === undefined
-        ? recipient === undefined
-          ? null
-          : await this.messages.latestTo(this.queue.keyOf(recipient))
-        : await this.messages.byMessageId(messageId);
+  async reportBounce({ type, reason, ...which }: ReportBounceDto): Promise<BounceResponse> {
+    const message = await this.returned(which);
     if (!message) return { found: false };
     const text = headerText(reason, 500) || (type === 'hard' ? 'The address does not accept mail.' : 'Delayed.');
     if (type === 'hard') await this.database.write(() => this.messages.noteBounce(message.id, text));
     else await this.database.write(() => this.messages.noteProblem(message.id, text));
     return { found: true };
+  }
+
+  private async returned({
+    message_id: sent,
+    return_path: returnPath,
+    recipient,
+  }: Omit<ReportBounceDto, 'type' | 'reason'>): Promise<MailMessageEntity | null> {
+    if (sent !== undefined) return this.messages.byMessageId(sent.trim().replace(/^<|>$/g, ''));
+    const id = returnPath === undefined ? undefined : returnedId(returnPath);
+    if (id !== undefined) return this.messages.byMessageIdStart(`${id}@`);
+    return recipient === undefined ? null : this.messages.latestTo(this.queue.keyOf(recipient));
   }
 
   /** @throws RestError 503 `mail-off` without a mail server */

@@ -118,7 +118,16 @@ export class ReportBounceDto {
     type: 'string',
     format: 'email',
     maxLength: 254,
-    description: 'Address that the message was for. Without `message_id`, the latest message to it.',
+    description:
+      'Address that the message came back to (`MAIL_RETURN_PATH`): it names the message, so that nothing else has to be read.',
+  })
+  return_path?: string;
+
+  @RestParam({
+    type: 'string',
+    format: 'email',
+    maxLength: 254,
+    description: 'Address that the message was for. Without `message_id` and `return_path`, the latest message to it.',
   })
   recipient?: string;
 

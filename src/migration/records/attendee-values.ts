@@ -4,6 +4,9 @@ import { ORDER_STATES } from '../../cal/tickets/orders/order-states.js';
 import type { Fields, FieldValue } from '../sources/source.js';
 import { asText, type BuildContext } from './record-kind.js';
 
+/** Post type of RSVPs. */
+export const RSVP_ATTENDEE = 'tribe_rsvp_attendees';
+
 /** The counter that the seat of an attendee with a status is in. */
 export function placeOf(status: AttendeeEntity['status']): AttendeeEntity['place'] {
   if (status === 'yes') return 'sold';

@@ -10,7 +10,7 @@ import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { utcToWall, wallToUtc } from '#core/time';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
-import { answersIn, placeOf } from './attendee-values.js';
+import { answersIn, placeOf, RSVP_ATTENDEE } from './attendee-values.js';
 import { amountIn, currencyIn } from './amounts.js';
 import { accountIn, datesOf } from './common-columns.js';
 import type { PostServices } from './post-kind.js';
@@ -25,8 +25,6 @@ import {
   type BuildContext,
   type Built,
 } from './record-kind.js';
-
-export const RSVP_ATTENDEE = 'tribe_rsvp_attendees';
 
 /** Names of the same facts of both kinds of attendees: RSVP, paid. */
 const FACTS = {

@@ -1,6 +1,7 @@
 import { DisputeEntity } from '../../../src/cal/tickets/orders/payments/dispute.entity.js';
 import { PaymentsService } from '../../../src/cal/tickets/orders/payments/payments.service.js';
 import { ProviderEventEntity } from '../../../src/cal/tickets/orders/payments/provider-event.entity.js';
+import { EmailChangeEntity } from '../../../src/auth/email-changes/email-change.entity.js';
 import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
 import { Database } from '../../../src/core/database/database.js';
 import { MailBroadcastEntity } from '../../../src/mail/broadcasts/mail-broadcast.entity.js';
@@ -47,15 +48,21 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   await admin.post('/content/v2/settings').send({ title: TEXT, timezone: 'Europe/Berlin' }).expect(200);
   await service.app.get(InstallationService).id();
   const database = service.app.get(Database);
-  await database.write(() =>
-    database.insert(SecondFactorEntity, {
+  await database.write(async () => {
+    await database.insert(SecondFactorEntity, {
       user_id: service.ids.contributor,
       sealed: 'sealed',
       confirmed: null,
       last_step: 0,
       recovery_hashes: ['hash'],
-    }),
-  );
+    });
+    await database.insert(EmailChangeEntity, {
+      user_id: service.ids.contributor,
+      email: 'new@contributor.example',
+      secret_salt: '8'.repeat(40),
+      expires: 4_102_444_800_000,
+    });
+  });
   await database.write(async () => {
     const of = { site_key: 'site', kind: 'posts' as const, source_id: 7 };
     const run = {

@@ -28,7 +28,7 @@ const momentOrSeconds = (description: string): ParamDeclaration => ({
   check: dateOrTime,
   description,
 });
-const password: ParamDeclaration = { type: 'string', description: 'Password of a protected event.' };
+export const EVENT_PASSWORD: ParamDeclaration = { type: 'string', description: 'Password of a protected event.' };
 const context: ParamDeclaration = {
   hidden: true,
   description: '`edit` shows protected events to those who may edit them.',
@@ -231,8 +231,14 @@ export class CreateEventDto {
   organizer?: unknown;
 }
 
-const id = { in: 'path', path: '\\d+', type: 'integer', required: true, description: 'Id of the event.' } as const;
-const slug = {
+export const EVENT_ID = {
+  in: 'path',
+  path: '\\d+',
+  type: 'integer',
+  required: true,
+  description: 'Id of the event.',
+} as const;
+export const EVENT_SLUG = {
   in: 'path',
   type: 'string',
   required: true,
@@ -240,24 +246,21 @@ const slug = {
   description: 'Slug of the event.',
 } as const;
 
-/** `DELETE` by id. */
-export class DeleteEventDto {
-  @RestParam(id)
+/** An event by id. */
+export class ReadEventDto {
+  @RestParam(EVENT_ID)
   id: number;
 
-  @RestParam(password)
+  @RestParam(EVENT_PASSWORD)
   password?: string;
-}
 
-/** An event by id. */
-export class ReadEventDto extends DeleteEventDto {
   @RestParam(context)
   context?: string;
 }
 
 /** An event by slug. */
 export class ReadEventBySlugDto {
-  @RestParam(slug)
+  @RestParam(EVENT_SLUG)
   slug: string;
 
   @RestParam({ hidden: true, description: 'Password of a protected event.' })
@@ -267,12 +270,6 @@ export class ReadEventBySlugDto {
   context?: string;
 }
 
-/** `DELETE` by slug. */
-export class DeleteEventBySlugDto {
-  @RestParam(slug)
-  slug: string;
-}
-
 /** Fields of an event, none of them required: what is not sent stays. */
 export type EventChange = Partial<CreateEventDto>;
 
@@ -280,10 +277,10 @@ const changes = mapParams<EventChange>(CreateEventDto, (declaration) => ({ ...de
 
 /** Changes to an event. */
 export class UpdateEventDto extends changes {
-  @RestParam(id)
+  @RestParam(EVENT_ID)
   id: number;
 
-  @RestParam(password)
+  @RestParam(EVENT_PASSWORD)
   password?: string;
 }
 

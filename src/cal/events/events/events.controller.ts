@@ -7,14 +7,13 @@ import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
 import { deletesPost, editsPost } from '../linked-posts/linked-post.policy.js';
 import {
   CreateEventDto,
-  DeleteEventBySlugDto,
-  DeleteEventDto,
   ListEventsDto,
   ReadEventBySlugDto,
   ReadEventDto,
   UpdateEventBySlugDto,
   UpdateEventDto,
 } from './event.dto.js';
+import { DeleteEventBySlugDto, DeleteEventDto } from './delete-event.dto.js';
 import { EventListResponse, EventResponse } from './event.response.js';
 import { EventsListService } from './events-list.service.js';
 import { EventsService } from './events.service.js';
@@ -101,8 +100,8 @@ export class EventsController {
     404: 'There is no such event (`rest-event-not-found`).',
     410: 'The event is in the trash already (`event-is-in-trash`).',
   })
-  remove(@RestParams() { id }: DeleteEventDto): Promise<EventResponse> {
-    return this.events.trash({ id });
+  remove(@RestParams() { id, notify }: DeleteEventDto): Promise<EventResponse> {
+    return this.events.trash({ id }, notify);
   }
 
   @Update(':id')
@@ -154,8 +153,8 @@ export class EventsController {
     400: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
     410: 'The event is in the trash already (`event-is-in-trash`).',
   })
-  removeBySlug(@RestParams() { slug }: DeleteEventBySlugDto): Promise<EventResponse> {
-    return this.events.trash({ slug });
+  removeBySlug(@RestParams() { slug, notify }: DeleteEventBySlugDto): Promise<EventResponse> {
+    return this.events.trash({ slug }, notify);
   }
 
   @Update('by-slug/:slug')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
 import { CalEventsConfig } from '../cal-events.config.js';
-import { ContentIdRegistry, PostStore, type PostInput, TermsService, opened } from '#core/content';
+import { ContentIdRegistry, PostStore, type PostInput, TermsService, opened, requestNotice } from '#core/content';
 import { EVENT } from '../calendar-types.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
@@ -183,10 +183,15 @@ export class EventsService {
     await this.events.update(id, { parent_id: parentId });
   }
 
-  /** Moves an event to the trash. @throws RestError 410 when it is there already */
-  async trash(where: Where): Promise<EventResponse> {
+  /**
+   * Moves an event to the trash.
+   * @param notify whether holders of tickets should get a message about it
+   * @throws RestError 410 when it is there already
+   */
+  async trash(where: Where, notify = false): Promise<EventResponse> {
     const before = await this.get(where);
     if (before.status === 'trash') throw new RestError('event-is-in-trash', 'This event is in the trash already.', 410);
+    if (notify) await requestNotice(before.id);
     const change = await this.posts.trashed(EVENT, before);
     await this.events.update(before.id, change);
     const after = { ...before, ...change };

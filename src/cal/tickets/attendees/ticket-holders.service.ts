@@ -38,7 +38,10 @@ interface HolderRow {
   languages: string | null;
 }
 
-/** Who holds tickets of an event or page, for modules that inform them. No rights are checked. */
+/**
+ * Who holds tickets of an event or page, for modules that inform them. Attendees of a deleted one are found by the event
+ * at the time of purchase. No rights are checked.
+ */
 @Injectable()
 export class TicketHoldersService {
   constructor(private readonly database: Database) {}
@@ -76,7 +79,7 @@ export class TicketHoldersService {
     const query = this.database.em
       .createQueryBuilder(AttendeeEntity, 'a')
       .leftJoin(OrderEntity, 'o', 'o.id = a.order_id')
-      .where('a.post_id = :hostId', { hostId })
+      .where('(a.post_id = :hostId OR (a.post_id IS NULL AND a.event_id = :hostId))', { hostId })
       .andWhere(includeUnpaid ? "a.place <> 'none'" : "a.place = 'sold'");
     if (ticketIds.length > 0) query.andWhere('a.ticket_id IN (:...ticketIds)', { ticketIds });
     if (checkedIn !== undefined) query.andWhere('a.checked_in = :checkedIn', { checkedIn: Number(checkedIn) });

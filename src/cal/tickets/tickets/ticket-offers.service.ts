@@ -7,6 +7,7 @@ import { Clock, RequestContext } from '#core/context';
 import type { SqlFragment } from '#core/database';
 import type { ListPage } from '#core/lists';
 import { fromMs } from '#core/time';
+import type { InformationField } from '../attendees/attendee-information.js';
 import { growth } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
@@ -70,6 +71,12 @@ export class TicketOffersService {
     const ticket = await this.tickets.find(id);
     if (ticket?.provider !== 'rsvp' || ticket.status !== 'publish') return undefined;
     return (await this.of([ticket]))[0];
+  }
+
+  /** What tickets of any kind request of attendees, by id; tickets without fields are absent. */
+  async fieldsOf(ids: readonly number[]): Promise<Map<number, InformationField[]>> {
+    const tickets = await this.tickets.byIds(ids);
+    return new Map(tickets.flatMap(({ id, fields }): [number, InformationField[]][] => (fields ? [[id, fields]] : [])));
   }
 
   /** Id of the event or page of a ticket of any kind that was not deleted. */

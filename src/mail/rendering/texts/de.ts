@@ -76,5 +76,34 @@ export const DE: MailTexts = {
   'sign-in-alert.text': 'Ihr Konto wurde in einem Browser verwendet, der für dieses Konto neu ist.',
   'sign-in-alert.hint':
     'Wenn Sie das waren, müssen Sie nichts tun. Beenden Sie sonst die Sitzung auf der Seite Ihres Kontos, und ändern Sie das Passwort.',
+  'email-confirmation.subject': 'Bestätigen Sie Ihre E-Mail-Adresse bei {site}',
+  'email-confirmation.text':
+    'Öffnen Sie diese Seite, um diese Adresse für Ihr Konto zu verwenden. Wenn Sie das nicht wollten, ignorieren Sie diese Nachricht.',
+  'email-confirmation.link': 'Adresse bestätigen',
+  'email-confirmation.until': 'Der Link gilt bis {moment}.',
+  'email-change-notice.subject': 'Neue E-Mail-Adresse für Ihr Konto bei {site}',
+  'email-change-notice.text': 'Ihr Konto wird {email} verwenden, sobald diese Adresse bestätigt ist.',
   'link.account': 'Mein Konto',
+  'ticket-transferred.subject': 'Ihr Ticket: {event}',
+  'ticket-transferred.heading': 'Ihr Ticket für {event}',
+  'ticket-transferred.text': '{former} hat Ihnen dieses Ticket weitergegeben. Zeigen Sie den Code am Einlass.',
+  'ticket-given-away.subject': 'Ticket weitergegeben: {event}',
+  'ticket-given-away.text':
+    'Das Ticket von {former} für diese Veranstaltung wurde an {name} weitergegeben. Der bisherige Code gilt nicht mehr.',
+  'ticket-given-away.hint': 'Wenn Sie das nicht wollten, wenden Sie sich sofort an den Veranstalter.',
+  'ticket-canceled.subject': '{count, plural, one {Ticket} other {Tickets}} nicht mehr gültig: {event}',
+  'ticket-canceled.text':
+    '{count, plural, one {Dieses Ticket wurde} other {Diese Tickets wurden}} zurückgegeben oder erstattet, oder die Bestellung wurde storniert. Der Code berechtigt nicht zum Einlass.',
+  'order-denied.subject': 'Bestellung {order}, Zahlung abgelehnt: {event}',
+  'order-denied.heading': 'Die Zahlung der Bestellung {order} wurde abgelehnt',
+  'order-denied.text': 'Die Plätze wurden freigegeben. Wenn Sie noch kommen möchten, bestellen Sie neu.',
+  'order-reversed.subject': 'Bestellung {order} ist nicht mehr gültig: {event}',
+  'order-reversed.heading': 'Bestellung {order} ist nicht mehr gültig',
+  'order-reversed.text': 'Die Zahlung wurde zurückgezogen. Die Tickets dieser Bestellung sind nicht mehr gültig.',
+  'cancellation-requested.subject': 'Bitte um Stornierung: Bestellung {order}',
+  'cancellation-requested.text':
+    '{purchaser} möchte diese Bestellung stornieren und das Geld zurückhaben. Erstatten Sie die Bestellung, oder lehnen Sie die Bitte ab.',
+  'cancellation-declined.subject': 'Bestellung {order} bleibt gültig: {event}',
+  'cancellation-declined.text':
+    'Der Veranstalter hat die Stornierung dieser Bestellung abgelehnt. Die Tickets bleiben gültig.',
 };

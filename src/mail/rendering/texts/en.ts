@@ -68,7 +68,35 @@ export const EN = {
   'sign-in-alert.text': 'Your account was used in a browser that is new to it.',
   'sign-in-alert.hint':
     'If this was you, there is nothing to do. Otherwise end the session on the page of your account and change the password.',
+  'email-confirmation.subject': 'Confirm your e-mail address at {site}',
+  'email-confirmation.text':
+    'Open this page to use this address for your account. If you did not want that, ignore this message.',
+  'email-confirmation.link': 'Confirm the address',
+  'email-confirmation.until': 'The link is valid until {moment}.',
+  'email-change-notice.subject': 'New e-mail address for your account at {site}',
+  'email-change-notice.text': 'Your account is going to use {email} when this address is confirmed.',
   'link.account': 'My account',
+  'ticket-transferred.subject': 'Your ticket: {event}',
+  'ticket-transferred.heading': 'Your ticket for {event}',
+  'ticket-transferred.text': '{former} has transferred this ticket to you. Show its code at the entrance.',
+  'ticket-given-away.subject': 'Ticket transferred: {event}',
+  'ticket-given-away.text':
+    'The ticket of {former} for this event was transferred to {name}. Its former code is no longer valid.',
+  'ticket-given-away.hint': 'If this is not what you wanted, contact the organizer at once.',
+  'ticket-canceled.subject': '{count, plural, one {Ticket} other {Tickets}} no longer valid: {event}',
+  'ticket-canceled.text':
+    '{count, plural, one {This ticket was} other {These tickets were}} withdrawn or refunded, or the order was canceled. The code does not admit to the event.',
+  'order-denied.subject': 'Order {order}, payment refused: {event}',
+  'order-denied.heading': 'The payment of order {order} was refused',
+  'order-denied.text': 'The seats were returned. If you still want to come, place a new order.',
+  'order-reversed.subject': 'Order {order} is no longer valid: {event}',
+  'order-reversed.heading': 'Order {order} is no longer valid',
+  'order-reversed.text': 'The payment was taken back. The tickets of this order are no longer valid.',
+  'cancellation-requested.subject': 'Cancellation requested: order {order}',
+  'cancellation-requested.text':
+    '{purchaser} wants to cancel this order and to get the money back. Refund the order, or decline the request.',
+  'cancellation-declined.subject': 'Order {order} stays valid: {event}',
+  'cancellation-declined.text': 'The organizer has declined to cancel this order. Its tickets stay valid.',
 };
 
 /** Name of a text. */

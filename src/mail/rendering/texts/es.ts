@@ -72,5 +72,33 @@ export const ES: MailTexts = {
   'sign-in-alert.text': 'Su cuenta se ha usado en un navegador nuevo para ella.',
   'sign-in-alert.hint':
     'Si fue usted, no tiene que hacer nada. Si no, cierre la sesión en la página de su cuenta y cambie la contraseña.',
+  'email-confirmation.subject': 'Confirme su correo electrónico en {site}',
+  'email-confirmation.text':
+    'Abra esta página para usar esta dirección en su cuenta. Si usted no lo quería, ignore este mensaje.',
+  'email-confirmation.link': 'Confirmar la dirección',
+  'email-confirmation.until': 'El enlace es válido hasta el {moment}.',
+  'email-change-notice.subject': 'Nuevo correo electrónico para su cuenta en {site}',
+  'email-change-notice.text': 'Su cuenta usará {email} cuando se confirme esta dirección.',
   'link.account': 'Mi cuenta',
+  'ticket-transferred.subject': 'Su entrada: {event}',
+  'ticket-transferred.heading': 'Su entrada para {event}',
+  'ticket-transferred.text': '{former} le ha transferido esta entrada. Muestre su código en el acceso.',
+  'ticket-given-away.subject': 'Entrada transferida: {event}',
+  'ticket-given-away.text':
+    'La entrada de {former} para este evento fue transferida a {name}. El código anterior ya no es válido.',
+  'ticket-given-away.hint': 'Si usted no lo quería, diríjase de inmediato al organizador.',
+  'ticket-canceled.subject': '{count, plural, one {Entrada} other {Entradas}} sin validez: {event}',
+  'ticket-canceled.text':
+    '{count, plural, one {Esta entrada fue devuelta o reembolsada} other {Estas entradas fueron devueltas o reembolsadas}}, o el pedido fue cancelado. El código no da acceso al evento.',
+  'order-denied.subject': 'Pedido {order}, pago rechazado: {event}',
+  'order-denied.heading': 'El pago del pedido {order} fue rechazado',
+  'order-denied.text': 'Las plazas se liberaron. Si aún quiere venir, haga un nuevo pedido.',
+  'order-reversed.subject': 'El pedido {order} ya no es válido: {event}',
+  'order-reversed.heading': 'El pedido {order} ya no es válido',
+  'order-reversed.text': 'El pago fue revocado. Las entradas de este pedido ya no son válidas.',
+  'cancellation-requested.subject': 'Cancelación solicitada: pedido {order}',
+  'cancellation-requested.text':
+    '{purchaser} quiere cancelar este pedido y recuperar el dinero. Reembolse el pedido o rechace la solicitud.',
+  'cancellation-declined.subject': 'El pedido {order} sigue siendo válido: {event}',
+  'cancellation-declined.text': 'El organizador ha rechazado cancelar este pedido. Sus entradas siguen siendo válidas.',
 };

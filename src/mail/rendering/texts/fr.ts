@@ -74,5 +74,34 @@ export const FR: MailTexts = {
   'sign-in-alert.text': 'Votre compte a été utilisé dans un navigateur nouveau pour ce compte.',
   'sign-in-alert.hint':
     'Si c’était vous, il n’y a rien à faire. Sinon, terminez la session sur la page de votre compte et changez le mot de passe.',
+  'email-confirmation.subject': 'Confirmez votre adresse e-mail chez {site}',
+  'email-confirmation.text':
+    'Ouvrez cette page pour utiliser cette adresse pour votre compte. Si vous ne le vouliez pas, ignorez ce message.',
+  'email-confirmation.link': 'Confirmer l’adresse',
+  'email-confirmation.until': 'Le lien est valable jusqu’au {moment}.',
+  'email-change-notice.subject': 'Nouvelle adresse e-mail pour votre compte chez {site}',
+  'email-change-notice.text': 'Votre compte utilisera {email} quand cette adresse sera confirmée.',
   'link.account': 'Mon compte',
+  'ticket-transferred.subject': 'Votre billet : {event}',
+  'ticket-transferred.heading': 'Votre billet pour {event}',
+  'ticket-transferred.text': '{former} vous a transféré ce billet. Présentez son code à l’entrée.',
+  'ticket-given-away.subject': 'Billet transféré : {event}',
+  'ticket-given-away.text':
+    'Le billet de {former} pour cet événement a été transféré à {name}. L’ancien code n’est plus valable.',
+  'ticket-given-away.hint': 'Si vous ne le vouliez pas, contactez immédiatement l’organisateur.',
+  'ticket-canceled.subject': '{count, plural, one {Billet} other {Billets}} non valable : {event}',
+  'ticket-canceled.text':
+    '{count, plural, one {Ce billet a été rendu ou remboursé} other {Ces billets ont été rendus ou remboursés}}, ou la commande a été annulée. Le code ne donne pas accès à l’événement.',
+  'order-denied.subject': 'Commande {order}, paiement refusé : {event}',
+  'order-denied.heading': 'Le paiement de la commande {order} a été refusé',
+  'order-denied.text':
+    'Les places ont été remises en vente. Si vous voulez toujours venir, passez une nouvelle commande.',
+  'order-reversed.subject': 'La commande {order} n’est plus valable : {event}',
+  'order-reversed.heading': 'La commande {order} n’est plus valable',
+  'order-reversed.text': 'Le paiement a été repris. Les billets de cette commande ne sont plus valables.',
+  'cancellation-requested.subject': 'Demande d’annulation : commande {order}',
+  'cancellation-requested.text':
+    '{purchaser} souhaite annuler cette commande et être remboursé. Remboursez la commande ou refusez la demande.',
+  'cancellation-declined.subject': 'La commande {order} reste valable : {event}',
+  'cancellation-declined.text': 'L’organisateur a refusé d’annuler cette commande. Ses billets restent valables.',
 };

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ContentObserverRegistry, isNoticeRequested, type PostStatus } from '#core/content';
 import { DomainEventsService, type DomainEventName } from '#core/events';
+import { EVENT } from '../../calendar-types.js';
 import type { EventStatus } from '../event-status.js';
 import { isMoved, timesOf } from '../event-times.js';
 import type { EventEntity } from '../event.entity.js';
@@ -18,11 +20,23 @@ const NAMES = {
 
 /** Publishes changes of whether, when and how events take place, in the unit of work that makes them. */
 @Injectable()
-export class EventStatusEventsService {
+export class EventStatusEventsService implements OnModuleInit {
   constructor(
     private readonly domainEvents: DomainEventsService,
     private readonly events: EventsRepository,
+    private readonly observers: ContentObserverRegistry,
   ) {}
+
+  onModuleInit(): void {
+    this.observers.add({
+      postChanged: async ({ type, before, after }) => {
+        if (type === EVENT && before && after?.status === 'trash') await this.publishRemoval(after.id, before.status);
+      },
+      postRemoving: async (type, id) => {
+        if (type === EVENT) await this.publishRemoval(id);
+      },
+    });
+  }
 
   /**
    * Publishes a change that was stored.
@@ -44,11 +58,36 @@ export class EventStatusEventsService {
       formerTimes: timesOf(before),
     });
   }
+
+  /**
+   * Publishes that an event is not going to take place because it was put into the trash or is deleted.
+   * @param formerStatus of the post; default: the stored one
+   */
+  private async publishRemoval(id: number, formerStatus?: PostStatus): Promise<void> {
+    if (!this.domainEvents.hasSubscribers('event.canceled')) return;
+    const event = await this.events.find(id);
+    if (!event || !isKnown(formerStatus ?? event.status) || event.event_status === 'canceled') return;
+    await this.domainEvents.publish('event.canceled', {
+      eventId: id,
+      status: 'canceled',
+      previousStatus: event.event_status,
+      reason: '',
+      notify: await isNoticeRequested(id),
+      revision: event.sequence,
+      times: timesOf(event),
+      formerTimes: timesOf(event),
+    });
+  }
+}
+
+/** Whether holders of tickets can know of an event. */
+function isKnown(status: PostStatus): boolean {
+  return status === 'publish' || status === 'private';
 }
 
 /** What a change is called; nothing where holders of tickets need not know of it, as for drafts. */
 export function statusEventName(before: EventEntity, after: EventEntity): StatusEventName | undefined {
-  if (before.status !== 'publish' && before.status !== 'private') return undefined;
+  if (!isKnown(before.status)) return undefined;
   const { event_status: status } = after;
   if (before.event_status !== status) return NAMES[status];
   if (isMoved(before, after)) return 'event.rescheduled';

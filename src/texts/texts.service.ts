@@ -1,35 +1,37 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { StartError } from '#core/config';
-import { MailConfig } from '../mail.config.js';
-import { MailLanguage, type TextValues } from './mail-language.js';
-import { DE } from './texts/de.js';
-import { EN } from './texts/en.js';
-import { ES } from './texts/es.js';
-import { FR } from './texts/fr.js';
+import { Language, type TextValues } from './language.js';
+import { TextsConfig } from './texts.config.js';
 
 /** Language whose texts are used where another language lacks them. */
 const FALLBACK = 'en';
 const FILE = /^([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.json$/i;
 
+/** Texts by language, as modules add them: objects of ICU messages by name. */
+export type TextFiles = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /**
- * The texts of messages: ICU messages by name in each language. Those of `MAIL_TEMPLATES_DIR` replace those of the
- * service, and modules add their own with `add`.
+ * The texts of pages and messages: ICU messages by name in each language. Modules add theirs at start; those of
+ * `TEXTS_DIR` replace them.
  */
 @Injectable()
-export class MailTextsService implements OnModuleInit {
+export class TextsService implements OnApplicationBootstrap {
   private readonly texts = new Map<string, Map<string, string>>();
   private readonly parsed = new Map<string, IntlMessageFormat>();
 
-  constructor(private readonly config: MailConfig) {
-    for (const [language, texts] of Object.entries({ en: EN, de: DE, es: ES, fr: FR })) this.add(language, texts);
+  constructor(private readonly config: TextsConfig) {}
+
+  /** Adds the texts of a module. Called at start. @param files languages, e.g. `de`, with their texts */
+  addAll(files: TextFiles): void {
+    for (const [language, texts] of Object.entries(files)) this.add(language, texts);
   }
 
   /** Reads the folder of the operator after all modules added their texts. */
-  onModuleInit(): void {
-    const folder = this.config.mailTemplatesDir;
+  onApplicationBootstrap(): void {
+    const folder = this.config.textsDir;
     if (folder !== '') this.readFolder(folder);
   }
 
@@ -47,16 +49,16 @@ export class MailTextsService implements OnModuleInit {
   }
 
   /**
-   * The language of a message: the first one of the recipient that has texts, else that of the site, else English.
-   * @param languages of the recipient, separated by commas
+   * The language of a reader: the first of theirs that has texts, else that of the site, else English.
+   * @param languages of the reader, the preferred one first, separated by commas
    * @param site language of the site, e.g. `de_DE`
    */
-  of(languages: string, site: string): MailLanguage {
+  of(languages: string, site: string): Language {
     const wanted = [...languages.split(','), site.replaceAll('_', '-'), FALLBACK].filter(Boolean);
     const found = wanted.find((tag) => this.textsOf(tag) !== undefined) ?? FALLBACK;
-    // Dates and amounts follow the region of the recipient (`de-AT`), texts the language.
+    // Dates and amounts follow the region of the reader (`de-AT`), texts the language.
     const tag = Intl.DateTimeFormat.supportedLocalesOf(found)[0] ?? FALLBACK;
-    return new MailLanguage(tag, (name, values) => this.format(found, name, values));
+    return new Language(tag, (name, values) => this.format(found, name, values));
   }
 
   private textsOf(tag: string): string | undefined {
@@ -64,12 +66,12 @@ export class MailTextsService implements OnModuleInit {
     return [...this.texts.keys()].find((known) => known === tag || known === language);
   }
 
-  private format(tag: string, name: string, values: TextValues): string {
+  private format(tag: string, name: string, values: TextValues): string | undefined {
     const language = this.textsOf(tag) ?? FALLBACK;
     const own = this.texts.get(language)?.get(name);
     const used = own === undefined ? FALLBACK : language;
     const text = own ?? this.texts.get(FALLBACK)?.get(name);
-    if (text === undefined) throw new Error(`There is no text ${name}`);
+    if (text === undefined) return undefined;
     const key = `${used} ${name}`;
     const message = this.parsed.get(key) ?? parse(text, used, name);
     this.parsed.set(key, message);
@@ -92,7 +94,7 @@ function filesOf(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw new StartError(`MAIL_TEMPLATES_DIR cannot be read: ${(error as Error).message}`);
+    throw new StartError(`TEXTS_DIR cannot be read: ${(error as Error).message}`);
   }
 }
 

@@ -1,0 +1,151 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { qrAddress } from '../../cal/tickets/qr/qr-code.js';
+import { AttendeeTransfersService } from '../../cal/tickets/self-service/attendee-transfers.service.js';
+import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
+import type { Language } from '../../texts/language.js';
+import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import type { MailMessageEntity } from '../messages/mail-message.entity.js';
+import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
+import { eventFacts, plainLine } from './mail-event.js';
+import { OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
+import { TicketAttachmentsService } from './ticket-attachments.service.js';
+
+/** Writes one kind of message about tickets of an order. */
+type Writer = (
+  found: MailOrder,
+  message: MailMessageEntity,
+  language: Language,
+) => Promise<MailContent | undefined> | MailContent | undefined;
+
+/** What messages about single tickets say, and those about requests to cancel an order. */
+@Injectable()
+export class TicketMailKindsService implements OnModuleInit {
+  constructor(
+    private readonly kinds: MailKindRegistry,
+    private readonly loader: OrderMailLoader,
+    private readonly transfers: AttendeeTransfersService,
+    private readonly orders: OrdersService,
+    private readonly parts: TicketAttachmentsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.add('ticket-transferred', (found, message, language) => this.transferred(found, message, language));
+    this.add('ticket-given-away', (found, message, language) => this.givenAway(found, message, language));
+    this.add('ticket-canceled', canceled);
+    this.add('cancellation-requested', (found, message, language) => this.request(found, message, language));
+    this.add('cancellation-declined', (found, message, language) => this.request(found, message, language));
+  }
+
+  private add(name: string, write: Writer): void {
+    this.kinds.add({
+      name,
+      compose: async (message, language) => {
+        const found = message.order_id === null ? undefined : await this.loader.find(message.order_id);
+        return found && write(found, message, language);
+      },
+    });
+  }
+
+  /** For the new holder: the ticket, and no access to the order. */
+  private async transferred(found: MailOrder, message: MailMessageEntity, language: Language) {
+    const { ticket, former } = await this.transferOf(found, message);
+    // Transferred again, withdrawn or refunded meanwhile.
+    if (!ticket || ticket.attendee.place !== 'sold' || !isHeldBy(ticket, message.recipient)) return undefined;
+    const { blocks, attachments } = await this.parts.tickets([ticket], language);
+    const event = ticket.event.title;
+    return {
+      subject: language.text('ticket-transferred.subject', { event }),
+      blocks: [
+        { type: 'heading', text: language.text('ticket-transferred.heading', { event }) },
+        { type: 'paragraph', text: language.text('greeting', { name: ticket.attendee.name }) },
+        { type: 'paragraph', text: language.text('ticket-transferred.text', { former }) },
+        { type: 'facts', facts: eventFacts(ticket.event, language) },
+        ...blocks,
+        { type: 'link', text: language.text('link.ticket'), url: qrAddress(ticket.attendee) },
+      ],
+      attachments,
+    } satisfies MailContent;
+  }
+
+  private async givenAway(found: MailOrder, message: MailMessageEntity, language: Language) {
+    const { ticket, former } = await this.transferOf(found, message);
+    if (!ticket) return undefined;
+    return {
+      subject: language.text('ticket-given-away.subject', { event: ticket.event.title }),
+      blocks: [
+        { type: 'heading', text: language.text('ticket-given-away.subject', { event: ticket.event.title }) },
+        {
+          type: 'paragraph',
+          text: language.text('ticket-given-away.text', { former, name: ticket.attendee.name }),
+        },
+        { type: 'facts', facts: eventFacts(ticket.event, language) },
+        { type: 'paragraph', text: language.text('ticket-given-away.hint') },
+      ],
+    } satisfies MailContent;
+  }
+
+  /** A request to cancel an order: for those who decide about it, or the decision for the purchaser. */
+  private async request(found: MailOrder, { kind }: MailMessageEntity, language: Language) {
+    const { order, tickets, url } = found;
+    const { cancellation_request: request } = await this.orders.read({ id: order.id });
+    if (!request) return undefined;
+    const isDeclined = kind === 'cancellation-declined';
+    const reason = isDeclined ? request.decline_reason : request.reason;
+    const facts: MailFact[] = [
+      ...tickets.slice(0, 1).flatMap(({ event }) => eventFacts(event, language)),
+      [language.text('fact.total'), language.money(order.total_minor, order.currency)],
+      [language.text('fact.order'), String(order.id)],
+      ...(reason === '' ? [] : [[language.text('fact.reason'), reason] as const]),
+    ];
+    const event = tickets[0]?.event.title ?? '';
+    const link: MailBlock[] = isDeclined ? [{ type: 'link', text: language.text('link.order'), url }] : [];
+    return {
+      subject: language.text(`${kind}.subject`, { order: order.id, event }),
+      blocks: [
+        { type: 'heading', text: language.text(`${kind}.subject`, { order: order.id, event }) },
+        { type: 'paragraph', text: language.text(`${kind}.text`, { purchaser: order.purchaser_name }) },
+        { type: 'facts', facts },
+        ...link,
+      ],
+    } satisfies MailContent;
+  }
+
+  private async transferOf(
+    { tickets }: MailOrder,
+    { facts }: MailMessageEntity,
+  ): Promise<{ ticket?: MailTicket; former: string }> {
+    const transfer = await this.transfers.find(Number((facts as { transfer?: number } | null)?.transfer));
+    return {
+      ticket: tickets.find(({ attendee: { id } }) => id === transfer?.attendee_id),
+      former: transfer?.former_name ?? '',
+    };
+  }
+}
+
+/** Tickets that are no longer valid: one of an order that stays, or those of one address of an order that ended. */
+function canceled(found: MailOrder, { facts, recipient }: MailMessageEntity, language: Language) {
+  const attendeeId = (facts as { attendee?: number } | null)?.attendee;
+  const tickets =
+    attendeeId === undefined
+      ? ticketsOf(found, recipient)
+      : found.tickets.filter(({ attendee: { id } }) => id === attendeeId);
+  const [first] = tickets;
+  if (!first || tickets.some(({ attendee: { place } }) => place !== 'none')) return undefined;
+  const values = { event: first.event.title, count: tickets.length };
+  const names = tickets.map(({ attendee }) => `${attendee.name}: ${plainLine(attendee.ticket_title)}`);
+  return {
+    subject: language.text('ticket-canceled.subject', values),
+    blocks: [
+      { type: 'heading', text: language.text('ticket-canceled.subject', values) },
+      { type: 'paragraph', text: language.text('ticket-canceled.text', values) },
+      {
+        type: 'facts',
+        facts: [...eventFacts(first.event, language), [language.text('fact.tickets'), names.join('\n')]],
+      },
+    ],
+  } satisfies MailContent;
+}
+
+function isHeldBy({ attendee }: MailTicket, address: string): boolean {
+  return attendee.email.toLowerCase() === address.toLowerCase();
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../auth/users/users.service.js';
+import type { AttendeeEvent, AttendeeTransferEvent } from '../../cal/tickets/attendees/attendee.event.js';
+import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
+import type { OrderCancellationEvent } from '../../cal/tickets/orders/order.event.js';
+import { AttendeeTransfersService } from '../../cal/tickets/self-service/attendee-transfers.service.js';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { OnDurableEvent } from '#core/events';
+import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
+import { OrderMailLoader, type MailOrder } from './order-mail.loader.js';
+import { toPurchaser } from './order-mails.service.js';
+
+/** Name under which deliveries of events are stored. */
+const SUBSCRIBER = 'mail';
+
+/** Queues messages about single tickets, and about requests to cancel an order. As `OrderMailsService`. */
+@Injectable()
+export class TicketMailsService {
+  constructor(
+    private readonly queue: MailQueueService,
+    private readonly loader: OrderMailLoader,
+    private readonly attendees: AttendeesService,
+    private readonly transfers: AttendeeTransfersService,
+    private readonly offers: TicketOffersService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** The new holder gets the ticket; the former one and the purchaser learn of it. */
+  @OnDurableEvent('attendee.transferred', { subscriber: SUBSCRIBER })
+  async transferred({ attendeeId, transferId }: AttendeeTransferEvent): Promise<void> {
+    const transfer = await this.transfers.find(transferId);
+    const found = await this.orderOf(attendeeId);
+    const holder = found?.tickets.find(({ attendee: { id } }) => id === attendeeId)?.attendee;
+    if (!transfer || !found || !holder) return;
+    const mail = { ...toPurchaser(found, 'ticket-given-away'), facts: { transfer: transferId } };
+    const subject = `transfer ${transferId}`;
+    await this.queue.add([
+      { ...mail, subject, kind: 'ticket-transferred', recipient: holder.email, recipientName: holder.name },
+      { ...mail, subject, recipient: transfer.former_email, recipientName: transfer.former_name },
+      ...(isSame(transfer.former_email, found.order.purchaser_email) ? [] : [{ ...mail, subject }]),
+    ]);
+  }
+
+  /** A ticket of an order that stays was withdrawn or refunded. */
+  @OnDurableEvent('attendee.released', { subscriber: SUBSCRIBER })
+  async released({ attendeeId }: AttendeeEvent): Promise<void> {
+    const found = await this.orderOf(attendeeId);
+    const holder = found?.tickets.find(({ attendee: { id } }) => id === attendeeId)?.attendee;
+    // The message about the whole order says it.
+    if (!found || !holder || found.order.status !== 'completed' || holder.place !== 'none') return;
+    const mail: NewMail = {
+      ...toPurchaser(found, 'ticket-canceled'),
+      subject: `attendee ${attendeeId}`,
+      facts: { attendee: attendeeId },
+    };
+    const isOther = holder.email !== '' && !isSame(holder.email, found.order.purchaser_email);
+    await this.queue.add([
+      mail,
+      ...(isOther ? [{ ...mail, recipient: holder.email, recipientName: holder.name }] : []),
+    ]);
+  }
+
+  /** The authors of the events decide about it. */
+  @OnDurableEvent('order.cancellation_requested', { subscriber: SUBSCRIBER })
+  async cancellationRequested({ orderId }: OrderCancellationEvent): Promise<void> {
+    const found = await this.loader.find(orderId);
+    if (!found) return;
+    const hostIds = new Set(found.tickets.map(({ attendee: { post_id: id } }) => id));
+    for (const hostId of hostIds) {
+      const authorId = hostId === null ? null : (await this.offers.host(hostId))?.author_id;
+      const author = authorId == null ? null : await this.users.find(authorId);
+      if (!author) continue;
+      const mail = toPurchaser(found, 'cancellation-requested');
+      await this.queue.add([{ ...mail, recipient: author.email, recipientName: author.name, languages: '' }]);
+    }
+  }
+
+  @OnDurableEvent('order.cancellation_declined', { subscriber: SUBSCRIBER })
+  async cancellationDeclined({ orderId }: OrderCancellationEvent): Promise<void> {
+    const found = await this.loader.find(orderId);
+    if (found?.order.status === 'completed') await this.queue.add([toPurchaser(found, 'cancellation-declined')]);
+  }
+
+  private async orderOf(attendeeId: number): Promise<MailOrder | undefined> {
+    const attendee = await this.attendees.find(attendeeId);
+    return attendee?.order_id == null ? undefined : this.loader.find(attendee.order_id);
+  }
+}
+
+function isSame(address: string, other: string): boolean {
+  return address.toLowerCase() === other.toLowerCase();
+}

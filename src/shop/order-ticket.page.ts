@@ -1,0 +1,124 @@
+import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
+import { qrSvg } from '../cal/tickets/qr/qr-code.js';
+import { html, trusted, type Html } from '#core/html';
+import { informationField, textField } from './checkout-form.js';
+import type { FormState } from './form-state.js';
+import type { OrderAttendeeView, OrderParts, OrderView, TicketAction } from './order-view.js';
+import { linksHtml, type Form } from './shop-page.js';
+import { onlineLink, startText, type TicketEvent } from './ticket-event.js';
+
+/** States of attendees whose ticket is not valid although their order is. */
+const RELEASED: readonly string[] = ['no', 'voided', 'refunded'];
+
+/** The field of a form about a ticket. @param name `name`, `email`, or `info-<slug>` */
+export const ticketField = (action: TicketAction, attendeeId: number, name: string): string =>
+  `${action}-${attendeeId}-${name}`;
+
+/** Whether a ticket has a code that is valid. */
+export function hasValidCode({ ticket_id: id, qr_url: url }: OrderAttendeeView, events: OrderParts['events']): boolean {
+  return url !== undefined && events.get(id)?.isCancelled !== true;
+}
+
+/** A ticket on the page of its order, with what its purchaser can do with it. */
+export async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, parts: OrderParts): Promise<Html> {
+  const { address, events, links, language } = parts;
+  const item = order.items.find(({ ticket_id: id }) => id === attendee.ticket_id);
+  const event = events.get(attendee.ticket_id);
+  return html`<section class="ticket">
+    <h3>${item === undefined ? language.text('ticket') : trusted(item.title)}</h3>
+    <p>
+      ${event && html`<strong>${eventLink(event)}</strong><br />`}
+      ${event?.start !== undefined && html`${startText(event, language)}<br />`}
+      ${event?.venue && html`${event.venue}<br />`} ${attendee.title}
+    </p>
+    ${
+      event?.calendarFile !== undefined &&
+      !event.isCancelled &&
+      html`<p class="no-print">
+        <a href="${event.calendarFile}" rel="nofollow">${language.text('event.calendar')}</a>
+      </p>`
+    }
+    ${event && attendee.qr_url !== undefined && onlineLink(event, language)} ${await codeHtml(attendee, order, parts)}
+    ${hasValidCode(attendee, events) && linksHtml(links.ticketLinks(`${address}tickets/${attendee.id}/`), language)}
+    ${ticketForms(attendee, order, parts)}
+  </section>`;
+}
+
+const eventLink = ({ title, address }: TicketEvent): Html =>
+  address === undefined ? title : html`<a href="${address}">${title}</a>`;
+
+async function codeHtml(
+  attendee: OrderAttendeeView,
+  order: OrderView,
+  { events, language }: OrderParts,
+): Promise<Html> {
+  const { qr_url: url, security_code: code = '', checked_in: isIn, transferred_utc: transferred, status } = attendee;
+  if (transferred !== undefined) return html`<p class="meta">${language.text('ticket.transferred')}</p>`;
+  if (order.status === 'completed' && RELEASED.includes(status))
+    return html`<p class="meta">${language.text('ticket.withdrawn')}</p>`;
+  if (url === undefined) return html`<p class="meta">${language.text('ticket.codeLater')}</p>`;
+  if (events.get(attendee.ticket_id)?.isCancelled === true)
+    return html`<p class="meta">${language.text('ticket.codeNotValid', { code })}</p>`;
+  return html`<div role="img" aria-label="${language.text('ticket.picture')}">${trusted(await qrSvg(url))}</div>
+    <p class="meta">${language.text('ticket.code', { code })}${isIn && ` ${language.text('ticket.checkedIn')}`}</p>`;
+}
+
+/** What the purchaser can change of a ticket. */
+function ticketForms(attendee: OrderAttendeeView, order: OrderView, parts: OrderParts): Html | undefined {
+  const permitted = order.self_service?.attendees.find(({ id }) => id === attendee.id);
+  if (!permitted) return undefined;
+  return html`${permitted.change && changeForm(attendee, parts)} ${permitted.transfer && transferForm(attendee, parts)}
+  ${permitted.withdraw && order.attendees.length > 1 && withdrawForm(attendee, parts)}`;
+}
+
+function changeForm(attendee: OrderAttendeeView, parts: OrderParts): Html {
+  const field = (name: string): string => ticketField('change', attendee.id, name);
+  const answers = Object.entries(attendee.information ?? {}).map(([slug, answer]) => [field(`info-${slug}`), answer]);
+  const now: Form = { [field('name')]: attendee.title, ...(Object.fromEntries(answers) as Form) };
+  return actionForm({ attendee, action: 'change', now, withEmail: false }, parts);
+}
+
+function transferForm(attendee: OrderAttendeeView, parts: OrderParts): Html {
+  return actionForm({ attendee, action: 'transfer', now: {}, withEmail: true }, parts);
+}
+
+interface ActionForm {
+  attendee: OrderAttendeeView;
+  action: 'change' | 'transfer';
+  /** Values of the fields before they are changed. */
+  now: Form;
+  withEmail: boolean;
+}
+
+function actionForm({ attendee, action, now, withEmail }: ActionForm, parts: OrderParts): Html {
+  const { address, language, fields, refused } = parts;
+  const isRefused = refused?.attendeeId === attendee.id && refused.action === action;
+  const state: FormState = { values: isRefused ? refused.values : now, problems: new Map() };
+  const named = (name: string): string => ticketField(action, attendee.id, name);
+  const questions: readonly InformationField[] = fields.get(attendee.ticket_id) ?? [];
+  return html`<details class="no-print" ${isRefused && html`open`}>
+    <summary>${language.text(`${action}.title`)}</summary>
+    <form method="post" action="${address}tickets/${attendee.id}/${action}/">
+      ${action === 'transfer' && html`<p class="hint">${language.text('transfer.hint')}</p>`}
+      ${textField({ name: named('name'), label: language.text('name'), required: true }, state, language)}
+      ${
+        withEmail &&
+        textField(
+          { name: named('email'), label: language.text('email'), type: 'email', required: true },
+          state,
+          language,
+        )
+      }
+      ${questions.map((question) => informationField(question, named(`info-${question.slug}`), state, language))}
+      <p class="actions">
+        <button type="submit">${language.text(action === 'change' ? 'change.save' : 'transfer.submit')}</button>
+      </p>
+    </form>
+  </details>`;
+}
+
+function withdrawForm({ id }: OrderAttendeeView, { address, language }: OrderParts): Html {
+  return html`<form method="post" action="${address}tickets/${id}/withdraw/" class="no-print">
+    <p class="actions"><button type="submit" class="plain">${language.text('withdraw.submit')}</button></p>
+  </form>`;
+}

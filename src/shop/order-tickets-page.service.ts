@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
+import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
+import { OrderAttendeesService } from '../cal/tickets/self-service/order-attendees.service.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { noRoute } from '#core/errors';
+import { InjectParser, ParameterParser } from '#core/parameters';
+import { readAnswers } from './checkout-form.js';
+import { OrderPageService } from './order-page.service.js';
+import { ticketField } from './order-ticket.page.js';
+import type { TicketAction } from './order-view.js';
+import { fieldText, type Form, type ShopPage } from './shop-page.js';
+
+/** `/order/<id>-<key>/tickets/<attendee id>/`: the forms about one ticket of an order. */
+@Injectable()
+export class OrderTicketsPageService {
+  constructor(
+    private readonly pages: OrderPageService,
+    private readonly tickets: OrderAttendeesService,
+    private readonly attendees: AttendeesService,
+    private readonly offers: TicketOffersService,
+    @InjectParser(ChangeOrderAttendeeDto) private readonly changes: ParameterParser<ChangeOrderAttendeeDto>,
+    @InjectParser(TransferTicketDto) private readonly transfers: ParameterParser<TransferTicketDto>,
+  ) {}
+
+  /**
+   * Does what a form of a ticket says, and goes on to the order, or shows it with why that was refused.
+   * @param attendeeId of the address @param action of the address
+   * @throws RestError 404 `rest_no_route` for other actions and ids
+   */
+  async act(token: string, attendeeId: string, action: string, form: Form): Promise<ShopPage | undefined> {
+    if (!/^\d{1,15}$/.test(attendeeId) || !isAction(action)) throw noRoute();
+    const id = Number(attendeeId);
+    const refused = { attendeeId: id, action, values: form };
+    return this.pages.act(token, (orderId) => this.run(orderId, id, action, form), refused);
+  }
+
+  private async run(orderId: number, attendeeId: number, action: TicketAction, form: Form): Promise<unknown> {
+    const ids = { id: orderId, attendee_id: attendeeId };
+    if (action === 'withdraw') return this.tickets.withdraw(ids);
+    const field = (name: string): string => fieldText(form, ticketField(action, attendeeId, name));
+    const sent = { ...ids, full_name: field('name'), ...(await this.answers(attendeeId, action, form)) };
+    return action === 'change'
+      ? this.tickets.change(await this.changes.parse(sent))
+      : this.tickets.transfer(await this.transfers.parse({ ...sent, email: field('email') }));
+  }
+
+  private async answers(
+    attendeeId: number,
+    action: TicketAction,
+    form: Form,
+  ): Promise<{ attendee_meta?: Record<string, unknown> }> {
+    const ticketId = (await this.attendees.find(attendeeId))?.ticket_id;
+    const fields = ticketId === undefined ? [] : ((await this.offers.fieldsOf([ticketId])).get(ticketId) ?? []);
+    if (fields.length === 0) return {};
+    return { attendee_meta: readAnswers(fields, form, (slug) => ticketField(action, attendeeId, `info-${slug}`)) };
+  }
+}
+
+function isAction(action: string): action is TicketAction {
+  return action === 'change' || action === 'transfer' || action === 'withdraw';
+}

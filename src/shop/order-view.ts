@@ -1,0 +1,85 @@
+import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
+import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
+import type { OrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.response.js';
+import type {
+  CancellationRequestResponse,
+  SelfServiceResponse,
+} from '../cal/tickets/self-service/self-service.response.js';
+import type { RestError } from '#core/errors';
+import type { PagePartRegistry, PageSite } from '#core/site';
+import type { ShopLanguage } from './shop-language.js';
+import type { Form } from './shop-page.js';
+import type { TicketEvent } from './ticket-event.js';
+
+/** An order as `orders/<id>` shows it to its purchaser. */
+export interface OrderView {
+  id: number;
+  /** Key of the order; not for managers. */
+  order_key?: string;
+  status: string;
+  currency: string;
+  total: string;
+  total_minor: number;
+  totals: OrderTotalsResponse;
+  expires_utc: string | null;
+  refund_due: boolean;
+  test_mode: boolean;
+  purchaser: { name: string; email: string };
+  payment?: Record<string, unknown>;
+  items: OrderItemView[];
+  attendees: OrderAttendeeView[];
+  self_service?: SelfServiceResponse;
+  cancellation_request?: CancellationRequestResponse;
+}
+
+/** Tickets of one kind and price of an order. */
+export interface OrderItemView {
+  ticket_id: number;
+  /** Event or page; 0: deleted. */
+  post_id: number;
+  title: string;
+  quantity: number;
+  subtotal: string;
+  /** The event at the time of purchase. */
+  event: EventSnapshotResponse | null;
+}
+
+/** Attendee of an order, with the code of the ticket. */
+export interface OrderAttendeeView {
+  id: number;
+  ticket_id: number;
+  title: string;
+  status: string;
+  checked_in: boolean;
+  information?: Record<string, unknown>;
+  transferred_utc?: string;
+  security_code?: string;
+  qr_url?: string;
+}
+
+/** What a purchaser does with one ticket on the page. */
+export type TicketAction = 'change' | 'transfer' | 'withdraw';
+
+/** A form about a ticket that was refused. */
+export interface RefusedForm {
+  attendeeId: number;
+  action: TicketAction;
+  values: Form;
+}
+
+/** What the page of an order is made from. */
+export interface OrderParts {
+  /** Address of the page, with a slash at the end. */
+  address: string;
+  siteUrl: string;
+  site: PageSite;
+  language: ShopLanguage;
+  /** The events of the order by id of the ticket. */
+  events: ReadonlyMap<number, TicketEvent>;
+  /** What tickets request of attendees, by id of the ticket. */
+  fields: ReadonlyMap<number, readonly InformationField[]>;
+  /** What other modules offer for tickets, such as files. */
+  links: PagePartRegistry;
+  error?: RestError;
+  refused?: RefusedForm;
+}

@@ -1,0 +1,119 @@
+import { html, type Html } from '#core/html';
+import { hasValidCode, ticketHtml } from './order-ticket.page.js';
+import type { OrderParts, OrderView } from './order-view.js';
+import { priceFacts } from './price-summary.js';
+import type { ShopLanguage } from './shop-language.js';
+import { errorNotice, linksHtml } from './shop-page.js';
+import type { ShopTextName } from './texts/en.js';
+import type { TicketEvent } from './ticket-event.js';
+
+/** States in which an order can be paid. */
+const WAITING: readonly string[] = ['pending', 'action-req'];
+
+const STATES: Readonly<Record<string, ShopTextName>> = {
+  pending: 'state.waiting',
+  'action-req': 'state.waiting',
+  completed: 'state.completed',
+  denied: 'state.denied',
+  voided: 'state.voided',
+  'not-completed': 'state.expired',
+  refunded: 'state.refunded',
+  reversed: 'state.reversed',
+};
+
+/** The main content of the page of an order. */
+export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
+  const { address, siteUrl, events, links, error, language } = parts;
+  const cancelled = [...events.values()].filter(({ isCancelled }) => isCancelled);
+  // An order with a cancelled event cannot be paid.
+  const waits = order.expires_utc !== null && cancelled.length === 0;
+  const tickets = await Promise.all(order.attendees.map((attendee) => ticketHtml(attendee, order, parts)));
+  const isValid = order.attendees.some((attendee) => hasValidCode(attendee, events));
+  const instructions = order.payment?.instructions;
+  return html`<h1>${language.text('order.title', { order: String(order.id) })}</h1>
+    ${errorNotice(error, language)} ${cancelled.length > 0 && cancelledNotice(cancelled, order, language)}
+    ${distinct([...events.values()]).map(changeNotice)}
+    <dl class="facts">
+      <dt>${language.text('order.state')}</dt>
+      <dd>${stateOf(order, events.size > 0 && cancelled.length === events.size, language)}</dd>
+      ${
+        waits &&
+        html`<dt>${language.text('order.payUntil')}</dt>
+          <dd>${language.moment(order.expires_utc ?? '')}</dd>`
+      }
+      <dt>${language.text('order.purchaser')}</dt>
+      <dd>${order.purchaser.name}, ${order.purchaser.email}</dd>
+      ${priceFacts(order.totals, order.currency, language)}
+    </dl>
+    ${order.refund_due && html`<p class="notice">${language.text('order.refundDue')}</p>`}
+    ${(order.test_mode || order.payment?.test_mode === true) && html`<p class="notice">${language.text('order.testMode')}</p>`}
+    ${waits && payNow(order, address, language)}
+    ${waits && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
+    <h2>${language.text('order.tickets')}</h2>
+    ${isValid && linksHtml(links.orderLinks(address), language)} ${tickets} ${cancellation(order, parts)}
+    <p class="hint no-print">${language.text('order.keepHint')}</p>
+    <nav class="no-print" aria-label="${language.text('order.calendar')}">
+      <a href="${siteUrl}/events/">${language.text('order.allEvents')}</a>
+    </nav>`;
+}
+
+/** The way to the page of the payment service, where the order is paid on one. */
+function payNow({ payment }: OrderView, address: string, language: ShopLanguage): Html | undefined {
+  if (payment === undefined || !('test_mode' in payment)) return undefined;
+  if (typeof payment.redirect_url === 'string')
+    return html`<p class="actions no-print">
+      <a class="button" href="${payment.redirect_url}" rel="noreferrer">${language.text('order.payNow')}</a>
+    </p>`;
+  return html`<form method="post" action="${address}pay/" class="no-print">
+    <p class="actions"><button type="submit">${language.text('order.payAgain')}</button></p>
+  </form>`;
+}
+
+function cancelledNotice(cancelled: readonly TicketEvent[], order: OrderView, language: ShopLanguage): Html {
+  const isUnpaid = order.expires_utc !== null;
+  return html`<div class="notice notice--error" role="alert">
+    ${distinct(cancelled).map(
+      ({ title, statusText }) =>
+        html`<p><strong>${title}: ${language.text('event.canceled')}</strong> ${statusText}</p>`,
+    )}
+    <p>${language.text('event.notValid')}${isUnpaid && ` ${language.text('event.doNotPay')}`}</p>
+  </div>`;
+}
+
+/** Each event once, also where an order has several tickets of it. */
+function distinct(events: readonly TicketEvent[]): TicketEvent[] {
+  return [...new Map(events.map((event) => [`${String(event.title)} ${event.start ?? ''}`, event])).values()];
+}
+
+/** What changed of an event that takes place all the same; nothing for one that is as announced. */
+function changeNotice({ title, statusText, isCancelled, isPostponed }: TicketEvent): Html | undefined {
+  if (isCancelled || statusText === '') return undefined;
+  return html`<p class="notice ${isPostponed && 'notice--error'}" role="status">
+    <strong>${title}:</strong> ${statusText}
+  </p>`;
+}
+
+function stateOf({ status }: OrderView, isCancelled: boolean, language: ShopLanguage): string {
+  if (isCancelled && (status === 'completed' || WAITING.includes(status))) return language.text('state.eventCanceled');
+  return Object.hasOwn(STATES, status) ? language.text(STATES[status]) : status;
+}
+
+/** What the purchaser can do with the whole order: cancel it, or request that. */
+function cancellation(order: OrderView, { address, language }: OrderParts): Html | undefined {
+  const { status, self_service: permissions, cancellation_request: request } = order;
+  if (request)
+    return html`<p class="notice" role="status">
+      ${language.text(request.declined_utc === null ? 'order.requested' : 'order.declined')} ${request.decline_reason}
+    </p>`;
+  const way = permissions?.cancellation ?? null;
+  if (way === null) return undefined;
+  const hints = { void: 'order.cancelFree', refund: 'order.cancelRefund', request: 'order.cancelRequest' } as const;
+  return html`<form method="post" action="${address}cancel/" class="no-print">
+    ${status === 'completed' && html`<p class="hint">${language.text(hints[way])}</p>`}
+    <p class="actions">
+      <button type="submit" class="plain">
+        ${language.text(way === 'request' ? 'order.request' : 'order.cancel')}
+      </button>
+    </p>
+  </form>`;
+}
