@@ -24,6 +24,7 @@ export const DEMO_IDS = {
   redirectGroup: 1,
   job: 1,
   scannedAttendee: 35,
+  discountCode: 1,
 } as const;
 
 /** Records of the demo data that have versions. */

@@ -130,6 +130,7 @@ export async function createDemoRecords(
     full_name: 'Mary Somerville',
     email: 'mary@example.org',
   });
+  const discountCode = await send('/cal/tickets/v1/discount-codes', { code: 'SUMMER', percent: 10 });
   await send('/cache/v1/jobs', { kind: 'img', ids: [media.id], by: 'service' });
   const database = app.get(Database);
   // All are random, and examples cannot know them.
@@ -147,6 +148,7 @@ export async function createDemoRecords(
     ticket: ticket.id,
     attendee: attendee.id,
     scannedAttendee: scannedAttendee.id,
+    discountCode: discountCode.id,
     order: cancelledOrder.id,
     paidOrder: paidOrder.id,
     paidAttendee: paidOrder.attendees?.[0]?.id ?? 0,

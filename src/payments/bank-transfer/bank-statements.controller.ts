@@ -1,5 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { ApiErrors, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { STRICT, signedInManagers } from '../../cal/tickets/access/attendee-access.service.js';
 import { ImportStatementDto } from './bank-statement.dto.js';
@@ -20,6 +20,14 @@ export class BankStatementsController {
     summary: 'Import a bank statement',
     description:
       'Finds the orders that the credits of a statement pay, by the reference in their text, and stores each credit once as a payment: the same statement again changes nothing. An order is completed when its payments are enough.',
+  })
+  @ApiExample({
+    body: {
+      format: 'csv',
+      content: 'Amount;Text\n12.50;Tickets for July',
+      columns: { amount: 'Amount', text: 'Text' },
+      dry_run: true,
+    },
   })
   @ApiOkResponse({ description: 'What became of each line.', type: StatementResponse })
   @ApiErrors({ 400: 'The statement cannot be read (`statement-not-readable`).' })

@@ -49,6 +49,7 @@ export class DiscountsController {
     summary: 'Get a discount code',
     description: 'Returns a discount code with how many orders use it.',
   })
+  @ApiExample({ path: { id: DEMO_IDS.discountCode } })
   @ApiOkResponse({ description: 'The code.', type: DiscountResponse })
   @ApiErrors(NOT_FOUND)
   read(@RestParams() { id }: DiscountDto): Promise<DiscountResponse> {
@@ -64,6 +65,7 @@ export class DiscountsController {
     summary: 'Change a discount code',
     description: 'Changes the members that are sent. Orders that were placed with the code keep their prices.',
   })
+  @ApiExample({ path: { id: DEMO_IDS.discountCode }, body: { percent: 15, max_uses: 200 } })
   @ApiOkResponse({ description: 'The code.', type: DiscountResponse })
   @ApiErrors(NOT_FOUND)
   update(@RestParams() params: UpdateDiscountDto): Promise<DiscountResponse> {
