@@ -8,9 +8,8 @@ import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement 
  * of work, with its COMMIT at the latest: the order stays the same, and the way to the server is saved (decision 0016).
  * SQLite runs it at once.
  *
- * An error appears at the statement that took the failed one along. So these are for statements that can only fail with
- * the whole unit of work: without a unique key that a row can meet, unless the caller handles that for the unit as a whole.
- * Ids that the database gives are not known.
+ * An error appears at the statement that took the failed one along, and ends the unit of work. So these are for statements
+ * whose failure is handled for the unit as a whole, if at all. Ids that the database gives are not known.
  */
 export class DeferredWriter {
   constructor(

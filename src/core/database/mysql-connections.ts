@@ -154,7 +154,8 @@ class DirectQueryRunner extends MysqlQueryRunner {
     if (!this.databaseConnection) await this.connect();
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, raw?: unknown): void => {
-        if (error) reject(this.failed(new QueryFailedError(sql, parameters, error)));
+        if (error)
+          reject(error instanceof QueryFailedError ? error : this.failed(new QueryFailedError(sql, parameters, error)));
         else resolve(useStructuredResult ? structured(raw) : raw);
       };
       this.waiting.push({ sql, parameters, done });
@@ -177,8 +178,12 @@ class DirectQueryRunner extends MysqlQueryRunner {
 
   private send(): void {
     const packet = this.takePacket();
-    this.pool.query(this.databaseConnection as PoolConnection, packet, (error, results) => {
-      packet.forEach(({ done }, index) => done?.(error, results?.[index]));
+    this.pool.query(this.databaseConnection as PoolConnection, packet, (error, results, failed = 0) => {
+      const culprit = packet.at(failed);
+      // Whoever handles errors of the next statement does not know this one, which would be missing in what is stored.
+      if (error && culprit && !culprit.done)
+        this.lost ??= new QueryFailedError(culprit.sql, [...(culprit.parameters ?? [])], error);
+      packet.forEach(({ done }, index) => done?.(error && (this.lost ?? error), results?.[index]));
       this.isSending = false;
       if (this.lost) this.refuseWaiting(this.lost);
       else if (this.isAwaited) this.sendSoon();

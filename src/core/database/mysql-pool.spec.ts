@@ -18,9 +18,10 @@ class FakeConnection {
     private readonly answer: (done: Done) => void = (done) => done(null, [{ from: 'text' }]),
   ) {}
 
-  query(sql: string, parameters: unknown[], done: Done): void {
+  query(sql: string, parameters: unknown[], done: Done): EventEmitter {
     this.asked.push([sql, parameters]);
     this.answer(done);
+    return new EventEmitter();
   }
   release(): void {
     this.released++;
@@ -97,6 +98,7 @@ describe('Reads of one request', () => {
     connection.query = (sql: string, _: unknown[], done: Done) => {
       if (sql.includes('SELEC 2')) done({ code: 'ER_PARSE_ERROR' });
       else done(null, [{ of: sql }]);
+      return new EventEmitter();
     };
     const pool = poolOf(connection);
     const rows = await inRequest(() =>

@@ -16,8 +16,11 @@ type DriverError = Error & { code?: string; errno?: number };
 /** Hands over what a query gave. */
 type QueryCallback = (error: DriverError | null, rows?: unknown) => void;
 
-/** Hands over what each statement of a packet gave. */
-export type ResultsCallback = (error: DriverError | null, results?: unknown[]) => void;
+/**
+ * Hands over what each statement of a packet gave.
+ * @param failed index of the statement that failed; none after it was run
+ */
+export type ResultsCallback = (error: DriverError | null, results?: unknown[], failed?: number) => void;
 
 /** mysql2 looks this up again at each access. */
 const { LONGLONG: wholeNumber } = mysql.TypedParameter;
@@ -137,28 +140,32 @@ export class MysqlPool {
   /**
    * Runs statements on a connection, in one packet; the first that fails ends it. A packet that takes too long takes its
    * connection along: what the server makes of it will never be known, and the next query would wait behind it.
-   * @param statements those before the last compare no texts that have other characters than ASCII (`comparesWideText`)
+   * @param statements a text with other characters than ASCII is compared by the last one only (`comparesWideText`)
    */
   query(connection: PoolConnection, statements: readonly Statement[], done: ResultsCallback): void {
-    this.send(connection, statements, (error, results) => {
+    this.send(connection, statements, (error, results, failed) => {
       const last = statements[statements.length - 1];
       const values = last.parameters?.map(finite) ?? [];
       const widened = COLLATION_ERRORS.has(error?.errno ?? 0) && withOneCollation(last.sql, values);
-      if (!widened) return done(error, results);
+      if (!widened) return done(error, results, failed);
       const finish: QueryCallback = (failure, rows) =>
-        done(failure, [...statements.slice(1).map(() => undefined), rows]);
+        done(failure, [...statements.slice(1).map(() => undefined), rows], statements.length - 1);
       this.limited(connection, finish, (end) => connection.query(widened, values as never[], end));
     });
   }
 
   private send(connection: PoolConnection, statements: readonly Statement[], done: ResultsCallback): void {
+    let answered = 0;
     const finish: QueryCallback = (error, rows) =>
-      done(error, statements.length === 1 ? [rows] : (rows as unknown[] | undefined));
+      done(error, statements.length === 1 ? [rows] : (rows as unknown[] | undefined), answered);
     this.limited(connection, finish, (end) => {
       for (const { sql } of statements)
         if (sql.includes(';')) throw new Error('The text of a statement has no semicolon: values are parameters.');
       const values = statements.flatMap(({ parameters }) => parameters?.map(finite) ?? []);
-      return connection.query(statements.map(({ sql }) => sql).join('; '), values as never[], end);
+      const query = connection.query(statements.map(({ sql }) => sql).join('; '), values as never[], end);
+      // mysql2 emits it for each statement that has succeeded, also where it has no columns.
+      if (statements.length > 1) query.on('fields', () => answered++);
+      return query;
     });
   }
 

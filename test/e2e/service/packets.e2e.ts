@@ -105,6 +105,17 @@ onServer('Statements that can go together', () => {
     expect(await tagNamed('First of two')).toBe(0);
   });
 
+  it('end their unit of work also where the error of the next statement is handled', async () => {
+    const { database } = service;
+    const handled = database.write(async () => {
+      await database.deferred.insertMany(TermEntity, [{ ...tag('Duplicate'), id: 1 }]);
+      await database.deferred.insertMany(TermEntity, [{ ...tag('Duplicate'), id: 1 }]);
+      await database.attempt(() => database.insert(TermEntity, tag('Found or created'))).catch(() => undefined);
+    });
+    await expect(handled).rejects.toThrow(/Duplicate entry/);
+    expect(await tagNamed('Found or created')).toBe(0);
+  });
+
   it('compare texts of any characters, each with its own result', async () => {
     const { database } = service;
     const [users, terms] = await database.write(() =>
