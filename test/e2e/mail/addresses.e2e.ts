@@ -1,25 +1,21 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { SmtpInbox } from '../../helpers/smtp-inbox.js';
+import type { SmtpInbox } from '../../helpers/smtp-inbox.js';
 import { EmailChangeEntity } from '../../../src/auth/email-changes/email-change.entity.js';
+import { mailingSite } from './mailing-site.js';
+import type { MailingSite } from './mailing-site.js';
 
 const ME = '/content/v2/users/me';
 
 describe('A new e-mail address of an account', () => {
+  let site: MailingSite;
   let service: TestApp;
   let inbox: SmtpInbox;
   beforeAll(async () => {
-    inbox = new SmtpInbox();
-    service = await startApp({
-      SCHEDULER: 'on',
-      SMTP_URL: await inbox.start(),
-      MAIL_FROM: 'Site <mail@site.example>',
-    });
+    site = await mailingSite();
+    ({ service, inbox } = site);
   });
-  afterAll(async () => {
-    await service.close();
-    await inbox.stop();
-  });
+  afterAll(() => site.close());
 
   const emailOf = async (who: 'editor' | 'author' | 'subscriber') =>
     (await service.as(who).get(`${ME}?context=edit`).expect(200)).body.email as string;

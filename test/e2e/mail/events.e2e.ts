@@ -2,34 +2,28 @@ import { MailBroadcastsJob } from '../../../src/mail/broadcasts/mail-broadcasts.
 import { MailEventSettingEntity } from '../../../src/mail/broadcasts/mail-event-setting.entity.js';
 import { Clock } from '../../../src/core/context/index.js';
 import { fromMs } from '../../../src/core/time/index.js';
-import { SITE, startApp } from '../../helpers/app.js';
+import { SITE } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { SmtpInbox } from '../../helpers/smtp-inbox.js';
+import type { SmtpInbox } from '../../helpers/smtp-inbox.js';
 import { until } from '../../helpers/until.js';
-import { boxOffice } from '../tickets/box-office.js';
 import type { BoxOffice } from '../tickets/box-office.js';
+import { mailingSite } from './mailing-site.js';
+import type { MailingSite } from './mailing-site.js';
 
 const SEATS = { mode: 'own', capacity: 500 };
 const TEXT = { subject: 'Entrance\r\nBcc: x@y.example', body: 'It opens at 19:00.\n\n<b>Bring</b> a coat.' };
 const HOUR_MS = 3_600_000;
 
 describe('E-mail to holders of tickets', () => {
+  let site: MailingSite;
   let service: TestApp;
   let inbox: SmtpInbox;
   let box: BoxOffice;
   beforeAll(async () => {
-    inbox = new SmtpInbox();
-    service = await startApp({
-      SCHEDULER: 'on',
-      SMTP_URL: await inbox.start(),
-      MAIL_FROM: 'tickets@site.example',
-    });
-    box = boxOffice(service);
+    site = await mailingSite({ MAIL_FROM: 'tickets@site.example' });
+    ({ service, inbox, box } = site);
   });
-  afterAll(async () => {
-    await service.close();
-    await inbox.stop();
-  });
+  afterAll(() => site.close());
 
   const admin = () => service.as('administrator');
   /** Orders one ticket and waits for the tickets. @returns the id of the attendee */

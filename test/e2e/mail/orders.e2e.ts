@@ -2,18 +2,21 @@ import { MailMessageEntity } from '../../../src/mail/messages/mail-message.entit
 import { MailSenderService } from '../../../src/mail/sending/mail-sender.service.js';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { SmtpInbox } from '../../helpers/smtp-inbox.js';
+import type { SmtpInbox } from '../../helpers/smtp-inbox.js';
 import type { ReceivedMail } from '../../helpers/smtp-inbox.js';
 import { until } from '../../helpers/until.js';
 import { Browser, withPasswords } from '../authorize/browser-helper.js';
 import { boxOffice } from '../tickets/box-office.js';
 import type { BoxOffice } from '../tickets/box-office.js';
+import { mailingSite } from './mailing-site.js';
+import type { MailingSite } from './mailing-site.js';
 
 const SEATS = { mode: 'own', capacity: 500 };
 const BOUNCE_TOKEN = 'token-of-bounces-0123456789';
 const ORDERS = '/cal/tickets/v1/orders';
 
 describe('E-mail about orders', () => {
+  let site: MailingSite;
   let service: TestApp;
   let inbox: SmtpInbox;
   let box: BoxOffice;
@@ -21,15 +24,11 @@ describe('E-mail about orders', () => {
   let free: number;
   let priced: number;
   beforeAll(async () => {
-    inbox = new SmtpInbox();
-    service = await startApp({
-      SCHEDULER: 'on',
-      SMTP_URL: await inbox.start(),
-      MAIL_FROM: 'Box Office <tickets@site.example>',
+    site = await mailingSite({
       MAIL_REPLY_TO: 'help@site.example',
       MAIL_BOUNCE_TOKEN: BOUNCE_TOKEN,
     });
-    box = boxOffice(service);
+    ({ service, inbox, box } = site);
     event = await box.event({ title: 'Rock & Roll <b>Night</b>', venue: { venue: 'Town Hall' } });
     free = await box.ticket(event, { name: 'Seat', ticket: SEATS });
     priced = await box.ticket(event, { name: 'Chair', price: '18.5', ticket: SEATS });
@@ -39,10 +38,7 @@ describe('E-mail about orders', () => {
       .send({ manual_instructions: 'Pay to IBAN 1\n\nwith the number' })
       .expect(200);
   });
-  afterAll(async () => {
-    await service.close();
-    await inbox.stop();
-  });
+  afterAll(() => site.close());
 
   const rowsTo = (recipient: string) =>
     service.database.em.find(MailMessageEntity, { where: { recipient }, order: { id: 'ASC' } });

@@ -1,11 +1,11 @@
 import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
 import { OrderTransitionsService } from '../../../src/cal/tickets/orders/order-transitions.service.js';
-import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { SmtpInbox } from '../../helpers/smtp-inbox.js';
+import type { SmtpInbox } from '../../helpers/smtp-inbox.js';
 import type { ReceivedMail } from '../../helpers/smtp-inbox.js';
-import { boxOffice } from '../tickets/box-office.js';
 import type { BoxOffice } from '../tickets/box-office.js';
+import { mailingSite } from './mailing-site.js';
+import type { MailingSite } from './mailing-site.js';
 
 const SEATS = { mode: 'own', capacity: 500 };
 const ORDERS = '/cal/tickets/v1/orders';
@@ -17,19 +17,15 @@ interface Bought {
 }
 
 describe('E-mail about tickets that change', () => {
+  let site: MailingSite;
   let service: TestApp;
   let inbox: SmtpInbox;
   let box: BoxOffice;
   let free: number;
   let priced: number;
   beforeAll(async () => {
-    inbox = new SmtpInbox();
-    service = await startApp({
-      SCHEDULER: 'on',
-      SMTP_URL: await inbox.start(),
-      MAIL_FROM: 'Box Office <tickets@site.example>',
-    });
-    box = boxOffice(service);
+    site = await mailingSite();
+    ({ service, inbox, box } = site);
     const event = await box.event({ title: 'Night' });
     free = await box.ticket(event, { name: 'Seat', ticket: SEATS });
     priced = await box.ticket(event, { name: 'Chair', price: '18.5', ticket: SEATS });
@@ -41,10 +37,7 @@ describe('E-mail about tickets that change', () => {
       refund: () => Promise.resolve(),
     });
   });
-  afterAll(async () => {
-    await service.close();
-    await inbox.stop();
-  });
+  afterAll(() => site.close());
 
   const order = async (email: string, tickets: Record<number, number>, more: object = {}): Promise<Bought> => {
     const { body } = await box.order(tickets, { purchaser: { name: 'Ada', email }, ...more }).expect(201);
@@ -169,22 +162,15 @@ describe('E-mail about tickets that change', () => {
 });
 
 describe('E-mail about events in the trash', () => {
+  let site: MailingSite;
   let service: TestApp;
   let inbox: SmtpInbox;
   let box: BoxOffice;
   beforeAll(async () => {
-    inbox = new SmtpInbox();
-    service = await startApp({
-      SCHEDULER: 'on',
-      SMTP_URL: await inbox.start(),
-      MAIL_FROM: 'Box Office <tickets@site.example>',
-    });
-    box = boxOffice(service);
+    site = await mailingSite();
+    ({ service, inbox, box } = site);
   });
-  afterAll(async () => {
-    await service.close();
-    await inbox.stop();
-  });
+  afterAll(() => site.close());
 
   const sold = async (email: string): Promise<number> => {
     const event = await box.event({ title: 'Night' });
