@@ -71,19 +71,19 @@ export class OwnSelfServiceRulesResponse {
   cancellations_hours!: number | null;
 }
 
-/** The rules that count. */
+/** The rules of the site, or those that count for an event or page. */
 export class SelfServiceRulesResponse {
-  /** Names and answers of attendees. */
+  /** Purchasers change names and answers of attendees. */
   attendee_changes!: boolean;
 
-  /** Until how many hours before the start. @example 0 */
+  /** Until how many hours before the start of the event. @example 0 */
   @ApiProperty({ type: 'integer' })
   attendee_changes_hours!: number;
 
-  /** Transfers of tickets to other persons. */
+  /** Purchasers transfer tickets to other persons. */
   ticket_transfers!: boolean;
 
-  /** Until how many hours before the start. @example 0 */
+  /** Until how many hours before the start of the event. @example 0 */
   @ApiProperty({ type: 'integer' })
   ticket_transfers_hours!: number;
 
@@ -91,7 +91,7 @@ export class SelfServiceRulesResponse {
   @ApiProperty({ enum: [...CANCELLATIONS] })
   cancellations!: Cancellations;
 
-  /** Until how many hours before the start. @example 0 */
+  /** Until how many hours before the start of the event. @example 0 */
   @ApiProperty({ type: 'integer' })
   cancellations_hours!: number;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { CANCELLATIONS, type Cancellations } from '../self-service/cancellations.js';
+import { SelfServiceRulesResponse } from '../self-service/self-service.response.js';
 
 /** What a QR code for setting up scanners contains. */
 export class ScannerSetupResponse {
@@ -15,7 +15,7 @@ export class ScannerSetupResponse {
 }
 
 /** Settings of ticketing. */
-export class TicketSettingsResponse {
+export class TicketSettingsResponse extends SelfServiceRulesResponse {
   /** There is a key for scanners. */
   qr_api_key_set!: boolean;
 
@@ -116,28 +116,6 @@ export class TicketSettingsResponse {
   /** Most carts with seats of one client network; 0: no limit. @example 20 */
   @ApiProperty({ type: 'integer' })
   open_carts_per_network!: number;
-
-  /** Purchasers change names and answers of attendees. */
-  attendee_changes!: boolean;
-
-  /** Until how many hours before the start of the event. @example 0 */
-  @ApiProperty({ type: 'integer' })
-  attendee_changes_hours!: number;
-
-  /** Purchasers transfer tickets to other persons. */
-  ticket_transfers!: boolean;
-
-  /** Until how many hours before the start of the event. @example 0 */
-  @ApiProperty({ type: 'integer' })
-  ticket_transfers_hours!: number;
-
-  /** Completed orders that purchasers cancel. @example free */
-  @ApiProperty({ enum: [...CANCELLATIONS] })
-  cancellations!: Cancellations;
-
-  /** Until how many hours before the start of the event. @example 0 */
-  @ApiProperty({ type: 'integer' })
-  cancellations_hours!: number;
 
   /** Events and pages with orders are deleted only with `confirm_sold=true`. */
   protect_sold!: boolean;
