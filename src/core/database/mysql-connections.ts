@@ -180,7 +180,7 @@ class DirectQueryRunner extends MysqlQueryRunner {
     const packet = this.takePacket();
     this.pool.query(this.databaseConnection as PoolConnection, packet, (error, results, failed = 0) => {
       const culprit = packet.at(failed);
-      // Whoever handles errors of the next statement does not know this one, which would be missing in what is stored.
+      // A caller that handles errors of the next statement does not know this one, which would be missing in what is stored.
       if (error && culprit && !culprit.done)
         this.lost ??= new QueryFailedError(culprit.sql, [...(culprit.parameters ?? [])], error);
       packet.forEach(({ done }, index) => done?.(error && (this.lost ?? error), results?.[index]));
