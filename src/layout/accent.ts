@@ -39,6 +39,17 @@ export function contrast(a: string, b: string): number {
   return ratio(parse(a), parse(b));
 }
 
+/**
+ * The colour of texts on a background: the wanted one where it can be read (WCAG AA), else black or white.
+ * @param paper `#rrggbb`
+ * @param wanted `#rrggbb`
+ */
+export function readableInk(paper: string, wanted?: string): string {
+  if (wanted !== undefined && contrast(paper, wanted) >= MIN_CONTRAST) return wanted;
+  const [black, white] = [format(BLACK), format(WHITE)];
+  return contrast(paper, black) >= contrast(paper, white) ? black : white;
+}
+
 function readable(colour: Rgb, backgrounds: readonly Rgb[], towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, towards, share);

@@ -106,6 +106,11 @@ legend{padding:0 .4rem;font-weight:600}
 .cal-bar--first{margin-inline-start:0;border-start-start-radius:6px;border-end-start-radius:6px}
 .cal-bar--last{margin-inline-end:0;border-start-end-radius:6px;border-end-end-radius:6px}
 .cal-bar--gap{background:none}
+.cal-painted:not(.cal-bar){border-inline-start:.3rem solid var(--edge)}
+.cal-month__events .cal-painted:not(.cal-bar){padding-inline-start:.35rem}
+.cal-bar.cal-painted{background:var(--card)}
+.cal-bar--first.cal-painted{border-inline-start:.3rem solid var(--edge)}
+.cal-bar.cal-painted a{color:var(--on-card)}
 .cal-nav{margin-top:1.25rem}
 .cal-subscribe h3{margin:1.75rem 0 .5rem}
 @media (min-width:44.01rem){

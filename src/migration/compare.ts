@@ -9,7 +9,7 @@ const FLAGS =
   /^(?:meta:_(?:EventAllDay|EventShowMap(?:Link)?|EventHideFromUpcoming|tribe_featured|VenueShowMap(?:Link)?|sale_price_checked|tribe_ticket_show_not_going|tribe_rsvp_(?:attendee_optout|checkedin)|tec_tickets_commerce_(?:optout|checked_in))|sticky|regex|tracking|option:use_smilies)$/;
 const AMOUNTS = /^meta:_(?:price|paid_price|sale_price|tec_tickets_commerce_price_paid|tec_tc_order_total_value)$/;
 const NUMBERS =
-  /^(?:post_(?:author|parent)|menu_order|parent|comment_(?:post_ID|parent)|user_id|group_id|position|last_count|action_code|http_code|redirection_id|module_id|meta:_(?:thumbnail_id|EventVenueID|EventDuration|VenueLat|VenueLng|tribe_ticket_capacity|tribe_rsvp_(?:event|product)|tec_tickets_commerce_(?:event|ticket)|tec_tc_order_purchaser_user_id|tribe_tickets_attendee_user_id)|option:(?:start_of_week|posts_per_page|page_on_front|page_for_posts|default_category|site_icon)|created|last_used|shared_capacity)$/;
+  /^(?:post_(?:author|parent)|menu_order|parent|comment_(?:post_ID|parent)|user_id|group_id|position|last_count|action_code|http_code|redirection_id|module_id|meta:tec-events-cat-colors-priority|meta:_(?:thumbnail_id|yoast_wpseo_primary_(?:category|tribe_events_cat)|EventVenueID|EventDuration|VenueLat|VenueLng|tribe_ticket_capacity|tribe_rsvp_(?:event|product)|tec_tickets_commerce_(?:event|ticket)|tec_tc_order_purchaser_user_id|tribe_tickets_attendee_user_id)|option:(?:start_of_week|posts_per_page|page_on_front|page_for_posts|default_category|site_icon)|created|last_used|shared_capacity)$/;
 const MOMENTS =
   /^(?:post_(?:date|modified)(?:_gmt)?|comment_date(?:_gmt)?|user_registered|created|last_access|meta:_(?:EventStartDate|EventEndDate)(?:UTC)?)$/;
 /** Lists whose order says nothing. */

@@ -11,6 +11,7 @@ import { MediaFilesCopier } from './media-files-copier.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
 import { QuarantineService } from './quarantine.service.js';
+import { isSplitTerm } from './sources/shared-terms.js';
 import { PostKind } from './records/post-kind.js';
 import { QuarantineError, type Built, type RecordKind } from './records/record-kind.js';
 import type { FieldValue, SourceRecord } from './sources/source.js';
@@ -247,9 +248,20 @@ export class CopyService {
     const taken = new Set(open.length === 0 ? [] : await kind.taken(open.map(({ record }) => record.id)));
     for (const { record } of open) {
       const isContent = kind instanceof PostKind || spaceOf(kind.kind) === 'content';
-      if (!taken.has(record.id) && (run.sameIds || kind.kind === 'application_passwords' || kind.kind === 'settings')) {
+      if (isSplitTerm(kind.kind, record.id)) {
+        targets.set(record.id, { id: await this.nextId(run, kind), merged: false });
+      } else if (
+        !taken.has(record.id) &&
+        (run.sameIds || kind.kind === 'application_passwords' || kind.kind === 'settings')
+      ) {
         targets.set(record.id, { id: record.id, merged: false });
-      } else if (taken.has(record.id) && run.sameIds && (kind.kind === 'terms' || kind.kind === 'redirect_groups')) {
+      } else if (
+        taken.has(record.id) &&
+        run.sameIds &&
+        // A record that the move itself has made under this id is another one.
+        run.ids.source(kind.kind, record.id) === undefined &&
+        (kind.kind === 'terms' || kind.kind === 'redirect_groups')
+      ) {
         // What a new site has from the beginning gives way to what the source has under the same id.
         targets.set(record.id, { id: record.id, merged: true });
       } else {

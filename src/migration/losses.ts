@@ -22,7 +22,8 @@ export interface DecidedDifference {
 export const BROKEN_VALUE =
   'A broken value, or one that does not fit: the issues of the run say which rule replaced it.';
 /** Name of the entry for all values without a column. */
-export const NO_COLUMN = 'Custom fields and values of other plug-ins: nothing here shows them.';
+export const NO_COLUMN =
+  'Custom fields and values of other plug-ins: WordPress shows them only where a theme or plug-in does, which are not here.';
 
 /**
  * All decided differences: the only place that makes a difference of a move no loss. The first entry that fits counts.
@@ -125,9 +126,9 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
   },
   {
     kinds: ['terms'],
-    fields: /^meta:tec-events-cat-colors-/,
+    fields: /^meta:tec-events-cat-colors-hidden$/,
     effect: 'stored',
-    reason: 'Categories have no colours here: pages have one accent colour (`SITE_ACCENT`).',
+    reason: 'The calendar has no legend of categories.',
   },
   {
     kinds: ['comments'],
@@ -136,9 +137,14 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
     reason: 'Pingbacks are comments like others here.',
   },
   {
-    fields: /^meta:_yoast_wpseo_(?:primary_.*|opengraph-image-id|twitter-image-id)$/,
+    fields: /^meta:_yoast_wpseo_(?:opengraph|twitter)-image-id$/,
     effect: 'stored',
-    reason: 'There is no primary category here; social images are stored by their address.',
+    reason: 'Social images are found by their address here, which is copied.',
+  },
+  {
+    fields: /^meta:_yoast_wpseo_primary_/,
+    effect: 'stored',
+    reason: 'Posts have a main category and events one; main terms of other taxonomies are of no use here.',
   },
   {
     kinds: ['settings'],

@@ -4,6 +4,7 @@ import { SiteService } from '#core/site';
 import { AccountTransferService } from '../auth/users/account-transfer.service.js';
 import { EventTransferService } from '../cal/events/events/event-transfer.service.js';
 import { EVENT } from '../cal/events/calendar-types.js';
+import { CategoryColorsService } from '../cal/events/terms/colors/category-colors.service.js';
 import { TicketTransferService } from '../cal/tickets/tickets/ticket-transfer.service.js';
 import { CommentTransferService } from '../content/comments/comment-transfer.service.js';
 import { PAGE, POST } from '../content/content-types.js';
@@ -50,6 +51,7 @@ export class RecordKindsService {
     private readonly redirects: RedirectTransferService,
     private readonly seo: SeoTransferService,
     private readonly site: SiteService,
+    private readonly colors: CategoryColorsService,
   ) {}
 
   /**
@@ -62,7 +64,7 @@ export class RecordKindsService {
     const kinds: RecordKind<never>[] = [
       new UsersKind(accounts, seo),
       new ApplicationPasswordsKind(accounts),
-      new TermsKind(content, seo),
+      new TermsKind(content, seo, this.colors.transfer),
       new MediaKind(services, this.media),
       new VenuesKind(services, events),
       new OrganizersKind(services, events),

@@ -82,7 +82,15 @@ export function smallSite(): Truth[] {
     user(3, 'ann', ['author', 'shop_manager'], { user_pass: ANN.hash }),
     term(1, 'category', 'General'),
     term(2, 'tribe_events_cat', 'Music', { meta: { 'tec-events-cat-colors-primary': ['#b04927'] } }),
-    term(3, 'tribe_events_cat', 'Jazz', { parent: 2 }),
+    term(3, 'tribe_events_cat', 'Jazz', {
+      parent: 2,
+      meta: {
+        'tec-events-cat-colors-primary': ['#345'],
+        'tec-events-cat-colors-secondary': ['transparent'],
+        'tec-events-cat-colors-text': ['#ffffff'],
+        'tec-events-cat-colors-priority': ['4'],
+      },
+    }),
     term(4, 'post_tag', 'summer'),
     post(10, 'tribe_venue', {
       post_title: 'Hall 🎉',
@@ -91,7 +99,12 @@ export function smallSite(): Truth[] {
     post(11, 'tribe_organizer', { meta: { _OrganizerEmail: ['o@old.example'] } }),
     event(
       20,
-      { _EventVenueID: ['10'], _EventOrganizerID: ['11'], house_rule: ['no dogs'] },
+      {
+        _EventVenueID: ['10'],
+        _EventOrganizerID: ['11'],
+        house_rule: ['no dogs'],
+        _yoast_wpseo_primary_tribe_events_cat: ['3'],
+      },
       { terms: { tribe_events_cat: [3], post_tag: [4] }, post_content: 'Text with 🎉 & <b>more</b>' },
     ),
     event(21, { _EventTimezone: ['Mars/Olympus'], _EventVenueID: ['999'] }, { post_name: 'same' }),
@@ -108,7 +121,11 @@ export function smallSite(): Truth[] {
     ),
     post(30, 'post', {
       terms: { category: [1], post_tag: [4] },
-      meta: { _wp_old_slug: ['former'], _yoast_wpseo_title: ['Own %%sep%%'] },
+      meta: {
+        _wp_old_slug: ['former'],
+        _yoast_wpseo_title: ['Own %%sep%%'],
+        _yoast_wpseo_primary_category: ['999'],
+      },
     }),
     post(31, 'page', { post_parent: 32, post_name: 'team' }),
     post(32, 'page', { post_name: 'about' }),
@@ -229,4 +246,13 @@ export function smallSite(): Truth[] {
       },
     },
   ];
+}
+
+/** The site as old WordPress has it: the tag `summer` and a category of events are one term, which event 20 has as both. */
+export function siteWithSharedTerm(): Truth[] {
+  const truth = smallSite();
+  const tag = truth.find(({ term_id: id }) => id === 4) as Truth;
+  const event = truth.find(({ ID, post_type: type }) => ID === 20 && type === 'tribe_events') as Truth;
+  event.terms = { tribe_events_cat: [3, 4], post_tag: [4] };
+  return [...truth, { ...tag, taxonomy: 'tribe_events_cat', term_taxonomy_id: 5, meta: {} }];
 }

@@ -92,23 +92,21 @@ export class WordpressTables {
       posts.flatMap((post) => metaRows('post_id', Number(post.ID), post.meta)),
     );
     const relations = posts.flatMap((post) =>
-      Object.values((post.terms ?? {}) as Record<string, number[]>)
-        .flat()
-        .map((term) => ({ object_id: post.ID, term_taxonomy_id: term })),
+      Object.entries((post.terms ?? {}) as Record<string, number[]>).flatMap(([taxonomy, ids]) =>
+        ids.map((id) => ({ object_id: post.ID, key: `${taxonomy} ${id}`, id })),
+      ),
     );
     const terms = truth.filter(({ kind }) => kind === 'term');
-    const taxonomyIds = new Map(terms.map((term) => [Number(term.term_id), Number(term.term_taxonomy_id)]));
+    const taxonomyIds = new Map(
+      terms.map((term) => [`${String(term.taxonomy)} ${String(term.term_id)}`, Number(term.term_taxonomy_id)]),
+    );
     await this.insert(
       'term_relationships',
-      relations.map((row) => ({
-        ...row,
-        term_taxonomy_id: taxonomyIds.get(row.term_taxonomy_id) ?? row.term_taxonomy_id,
-      })),
+      relations.map(({ object_id, key, id }) => ({ object_id, term_taxonomy_id: taxonomyIds.get(key) ?? id })),
     );
-    await this.insert(
-      'terms',
-      terms.map(({ term_id, name, slug }) => ({ term_id, name, slug })),
-    );
+    await this.insert('terms', [
+      ...new Map(terms.map(({ term_id, name, slug }) => [term_id, { term_id, name, slug }])).values(),
+    ]);
     await this.insert(
       'term_taxonomy',
       terms.map(({ term_taxonomy_id, term_id, taxonomy, description, parent }) => ({

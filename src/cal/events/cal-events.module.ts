@@ -50,13 +50,14 @@ import { EVENT_CATEGORIES } from './event-categories.js';
 import { EVENT_SCOPES } from './event-scopes.js';
 import { CalEventsConfig } from './cal-events.config.js';
 import { EventUids1763600000125 } from './migrations/1763600000125-event-uids.js';
+import { CategoryColors1763600000241 } from './migrations/1763600000241-category-colors.js';
 import { EventStatus1763600000140 } from './migrations/1763600000140-event-status.js';
 import { Events1763600000050 } from './migrations/1763600000050-events.js';
 import { rolesFor } from '#core/content';
 
 /** `cal/events/v1`. */
 @AlmanacModule({
-  migrations: [Events1763600000050, EventUids1763600000125, EventStatus1763600000140],
+  migrations: [Events1763600000050, EventUids1763600000125, EventStatus1763600000140, CategoryColors1763600000241],
   imports: [
     TypeOrmModule.forFeature([
       CancelledEventEntity,
@@ -121,6 +122,7 @@ import { rolesFor } from '#core/content';
     PlaceSourcesService,
     PublicEventsService,
     VenuesService,
+    TermsModule,
   ],
   wordpressNames: CALENDAR_NAMES,
   capabilities: { ...rolesFor('cal_events'), ...rolesFor('cal_venues'), ...rolesFor('cal_organizers') },

@@ -2,6 +2,7 @@ import { html, trusted, type Html, type When } from '#core/html';
 import { decodeEntities, visibleText } from '#core/text';
 import { eventSchema } from '../events/events/event-schema.js';
 import type { StatusFacts } from '../events/events/event-status.js';
+import type { EventColors } from '../events/terms/colors/event-colors.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
 import { addressBesideName } from '../events/venues/venue-kind.js';
 
@@ -24,12 +25,14 @@ export interface ViewEvent {
   /** Name and address on one line. */
   place?: Html;
   cost?: Html;
+  /** Colours of its category. */
+  colors?: EventColors;
   /** schema.org Event. */
   jsonLd?: Members;
 }
 
 /** What a view shows of an event, from what `cal/events/v1` tells of it. */
-export function toViewEvent({ open, response, status }: PublicEvent): ViewEvent {
+export function toViewEvent({ open, response, status, colors }: PublicEvent): ViewEvent {
   const title = String(response.title);
   const image = response.image as ViewEvent['image'] | false;
   return {
@@ -44,6 +47,7 @@ export function toViewEvent({ open, response, status }: PublicEvent): ViewEvent 
     image: image || undefined,
     place: placeOf(response.venue),
     cost: htmlOf(response.cost),
+    colors,
     jsonLd: eventSchema(response),
   };
 }

@@ -83,7 +83,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
 
   takes(field: string, _record: SourceRecord): boolean {
     if (field.startsWith('terms:')) return field.slice('terms:'.length) in TAXONOMIES;
-    return TAKEN.has(field) || (this.hasSeo && isSeoMeta(field)) || this.takesOwn(field);
+    return TAKEN.has(field) || (this.hasSeo && isSeoMeta(field, this.kind)) || this.takesOwn(field);
   }
 
   protected abstract takesOwn(field: string): boolean;
@@ -166,7 +166,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
     return {
       post,
       terms: this.terms(record, context),
-      seo: this.hasSeo ? seoOfPost(record.fields, context) : {},
+      seo: this.hasSeo ? seoOfPost(record.fields, this.kind, context) : {},
       formerSlugs: this.formerSlugs(record.fields, context),
     };
   }
@@ -254,7 +254,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
       'meta:_wp_trash_meta_status': post.status_before_trash ?? '',
       'meta:_wp_old_slug': [...formerSlugs].sort(),
       ...byTaxonomy,
-      ...(this.hasSeo ? postSeoFields(seo) : {}),
+      ...(this.hasSeo ? postSeoFields(seo, this.kind, context) : {}),
     };
   }
 

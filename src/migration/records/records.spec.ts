@@ -35,7 +35,7 @@ const files = { accepts: (path: string) => /^\d{4}\/\d\d\/[^/]+$/.test(path) } a
 
 const KINDS = [
   new UsersKind({ users: rows([]) } as never, none),
-  new TermsKind(none, none),
+  new TermsKind(none, none, none),
   new MediaKind(none, files),
   new VenuesKind(none, none),
   new OrganizersKind(none, none),
@@ -102,6 +102,9 @@ const TEXTS = [
   '../../etc/passwd',
   'Mars/Olympus',
   'UTC+5.5',
+  '#abc',
+  '#A0b1C2',
+  'transparent',
 ];
 const STATUSES = ['draft', 'future', 'private', 'pending', 'inherit', 'spam', 'tec-tc-completed', 'tec-tc-approved'];
 
@@ -127,7 +130,7 @@ const FIELDS =
   'option:blogname option:timezone_string option:WPLANG option:posts_per_page option:start_of_week option:page_on_front option:default_category option:show_on_front option:use_smilies option:default_comment_status option:default_ping_status option:wpseo_social.other_social_urls option:wpseo_titles.company_or_person';
 const META =
   '_thumbnail_id _wp_trash_meta_status _wp_old_slug _EventStartDate _EventEndDate _EventStartDateUTC _EventEndDateUTC _EventTimezone _EventDuration _EventAllDay _EventCost _tribe_events_status _tribe_events_status_reason _EventURL _EventShowMap _EventHideFromUpcoming _tribe_featured _EventVenueID _EventOrganizerID ' +
-  '_VenueCity _VenueLat _VenueLng _VenueShowMap _OrganizerEmail _OrganizerPhone _wp_attached_file _wp_attachment_metadata _wp_attachment_image_alt _yoast_wpseo_title _yoast_wpseo_meta-robots-noindex _yoast_wpseo_linkdex _yoast_wpseo_focuskw _yoast_wpseo_canonical _yoast_wpseo_meta-robots-adv ' +
+  '_VenueCity _VenueLat _VenueLng _VenueShowMap _OrganizerEmail _OrganizerPhone _wp_attached_file _wp_attachment_metadata _wp_attachment_image_alt _yoast_wpseo_title _yoast_wpseo_meta-robots-noindex _yoast_wpseo_linkdex _yoast_wpseo_focuskw _yoast_wpseo_canonical _yoast_wpseo_meta-robots-adv _yoast_wpseo_primary_category _yoast_wpseo_primary_tribe_events_cat tec-events-cat-colors-primary tec-events-cat-colors-secondary tec-events-cat-colors-text tec-events-cat-colors-priority ' +
   '_tec_tickets_commerce_event _price _tribe_ticket_capacity _global_stock_mode _ticket_start_date _ticket_start_time _ticket_end_date _ticket_end_time _sku _sale_price_checked _sale_price _sale_price_start_date _sale_price_end_date _tribe_ticket_show_description _tribe_ticket_show_not_going _tribe_tickets_meta _tribe_tickets_ar_iac ' +
   '_tec_tc_order_total_value _tec_tc_order_gateway _tec_tc_order_currency _tec_tc_order_purchaser_user_id _tec_tc_order_purchaser_full_name _tec_tc_order_purchaser_email _tec_tc_order_gateway_order_id _tec_tc_order_status_log_pending _tec_tc_order_status_log_completed ' +
   '_tec_tickets_commerce_ticket _tec_tickets_commerce_full_name _tec_tickets_commerce_email _tec_tickets_commerce_optout _tec_tickets_commerce_price_paid _tec_tickets_commerce_currency _tec_tickets_commerce_security_code _tec_tickets_commerce_checked_in _tec_tickets_commerce_checked_in_details _tribe_tickets_attendee_user_id ' +
@@ -135,7 +138,7 @@ const META =
 const NAMES = [...FIELDS.split(' '), ...META.split(' ').map((name) => `meta:${name}`)];
 /** Fields that decide what a record is: they are right, so that the rest of it is looked at. */
 const FIXED: Partial<Record<Kind, Record<string, FieldValue>>> = {
-  terms: { taxonomy: 'category', name: 'Music' },
+  terms: { taxonomy: 'tribe_events_cat', name: 'Music' },
   media: { 'meta:_wp_attached_file': '2026/02/poster.jpg', post_mime_type: 'image/jpeg' },
   comments: { comment_post_ID: 20, comment_type: '' },
   attendees: { 'meta:_tec_tickets_commerce_ticket': '40', post_type: 'tec_tc_attendee', post_date: '2031-05-01' },

@@ -1,6 +1,7 @@
 import type { SeoFields } from '../../seo/fields/seo-fields.js';
+import type { Kind } from '../kinds.js';
 import type { Fields, FieldValue } from '../sources/source.js';
-import { asText, type BuildContext } from './record-kind.js';
+import { asText, idIn, type BuildContext } from './record-kind.js';
 
 /** A text of the source by the end of its name, and what is said where it is not taken as it is. */
 interface SeoReader {
@@ -40,6 +41,11 @@ const ADVANCED = 'meta-robots-adv';
 const ADVANCED_WORDS = ['noarchive', 'nosnippet', 'noimageindex'] as const;
 
 const META = 'meta:_yoast_wpseo_';
+/** The field with the id of the main category. */
+const PRIMARY: Partial<Record<Kind, string>> = {
+  posts: `${META}primary_category`,
+  events: `${META}primary_tribe_events_cat`,
+};
 const MAX_TEXT = 65_000;
 /** Longest texts of the columns. */
 const LENGTHS: Partial<Record<keyof SeoFields, number>> = {
@@ -75,8 +81,8 @@ function isKnown(name: string): boolean {
 }
 
 /** Whether a field of a post is one of its head. */
-export function isSeoMeta(field: string): boolean {
-  return field.startsWith(META) && isKnown(field.slice(META.length));
+export function isSeoMeta(field: string, kind: Kind): boolean {
+  return field === PRIMARY[kind] || (field.startsWith(META) && isKnown(field.slice(META.length)));
 }
 
 /** Whether a field of a term is one of its head. */
@@ -85,11 +91,21 @@ export function isTermSeo(field: string): boolean {
 }
 
 /** The fields of the head of a post. */
-export function seoOfPost(fields: Fields, context: BuildContext): Partial<SeoFields> {
-  return seoOf({
+export function seoOfPost(fields: Fields, kind: Kind, context: BuildContext): Partial<SeoFields> {
+  const seo = seoOf({
     get: (name) => asText(fields[META + name]),
     changed: (name, reason) => context.changed(META + name, reason),
   });
+  const category = primaryCategory(fields, PRIMARY[kind], context);
+  return category === undefined ? seo : { ...seo, primary_category: category };
+}
+
+function primaryCategory(fields: Fields, field: string | undefined, context: BuildContext): number | undefined {
+  const category = field === undefined ? 0 : idIn(fields, field, context);
+  if (field === undefined || category === 0) return undefined;
+  const target = context.target('terms', category);
+  if (target === undefined) context.changed(field, `There is no category ${category}: it has no main one.`);
+  return target;
 }
 
 /** The fields of the head of a term. */
@@ -130,9 +146,18 @@ function seoOf({ get, changed }: SeoReader): Partial<SeoFields> {
 }
 
 /** What a head says, as meta of a post. */
-export function postSeoFields(seo: Partial<SeoFields> | undefined): Record<string, FieldValue> {
+export function postSeoFields(
+  seo: Partial<SeoFields> | undefined,
+  kind: Kind,
+  context: BuildContext,
+): Record<string, FieldValue> {
   const values = valuesOf(seo);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [META + name, value]));
+  const fields: Record<string, FieldValue> = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [META + name, value]),
+  );
+  const [field, category] = [PRIMARY[kind], seo?.primary_category ?? null];
+  if (field !== undefined && category !== null) fields[field] = context.source('terms', category) ?? '';
+  return fields;
 }
 
 /** What a head says, as a term has it. */

@@ -1,9 +1,13 @@
 import type { ContentTransferService, TermEntity } from '#core/content';
+import type { EntityTransfer } from '#core/database';
 import { decodeEntities, suffixedSlug, uniqueSlugCandidate } from '#core/text';
+import type { CategoryColorsEntity } from '../../cal/events/terms/colors/category-colors.entity.js';
+import type { CategoryColors } from '../../cal/events/terms/colors/event-colors.js';
 import type { SeoFields } from '../../seo/fields/seo-fields.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { asciiSlug } from './ascii-slug.js';
+import { categoryColors, colorFields, isColorField } from './category-colors.js';
 import { TAXONOMIES } from './post-kind.js';
 import {
   parentIn,
@@ -17,13 +21,16 @@ import {
 } from './record-kind.js';
 import { isTermSeo, seoOfTerm, termSeoFields } from './seo-meta.js';
 
-/** A term with the texts of its page's head. */
+/** A term with the texts of its page's head and its colours. */
 interface TermRows {
   term: TermEntity;
   seo: Partial<SeoFields>;
+  colors?: CategoryColors;
 }
 
 const TAKEN = new Set(['name', 'slug', 'taxonomy', 'description', 'parent']);
+/** The taxonomy whose terms have colours. */
+const EVENT_CATEGORIES = 'tribe_events_cat';
 const OWN = new Map(Object.entries(TAXONOMIES).map(([source, own]) => [own, source]));
 
 /** Categories and tags of posts and events. */
@@ -33,6 +40,7 @@ export class TermsKind extends RecordKind<TermRows> {
   constructor(
     private readonly content: ContentTransferService,
     private readonly seo: SeoTransferService,
+    private readonly colors: EntityTransfer<CategoryColorsEntity>,
   ) {
     super();
   }
@@ -41,7 +49,8 @@ export class TermsKind extends RecordKind<TermRows> {
     return !(text(fields, 'taxonomy') in TAXONOMIES);
   }
 
-  takes(field: string): boolean {
+  takes(field: string, { fields }: SourceRecord): boolean {
+    if (isColorField(field)) return text(fields, 'taxonomy') === EVENT_CATEGORIES;
     return TAKEN.has(field) || isTermSeo(field);
   }
 
@@ -69,6 +78,7 @@ export class TermsKind extends RecordKind<TermRows> {
         count: 0,
       },
       seo: seoOfTerm(fields, context),
+      ...(text(fields, 'taxonomy') === EVENT_CATEGORIES && { colors: categoryColors(fields, id, context) }),
     };
   }
 
@@ -82,6 +92,7 @@ export class TermsKind extends RecordKind<TermRows> {
   async insert(built: readonly Built<TermRows>[]): Promise<void> {
     await this.content.terms.insert(built.map(({ row }) => row.term));
     for (const { id, row } of built) if (Object.keys(row.seo).length > 0) await this.seo.replace('term', id, row.seo);
+    await this.colors.insert(built.flatMap(({ row }) => row.colors ?? []));
   }
 
   async replace(built: readonly Built<TermRows>[]): Promise<void> {
@@ -90,6 +101,8 @@ export class TermsKind extends RecordKind<TermRows> {
       await this.content.terms.update(id, columns);
       await this.seo.replace('term', id, row.seo);
     }
+    await this.colors.delete(built.map(({ id }) => id));
+    await this.colors.insert(built.flatMap(({ row }) => row.colors ?? []));
   }
 
   async load(ids: readonly number[]): Promise<Map<number, TermRows>> {
@@ -98,10 +111,11 @@ export class TermsKind extends RecordKind<TermRows> {
       'term',
       terms.map(({ id }) => id),
     );
-    return new Map(terms.map((term) => [term.id, { term, seo: seo.get(term.id) ?? {} }]));
+    const colors = new Map((await this.colors.find(ids)).map((row) => [row.term_id, row]));
+    return new Map(terms.map((term) => [term.id, { term, seo: seo.get(term.id) ?? {}, colors: colors.get(term.id) }]));
   }
 
-  describe({ term, seo }: TermRows, context: BuildContext): Fields {
+  describe({ term, seo, colors }: TermRows, context: BuildContext): Fields {
     return {
       name: term.name,
       slug: term.slug,
@@ -109,6 +123,7 @@ export class TermsKind extends RecordKind<TermRows> {
       description: term.description,
       parent: term.parent_id === null ? 0 : (context.source('terms', term.parent_id) ?? 0),
       ...termSeoFields(seo),
+      ...colorFields(colors),
     };
   }
 

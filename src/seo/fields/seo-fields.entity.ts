@@ -105,4 +105,8 @@ export class SeoFieldsEntity {
   /** Minutes it takes to read. */
   @IntColumn({ nullable: true })
   reading_minutes: number | null;
+
+  /** Main category of a post or event: id of the term. It counts while the post has it. */
+  @IntColumn({ nullable: true })
+  primary_category: number | null;
 }

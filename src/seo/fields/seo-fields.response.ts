@@ -80,4 +80,8 @@ export class SeoFieldsResponse {
   /** Reading time in minutes that a client has stored; null while unknown. @example 4 */
   @ApiProperty({ type: 'integer' })
   reading_minutes!: number | null;
+
+  /** Main category of a post or event: the breadcrumb leads through it while the post has it. Null: none. @example 4 */
+  @ApiProperty({ type: 'integer' })
+  primary_category!: number | null;
 }

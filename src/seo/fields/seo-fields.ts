@@ -47,6 +47,12 @@ export const SEO_FIELDS: Readonly<Record<keyof SeoFields, Schema>> = {
   readability_score: score('How readable it is; 0: not known.'),
   inclusive_language_score: score('How inclusive its language is; 0: not known.'),
   reading_minutes: { type: ['integer', 'null'], minimum: 0, maximum: 10_000, description: 'Minutes it takes to read.' },
+  primary_category: {
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: 'Id of the main category of a post or event. It counts while the post has that category.',
+  },
 };
 
 export const SEO_FIELD_NAMES = Object.keys(SEO_FIELDS) as (keyof SeoFields)[];

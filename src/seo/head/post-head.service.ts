@@ -23,6 +23,7 @@ import { HeadObjectsRepository, type PostAbove } from './head-objects.repository
 import type { HeadPost } from './head-post.js';
 import type { ArticleFacts, Crumb, PageFacts, PersonFacts } from './page-facts.js';
 import { PersonNodesService } from './person-nodes.service.js';
+import { PrimaryCategoriesService, type PrimaryCategory } from './primary-categories.service.js';
 import { postVariables } from './post-variables.js';
 import { firstPicture, plainLine, readingMinutes, summaryOf, wordCount } from './text-facts.js';
 import type { Variables } from './variables.js';
@@ -37,6 +38,7 @@ interface Around {
   people: ReadonlyMap<number, PersonFacts>;
   comments: ReadonlyMap<number, number>;
   terms: ReadonlyMap<number, readonly TermOfPost[]>;
+  primary: ReadonlyMap<number, PrimaryCategory>;
   defaultCategory: number | undefined;
   above: ReadonlyMap<number, PostAbove>;
   events: ReadonlyMap<number, Record<string, unknown>>;
@@ -52,6 +54,7 @@ export class PostHeadService {
     private readonly people: PersonNodesService,
     private readonly media: MediaService,
     private readonly terms: TermsService,
+    private readonly primary: PrimaryCategoriesService,
     private readonly comments: CommentCountsService,
     private readonly defaultCategory: DefaultCategoryService,
     private readonly events: EventNodesService,
@@ -92,6 +95,7 @@ export class PostHeadService {
       people,
       comments,
       terms: termsByPost(terms),
+      primary: await this.primary.of(type, fields),
       defaultCategory,
       above,
       events,
@@ -126,6 +130,7 @@ export class PostHeadService {
         settings: around.settings,
         nowMs: this.clock.nowMs(),
         terms,
+        primaryCategory: around.primary.get(post.id)?.name,
         author: around.people.get(post.author_id ?? 0)?.name ?? '',
         keyphrase: fields.focus_keyphrase ?? '',
         event: around.eventVariables.get(post.id),
@@ -215,8 +220,8 @@ function pathOf(parent: number | null | undefined, above: ReadonlyMap<number, Po
     .join('/');
 }
 
-/** Home, the archive of the kind, its public ancestors, and the post. */
-function crumbsOf(type: ContentType, post: HeadPost, address: string, { above }: Around): Crumb[] {
+/** Home, the archive of the kind, the main category, its public ancestors, and the post. */
+function crumbsOf(type: ContentType, post: HeadPost, address: string, { above, primary }: Around): Crumb[] {
   const ancestors = lineage(post.parent_id, above)
     .filter(({ status }) => status === 'publish')
     .map((page) => ({
@@ -226,6 +231,7 @@ function crumbsOf(type: ContentType, post: HeadPost, address: string, { above }:
   return [
     homeCrumb(),
     ...(type.hasArchive ? [archiveCrumb(type)] : []),
+    ...(primary.get(post.id)?.crumbs ?? []),
     ...ancestors,
     { name: headlineOf(post.title), url: address },
   ];

@@ -15,6 +15,8 @@ interface PostSources {
   /** The present moment, in milliseconds since 1970. */
   nowMs: number;
   terms: readonly TermOfPost[];
+  /** Name of the category that the editor has chosen as the main one; HTML-escaped. */
+  primaryCategory?: string;
   author: string;
   keyphrase: string;
   /** When and where, of an event. */
@@ -23,7 +25,7 @@ interface PostSources {
 
 /** The variables that templates of a post may name (seo.md, "JSON head"). */
 export function postVariables(sources: PostSources): Variables {
-  const { type, post, open, settings, nowMs, terms, author, keyphrase, event = {} } = sources;
+  const { type, post, open, settings, nowMs, terms, primaryCategory, author, keyphrase, event = {} } = sources;
   const write = (wall: string) => formatDate(wall, settings.timezone, settings.date_format, settings.language);
   const named = (taxonomy: string) =>
     terms.filter((term) => term.taxonomy === taxonomy).map(({ name }) => plainLine(name));
@@ -50,7 +52,7 @@ export function postVariables(sources: PostSources): Variables {
       return named('category').join(', ');
     },
     get primary_category() {
-      return named('category')[0] ?? '';
+      return primaryCategory === undefined ? (named('category')[0] ?? '') : plainLine(primaryCategory);
     },
     get tag() {
       return named('post_tag').join(', ');

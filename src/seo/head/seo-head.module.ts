@@ -19,6 +19,7 @@ import { IndexedTypesService } from './indexed-types.service.js';
 import { PageFinderService } from './page-finder.service.js';
 import { PersonNodesService } from './person-nodes.service.js';
 import { PostHeadService } from './post-head.service.js';
+import { PrimaryCategoriesService } from './primary-categories.service.js';
 import { SiteFactsLoader } from './site-facts.loader.js';
 import { TermHeadService } from './term-head.service.js';
 import { SeoFieldsEntity } from '../fields/seo-fields.entity.js';
@@ -44,6 +45,7 @@ import { SeoOptionEntity } from '../options/seo-option.entity.js';
     PageFinderService,
     PersonNodesService,
     PostHeadService,
+    PrimaryCategoriesService,
     SeoFieldsRepository,
     SeoFieldsService,
     SeoTransferService,

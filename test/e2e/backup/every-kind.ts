@@ -157,7 +157,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     tags: [tag.id],
     featured_media: image.id,
     sticky: true,
-    seo: { title: 'Head', focus_keyphrase: 'jazz', seo_score: 61 },
+    seo: { title: 'Head', focus_keyphrase: 'jazz', seo_score: 61, primary_category: child.id },
   });
   await admin.post(`/content/v2/posts/${post.id}`).send({ content: SECOND_VERSION, slug: 'another-slug' }).expect(200);
   const guarded = await make(service, 'posts', { title: 'Guarded', status: 'publish', password: 'secret word' });
@@ -231,6 +231,10 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     image: image.id,
     featured: true,
   });
+  const { body: described } = await admin.get(`/cal/events/v1/events/${event}`).expect(200);
+  const colors = `/cal/events/v1/categories/${described.categories[0].id}/colors`;
+  await admin.post(colors).send({ color: '#b04927', priority: 2 }).expect(200);
+  see(colors);
   await office.event({ title: 'Whole days', all_day: true, start_date: '2031-10-25', end_date: '2031-10-27' });
   const run = await startImport(service);
   await sendBatch(service, run, batchOf(run.hash, [item('uid@there', { venue: GLOBAL_HALL })])).expect(200);

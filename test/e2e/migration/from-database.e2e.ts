@@ -6,7 +6,7 @@ import { DatabaseSource } from '../../../src/migration/sources/database/database
 import { SiteFiles } from '../../../src/migration/sources/site-files.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
-import { ANN, OLD_SITE, smallSite } from '../../migration/small-site.js';
+import { ANN, OLD_SITE, siteWithSharedTerm } from '../../migration/small-site.js';
 import { WordpressTables } from '../../migration/wordpress-tables.js';
 
 const SERVER = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/';
@@ -26,7 +26,7 @@ onMysql('A move from the database of WordPress', () => {
   beforeAll(async () => {
     service = await startApp();
     tables = await WordpressTables.create(SERVER, NAME, 'wp_7_');
-    await tables.fill(smallSite(), OLD_SITE);
+    await tables.fill(siteWithSharedTerm(), OLD_SITE);
     const database = { url: `${SERVER.replace(/\/[^/]*$/, '')}/${NAME}`, prefix: 'wp_7_' };
     source = await DatabaseSource.open(database, new SiteFiles({ maxFileBytes: 1_000_000 }));
   });
@@ -43,7 +43,7 @@ onMysql('A move from the database of WordPress', () => {
     );
     expect(counts).toMatchObject({
       users: [2, 0, 0],
-      terms: [4, 0, 0],
+      terms: [5, 0, 0],
       events: [5, 0, 1],
       orders: [1, 0, 0],
       attendees: [3, 0, 1],
@@ -71,7 +71,14 @@ onMysql('A move from the database of WordPress', () => {
       venue: { id: 10, city: 'Köln' },
       description: expect.stringContaining('🎉'),
     });
-    expect(body.categories).toMatchObject([{ id: 3, parent: 2 }]);
+    expect(body.categories).toMatchObject([
+      { id: 3, parent: 2 },
+      { name: 'summer', slug: 'summer', parent: 0 },
+    ]);
+    // The term that a tag and a category share is two: the tag has its id, and the category an id above all others.
+    expect(body.tags).toMatchObject([{ id: 4, slug: 'summer' }]);
+    expect(body.categories[1].id).toBeGreaterThan(4);
+    expect(body.categories[1].id).toBeLessThan(500);
     const file = await service.http().get('/event/tribe-events-20/?ical=1').expect(200);
     expect(file.text).toContain('UID:20-1935421200-1935428400@old.example');
   });

@@ -14,7 +14,7 @@ import { WxrSource } from '../../../src/migration/sources/wxr/wxr.source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { builtService } from '../../helpers/built-service.js';
 import { FULL_SIZE } from '../../helpers/suite-size.js';
-import { OLD_SITE, smallSite } from '../../migration/small-site.js';
+import { OLD_SITE, siteWithSharedTerm } from '../../migration/small-site.js';
 import { wordpressExport } from '../../migration/wordpress-export.js';
 
 describe('A move from an export file of WordPress', () => {
@@ -28,7 +28,7 @@ describe('A move from an export file of WordPress', () => {
     );
 
   beforeAll(async () => {
-    writeFileSync(file, wordpressExport(smallSite(), OLD_SITE));
+    writeFileSync(file, wordpressExport(siteWithSharedTerm(), OLD_SITE));
     service = await startApp();
     await service
       .as('administrator')
@@ -47,16 +47,32 @@ describe('A move from an export file of WordPress', () => {
     expect(verified.filter(({ lost }) => lost > 0)).toEqual([]);
     expect(Object.fromEntries(verified.map(({ kind, source: total }) => [kind, total]))).toMatchObject({
       users: 2,
-      terms: 4,
+      terms: 5,
       events: 5,
       attendees: 3,
     });
     const event = (await service.app.get(MigrationLogService).known(made.site_key, 'events', [20])).get(20);
     expect(event?.target_id).not.toBe(20);
     const { body } = await service.as('administrator').get(`/cal/events/v1/events/${event?.target_id}`).expect(200);
-    expect(body).toMatchObject({ venue: { city: 'Köln' }, categories: [{ name: 'Jazz' }] });
+    expect(body).toMatchObject({
+      venue: { city: 'Köln' },
+      categories: [{ name: 'Jazz' }, { name: 'summer' }],
+      tags: [{ name: 'summer' }],
+    });
     const { headers } = await service.http().get('/?p=20').set('Host', 'old.example').expect(301);
     expect(headers.location).toContain(`p=${event?.target_id}`);
+  });
+
+  it('paints events in the colours of their categories, and leads to them through the main one', async () => {
+    const { site_key: key } = (await service.app.get(MigrationLogService).find(1)) as { site_key: string };
+    const jazz = (await service.app.get(MigrationLogService).known(key, 'terms', [3])).get(3)?.target_id;
+    expect(jazz).not.toBe(3);
+    const { body } = await service.http().get(`/api/cal/events/v1/categories/${jazz}/colors`).expect(200);
+    expect(body).toEqual({ id: jazz, color: '#334455', background: null, text: '#ffffff', priority: 4 });
+    const { text: page } = await service.http().get('/event/tribe-events-20/').expect(200);
+    expect(page).toMatch(/"name":"Music"[^]*"name":"Jazz"/);
+    const { text: calendar } = await service.http().get('/events/month/2031-05/').expect(200);
+    expect(calendar).toContain('--edge:#334455');
   });
 
   it('leaves the rights, the address and the password of an account that was here before', async () => {

@@ -91,6 +91,46 @@ describe('The SEO heads of pages', () => {
     await get('menu/1').expect(404);
   });
 
+  it('lead through the main category with those above it, while the post or event has it', async () => {
+    const crumbs = async (url: string): Promise<unknown> => {
+      const { json } = await headOf(service, url);
+      const list = json.schema['@graph'].find((node) => (node['@type'] as string) === 'BreadcrumbList');
+      return (list?.itemListElement as unknown as { name: string }[]).map(({ name }) => name);
+    };
+    const news = await make(service, 'categories', { name: 'News & more' });
+    const local = await make(service, 'categories', { name: 'Local', parent: news.id });
+    const post = await make(service, 'posts', {
+      title: 'Fair',
+      status: 'publish',
+      categories: [1, local.id],
+      seo: { primary_category: local.id, title: '%%title%% in %%primary_category%%' },
+    });
+    expect(await crumbs(post.link)).toEqual(['Home', 'News &amp; more', 'Local', 'Fair']);
+    expect((await headOf(service, post.link)).json.title).toBe('Fair in Local');
+    const admin = service.as('administrator');
+    await admin
+      .post(`/content/v2/posts/${post.id}`)
+      .send({ categories: [1] })
+      .expect(200);
+    expect(await crumbs(post.link)).toEqual(['Home', 'Fair']);
+    const music = await make(service, 'cal_events_cat', { name: 'Music' });
+    const { body: event } = await admin
+      .post('/cal/events/v1/events')
+      .send({ title: 'Concert', start_date: '2031-05-01', end_date: '2031-05-02', categories: [music.id] })
+      .expect(201);
+    await admin
+      .post(`/content/v2/cal_events/${event.id}`)
+      .send({ seo: { primary_category: music.id } })
+      .expect(200);
+    expect(await crumbs(event.url)).toEqual(['Home', 'Events', 'Music', 'Concert']);
+    const { body } = await admin.get(`/seo/v1/fields/post/${event.id}`).expect(200);
+    expect(body.primary_category).toBe(music.id);
+    await admin
+      .post(`/content/v2/posts/${post.id}`)
+      .send({ seo: { primary_category: 'x' } })
+      .expect(400);
+  });
+
   it('omit the titles of private parent pages from breadcrumbs', async () => {
     const parent = await make(service, 'pages', { title: 'Hidden wing', slug: 'wing', status: 'private' });
     const child = await make(service, 'pages', { title: 'Open room', status: 'publish', parent: parent.id });

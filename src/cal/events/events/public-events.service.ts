@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext, VISITOR, Clock } from '#core/context';
+import { CategoryColorsService } from '../terms/colors/category-colors.service.js';
+import type { EventColors } from '../terms/colors/event-colors.js';
 import { CalEventsConfig } from '../cal-events.config.js';
 import { MINUTE_MS, fromMs } from '#core/time';
 import type { ResponseMembers } from '../response-members.js';
@@ -36,6 +38,8 @@ export interface PublicEvent {
   uid: string | null;
   /** Whether and how it takes place. */
   status: StatusFacts;
+  /** How the calendar paints it; nothing where its categories have no colours, and behind a password. */
+  colors?: EventColors;
 }
 
 /**
@@ -48,6 +52,7 @@ export class PublicEventsService {
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
     private readonly ticketing: TicketingAdapter,
+    private readonly colors: CategoryColorsService,
     private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
@@ -88,13 +93,20 @@ export class PublicEventsService {
   }
 
   private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
-    const relations = await this.relations.load(events, ticketed, VISITOR);
+    const [relations, colors] = await Promise.all([this.relations.load(events, ticketed, VISITOR), this.colors.all()]);
     const cost = siteCost(this.config.currency);
     const request = RequestContext.current();
     return events.map((event) => {
       const open = event.password === '';
       const response = toEventResponse(event, { request, relations, cost, open, jsonLd: open, attendance: false });
-      return { open, response, sequence: event.sequence, uid: event.ics_uid, status: statusFacts(event, open) };
+      return {
+        open,
+        response,
+        sequence: event.sequence,
+        uid: event.ics_uid,
+        status: statusFacts(event, open),
+        colors: open ? this.colors.paint(colors, relations.terms.get(event.id) ?? []) : undefined,
+      };
     });
   }
 }

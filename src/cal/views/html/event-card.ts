@@ -1,6 +1,7 @@
 import { html, trusted, type Html, contentLanguage, whenHtml } from '#core/html';
 import type { SiteSettings } from '#core/site';
 import type { ViewEvent } from '../view-event.js';
+import { categoryStyle } from './category-style.js';
 import { statusLabel } from './event-status.js';
 
 /**
@@ -15,7 +16,10 @@ export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4
   const label = statusLabel(status);
   const mark = label !== undefined && html`<p class="cal-card__status">${label}</p>`;
   if (!open) return html`<article class="cal-card">${mark} ${name}</article>`;
-  return html`<article class="cal-card${featured && ' cal-card--featured'}">
+  return html`<article
+    class="cal-card${featured && ' cal-card--featured'}${event.colors && ' cal-painted'}"
+    ${categoryStyle(event)}
+  >
     ${
       image &&
       html`<img

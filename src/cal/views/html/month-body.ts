@@ -5,6 +5,7 @@ import { daysOf, isMultiDay, weeksOf } from '../month-grid.js';
 import { lanesOfWeek, type Bar, type LanedDay } from '../month-lanes.js';
 import type { ViewEvent } from '../view-event.js';
 import type { StatusFacts } from '../../events/events/event-status.js';
+import { categoryStyle } from './category-style.js';
 import { statusLabel } from './event-status.js';
 import type { MonthDay } from '../view-content.js';
 import { midnight } from '../view-date.js';
@@ -84,7 +85,7 @@ function dayCell(
       events.length > 0 &&
       html`<ul class="cal-month__events">
         ${lanes.map((bar) => (bar ? barItem(bar, laned) : html`<li class="cal-bar cal-bar--gap" aria-hidden="true"></li>`))}
-        ${others.map((event) => html`<li>${cellEvent(event, site)}</li>`)}
+        ${others.map((event) => html`<li${event.colors && html` class="cal-painted"`}${categoryStyle(event)}>${cellEvent(event, site)}</li>`)}
         ${more > 0 && html`<li><a href="${url}" aria-label="${full}: ${rest}">+ ${rest}</a></li>`}
       </ul>`
     }
@@ -92,14 +93,15 @@ function dayCell(
 }
 
 /** A day of a bar. Its title is there on every day for those who hear the page, and seen on the first one. */
-function barItem(
-  { event: { id, url, title, status }, isFirst, isLast, hasTitle }: Bar<ViewEvent>,
-  laned: readonly LanedDay<ViewEvent>[],
-): Html {
+function barItem({ event, isFirst, isLast, hasTitle }: Bar<ViewEvent>, laned: readonly LanedDay<ViewEvent>[]): Html {
+  const { id, url, title, status, colors } = event;
   // The title takes the length of the bar: up to the end of the event or the week.
   const days = laned.findIndex(({ lanes }) => !lanes.some((bar) => bar?.event.id === id));
   const length = hasTitle && ` cal-bar--${days === -1 ? laned.length : days}`;
-  return html`<li class="cal-bar${length}${isFirst && ' cal-bar--first'}${isLast && ' cal-bar--last'}">
+  return html`<li
+    class="cal-bar${length}${isFirst && ' cal-bar--first'}${isLast && ' cal-bar--last'}${colors && ' cal-painted'}"
+    ${categoryStyle(event)}
+  >
     <a href="${url}" rel="bookmark"
       ><span class="cal-bar__title${!hasTitle && ' cal-found'}">${statusMark(status)}${title}</span></a
     >

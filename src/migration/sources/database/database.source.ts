@@ -14,6 +14,7 @@ import {
 import { AccountRowsReader } from './account-rows.reader.js';
 import { isMembers, menuItem, ownFlags, redirectionRecord, STANDARD_FLAGS } from './plugin-records.js';
 import { POST_TYPES, PostRowsReader } from './post-rows.reader.js';
+import { TermRowsReader, type TermTexts } from './term-rows.reader.js';
 import { storedValue, WordpressDatabase, type WordpressDatabaseOptions } from './wordpress-database.js';
 
 const GROUP_SIZE = 500;
@@ -29,6 +30,7 @@ const REDIRECTION: Partial<Record<Kind, string>> = {
 export class DatabaseSource implements MigrationSource {
   readonly name = 'database';
   private readonly posts: PostRowsReader;
+  private readonly termRows: TermRowsReader;
   private readonly accounts: AccountRowsReader;
   private options?: Promise<Map<string, FieldValue>>;
 
@@ -37,7 +39,8 @@ export class DatabaseSource implements MigrationSource {
     private readonly files: SiteFiles,
     private readonly filesAt?: string,
   ) {
-    this.posts = new PostRowsReader(database);
+    this.termRows = new TermRowsReader(database);
+    this.posts = new PostRowsReader(database, this.termRows);
     this.accounts = new AccountRowsReader(database, this.posts);
   }
 
@@ -156,31 +159,8 @@ export class DatabaseSource implements MigrationSource {
   }
 
   private async *terms(after: number): AsyncGenerator<SourceRecord[]> {
-    const { database } = this;
-    const sql = `SELECT t.term_id, t.name, t.slug, x.taxonomy, x.description, x.parent, x.term_taxonomy_id
-      FROM ${database.table('term_taxonomy')} x JOIN ${database.table('terms')} t ON t.term_id = x.term_id
-      WHERE x.taxonomy NOT IN ('nav_menu', 'post_format') AND t.term_id > ? ORDER BY t.term_id, x.term_taxonomy_id LIMIT ?`;
-    const seo = (await this.readOptions()).get('wpseo_taxonomy_meta') as
-      Record<string, Record<string, Record<string, FieldValue>>> | undefined;
-    for await (const rows of database.groups(sql, 'term_id', after, GROUP_SIZE, 'terms')) {
-      const meta = await this.posts.metaOf(
-        'termmeta',
-        'term_id',
-        rows.map((row) => Number(row.term_id)),
-      );
-      yield rows.map(({ term_id: termId, term_taxonomy_id: _taxonomyId, ...columns }) => {
-        const id = Number(termId);
-        const { fields = {}, faults } = meta.get(id) ?? {};
-        const texts = Object.entries(seo?.[String(columns.taxonomy)]?.[String(id)] ?? {});
-        const seoFields = Object.fromEntries(texts.map(([name, value]) => [`seo:${name}`, value]));
-        return {
-          kind: 'terms' as const,
-          id,
-          fields: { ...columns, ...fields, ...seoFields },
-          ...(faults && { faults }),
-        };
-      });
-    }
+    const texts = (await this.readOptions()).get('wpseo_taxonomy_meta') as TermTexts | undefined;
+    yield* this.termRows.read(after, this.posts, texts);
   }
 
   private async menus(): Promise<SourceRecord[]> {
@@ -201,6 +181,7 @@ export class DatabaseSource implements MigrationSource {
     const theme = options.get(`theme_mods_${String(options.get('stylesheet') ?? '')}`) as
       Record<string, FieldValue> | undefined;
     const locations = Object.entries((theme?.nav_menu_locations ?? {}) as Record<string, FieldValue>);
+    const idOf = await this.termRows.ids();
     return menus.map(({ term_id: termId, name, slug, description }) => {
       const id = Number(termId);
       const own = items.filter(({ fields }) => ((fields['terms:nav_menu'] ?? []) as number[]).includes(id));
@@ -209,7 +190,7 @@ export class DatabaseSource implements MigrationSource {
         slug: String(slug),
         description: String(description ?? ''),
         locations: locations.filter(([, menu]) => Number(menu) === id).map(([place]) => place),
-        items: own.map(menuItem),
+        items: own.map((item) => menuItem(item, idOf)),
       };
       return { kind: 'menus' as const, id, fields };
     });

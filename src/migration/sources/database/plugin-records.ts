@@ -8,8 +8,14 @@ export function numberOf(uuid: string): number {
   return parseInt(createHash('sha256').update(uuid).digest('hex').slice(0, 7), 16) + 1;
 }
 
-/** An item of a menu in the form that all sources have. */
-export function menuItem({ id, fields }: SourceRecord): Record<string, FieldValue> {
+/**
+ * An item of a menu in the form that all sources have.
+ * @param termId id of the record for a term in a taxonomy
+ */
+export function menuItem(
+  { id, fields }: SourceRecord,
+  termId: (taxonomy: string, id: number) => number = (_taxonomy, own) => own,
+): Record<string, FieldValue> {
   const meta = (name: string): FieldValue => fields[`meta:_menu_item_${name}`] ?? '';
   const list = (value: FieldValue): string[] =>
     [value]
@@ -22,7 +28,10 @@ export function menuItem({ id, fields }: SourceRecord): Record<string, FieldValu
     url: String(meta('url')),
     type: String(meta('type')),
     object: String(meta('object')),
-    object_id: Number(meta('object_id') || 0),
+    object_id:
+      meta('type') === 'taxonomy'
+        ? termId(String(meta('object')), Number(meta('object_id') || 0))
+        : Number(meta('object_id') || 0),
     parent: Number(meta('menu_item_parent') || 0),
     order: Number(fields.menu_order ?? 0),
     target: String(meta('target')),

@@ -2,6 +2,7 @@ import { placeholders } from '#core/database';
 import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
 import { addMeta } from '../meta-values.js';
+import type { TermRowsReader } from './term-rows.reader.js';
 import { storedValue, type Row, type WordpressDatabase } from './wordpress-database.js';
 
 /** Types of posts of each kind. */
@@ -65,7 +66,10 @@ interface Slice {
 
 /** Reads posts of all types with their meta and terms. */
 export class PostRowsReader {
-  constructor(private readonly database: WordpressDatabase) {}
+  constructor(
+    private readonly database: WordpressDatabase,
+    private readonly termRows: TermRowsReader,
+  ) {}
 
   /** SQL condition and parameters for the posts of a kind. */
   private condition(kind: Kind): { sql: string; types: readonly string[] } {
@@ -181,6 +185,7 @@ export class PostRowsReader {
        WHERE r.object_id IN (${placeholders(ids)}) ORDER BY r.object_id, x.taxonomy, x.term_id`,
       ids,
     );
+    const idOf = await this.termRows.ids();
     const found = new Map<number, Record<string, FieldValue>>();
     for (const { id, taxonomy, term_id: termId, slug } of rows) {
       const fields = found.get(Number(id)) ?? {};
@@ -190,7 +195,7 @@ export class PostRowsReader {
         continue;
       }
       const field = `terms:${String(taxonomy)}`;
-      fields[field] = [...((fields[field] as FieldValue[] | undefined) ?? []), Number(termId)];
+      fields[field] = [...((fields[field] as FieldValue[] | undefined) ?? []), idOf(String(taxonomy), Number(termId))];
     }
     return found;
   }

@@ -1,5 +1,6 @@
 import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
+import { splitTermId } from '../shared-terms.js';
 import type { SourceRecord, SourceSite } from '../source.js';
 import { authorOf, menuOf, termOf, type XmlNode } from './wxr-records.js';
 
@@ -51,4 +52,17 @@ export function countItem(items: Map<Kind, Items>, kind: Kind, id: number, statu
   known.byStatus[status] = (known.byStatus[status] ?? 0) + 1;
   known.areSorted &&= id > (known.ids.at(-1) ?? 0);
   known.ids.push(id);
+}
+
+/** Terms that several taxonomies share are records of their own (`splitTermId`). */
+export function splitSharedTerms({ terms, slugs }: Overview): void {
+  const taxonomies = new Map<number, string[]>();
+  for (const { id, fields } of terms) taxonomies.set(id, [...(taxonomies.get(id) ?? []), String(fields.taxonomy)]);
+  for (const term of terms) {
+    const taxonomy = String(term.fields.taxonomy);
+    const [first] = [...(taxonomies.get(term.id) ?? [])].sort();
+    if (term.id <= 0 || taxonomy === first) continue;
+    term.id = splitTermId(taxonomy, term.id);
+    slugs.set(`${taxonomy} ${String(term.fields.slug)}`, term.id);
+  }
 }

@@ -18,7 +18,7 @@ import {
   textIn,
   type XmlNode,
 } from './wxr-records.js';
-import { countItem, HEAD, readHead, type Overview } from './wxr-overview.js';
+import { countItem, HEAD, readHead, splitSharedTerms, type Overview } from './wxr-overview.js';
 import { commonZone } from './common-zone.js';
 import {
   SourceUnusableError,
@@ -171,6 +171,7 @@ export class WxrSource implements MigrationSource {
       else readHead(node, found);
     }
     if (!URL.canParse(site.url)) throw new SourceUnusableError(`${this.path} is no export file of WordPress.`);
+    splitSharedTerms(found);
     for (const { fields } of found.terms) {
       const parent = String(fields.parent ?? '');
       (fields as Record<string, FieldValue>).parent =

@@ -1,0 +1,89 @@
+import { isSplitTerm, splitTermId } from '../shared-terms.js';
+import type { FieldValue, SourceRecord } from '../source.js';
+import type { PostRowsReader } from './post-rows.reader.js';
+import type { Row, WordpressDatabase } from './wordpress-database.js';
+
+const GROUP_SIZE = 500;
+/** Taxonomies whose terms are records of other kinds, or none. */
+const OTHERS = "('nav_menu', 'post_format')";
+
+/** Texts of heads, by taxonomy, id and name. */
+export type TermTexts = Record<string, Record<string, Record<string, FieldValue>>>;
+
+/** Reads categories, tags and terms of other taxonomies. */
+export class TermRowsReader {
+  private shared?: Promise<Map<string, number>>;
+
+  constructor(private readonly database: WordpressDatabase) {}
+
+  /** The id of the record for a term in a taxonomy: that of the term, except where several taxonomies share it. */
+  async ids(): Promise<(taxonomy: string, termId: number) => number> {
+    this.shared ??= this.readShared();
+    const shared = await this.shared;
+    return (taxonomy, termId) => shared.get(`${taxonomy} ${termId}`) ?? termId;
+  }
+
+  private async readShared(): Promise<Map<string, number>> {
+    const table = this.database.table('term_taxonomy');
+    const rows = await this.database.rows(
+      `SELECT x.taxonomy, x.term_id FROM ${table} x JOIN (
+         SELECT term_id, MIN(taxonomy) AS first FROM ${table} WHERE taxonomy NOT IN ${OTHERS}
+         GROUP BY term_id HAVING COUNT(*) > 1) s ON s.term_id = x.term_id
+       WHERE x.taxonomy NOT IN ${OTHERS} AND x.taxonomy <> s.first`,
+    );
+    return new Map(
+      rows.map(({ taxonomy, term_id: id }) => [
+        `${String(taxonomy)} ${Number(id)}`,
+        splitTermId(String(taxonomy), Number(id)),
+      ]),
+    );
+  }
+
+  /** Terms by id, those that others share last. @param posts which reads meta of all kinds */
+  async *read(after: number, posts: PostRowsReader, texts?: TermTexts): AsyncGenerator<SourceRecord[]> {
+    const { database } = this;
+    const idOf = await this.ids();
+    const columns = `SELECT t.term_id, t.name, t.slug, x.taxonomy, x.description, x.parent
+      FROM ${database.table('term_taxonomy')} x JOIN ${database.table('terms')} t ON t.term_id = x.term_id
+      WHERE x.taxonomy NOT IN ${OTHERS}`;
+    const split: Row[] = [];
+    const isSplit = ({ taxonomy, term_id: id }: Row): boolean =>
+      isSplitTerm('terms', idOf(String(taxonomy), Number(id)));
+    const all = isSplitTerm('terms', after) ? 0 : after;
+    // All rows of a term come together: a group ends with the last of them.
+    const ids = `SELECT DISTINCT x.term_id FROM ${database.table('term_taxonomy')} x WHERE x.taxonomy NOT IN ${OTHERS} AND x.term_id > ? ORDER BY x.term_id LIMIT ?`;
+    for await (const group of database.groups(ids, 'term_id', all, GROUP_SIZE, 'terms')) {
+      const wanted = group.map(({ term_id: id }) => Number(id));
+      const sql = `${columns} AND t.term_id BETWEEN ? AND ? ORDER BY t.term_id`;
+      const rows = await database.rows(sql, [wanted[0], wanted.at(-1)], 'terms');
+      split.push(...rows.filter(isSplit));
+      const own = rows.filter((row) => !isSplit(row));
+      if (all === after) yield await this.records(own, posts, texts);
+    }
+    const records = await this.records(split, posts, texts);
+    yield records.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
+  }
+
+  private async records(rows: readonly Row[], posts: PostRowsReader, texts?: TermTexts): Promise<SourceRecord[]> {
+    const idOf = await this.ids();
+    const termIds = rows.map(({ term_id: id }) => Number(id));
+    const meta = await posts.metaOf('termmeta', 'term_id', termIds);
+    return rows.map(({ term_id: termId, parent, ...columns }) => {
+      const taxonomy = String(columns.taxonomy);
+      const { fields = {}, faults } = meta.get(Number(termId)) ?? {};
+      const own = Object.entries(texts?.[taxonomy]?.[String(termId)] ?? {});
+      const seo = Object.fromEntries(own.map(([name, value]) => [`seo:${name}`, value]));
+      return {
+        kind: 'terms' as const,
+        id: idOf(taxonomy, Number(termId)),
+        fields: {
+          ...columns,
+          parent: Number(parent) === 0 ? parent : idOf(taxonomy, Number(parent)),
+          ...fields,
+          ...seo,
+        },
+        ...(faults && { faults }),
+      };
+    });
+  }
+}

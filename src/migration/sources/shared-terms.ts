@@ -1,0 +1,18 @@
+import type { Kind } from '../kinds.js';
+import { numberOf } from './database/plugin-records.js';
+
+/** Ids of records that were one term with others begin here: far above those of terms. */
+const FIRST_SPLIT_ID = 500_000_000;
+
+/**
+ * The id of a record for a term of old WordPress (before 4.2) that several taxonomies share: each of them is a record of
+ * its own here. The first taxonomy by name has the id of the term, others one that follows from both.
+ */
+export function splitTermId(taxonomy: string, termId: number): number {
+  return FIRST_SPLIT_ID + numberOf(`${taxonomy} ${termId}`);
+}
+
+/** Whether an id is one of `splitTermId`, which no term has here. */
+export function isSplitTerm(kind: Kind, id: number): boolean {
+  return kind === 'terms' && id > FIRST_SPLIT_ID;
+}
