@@ -131,6 +131,13 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
     reason: 'The calendar has no legend of categories.',
   },
   {
+    kinds: ['events'],
+    fields: /^meta:_EventRecurrence$/,
+    effect: 'stored',
+    reason:
+      'Events do not recur here. Dates that are records at the source (Events Calendar Pro before version 6) are events; others are in its calendar file.',
+  },
+  {
     kinds: ['comments'],
     fields: /^comment_type$/,
     effect: 'stored',

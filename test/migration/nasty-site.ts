@@ -33,6 +33,12 @@ export function nastySite(): Truth[] {
     like('term', 4, { term_id: 400, term_taxonomy_id: 400, slug: 'a', name: 'A', taxonomy: 'category', parent: 401 }),
     like('term', 4, { term_id: 401, term_taxonomy_id: 401, slug: 'b', name: 'B', taxonomy: 'category', parent: 400 }),
     like('term', 4, { term_id: 402, term_taxonomy_id: 402, slug: '🎸-музыка', name: `Музыка ${'🎸'.repeat(150)}` }),
+    like(
+      'term',
+      3,
+      { term_id: 404, term_taxonomy_id: 404, slug: 'c', name: 'C' },
+      { 'tec-events-cat-colors-primary': ['rgba(0,0,0,.5)'], 'tec-events-cat-colors-priority': ['first'] },
+    ),
     like('term', 4, { term_id: 403, term_taxonomy_id: 403, slug: 'x'.repeat(300), name: '' }),
     ...Array.from({ length: 1500 }, (_, i) =>
       like('term', 4, { term_id: 5000 + i, term_taxonomy_id: 5000 + i, slug: `tag-${i}`, name: `Tag ${i}` }),
@@ -55,6 +61,7 @@ export function nastySite(): Truth[] {
       ['ключ 🎉'.repeat(40)]: ['long name'],
       numbers: ['i:9223372036854775807;', 'd:-1.0E+25;', 'b:1;'],
     }),
+    event(108, { _EventRecurrence: [{ rules: [{ type: 'Custom' }] }], _yoast_wpseo_primary_tribe_events_cat: ['x'] }),
     event(3_000_000_000, {}),
     event(0, {}),
     like('page', 31, { ID: 110, post_name: 'ring', post_parent: 111 }),

@@ -19,6 +19,14 @@ export interface RestSiteOptions {
   cap?: number;
 }
 
+/** What the site answers at an address besides its interface. */
+export interface SitePage {
+  type: string;
+  body: string;
+  /** Where it redirects to. */
+  location?: string;
+}
+
 const IMAGE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const NAMESPACES = ['wp/v2', 'tribe/events/v1', 'tribe/tickets/v1', 'redirection/v1'];
 const WORDPRESS_ROUTES: Readonly<Record<string, string>> = {
@@ -44,6 +52,8 @@ export class RestSite {
   private readonly lists = new Map<string, Item[]>();
   private server?: Server;
   url = '';
+  /** Pages by path and query. */
+  readonly pages = new Map<string, SitePage>();
 
   constructor(
     truth: readonly Truth[],
@@ -114,6 +124,11 @@ export class RestSite {
     if (typeof fault === 'number') {
       if (fault !== 500) response.setHeader('retry-after', '0');
       return send(response, fault, '<p>There has been a critical error.</p>', 'text/html');
+    }
+    const page = this.pages.get(url.pathname + url.search);
+    if (page) {
+      if (page.location !== undefined) response.setHeader('location', page.location);
+      return send(response, page.location === undefined ? 200 : 301, page.body, page.type);
     }
     const isFile = url.pathname.startsWith('/wp-content/uploads/');
     const { status, body, total } = isFile ? { status: 200, body: IMAGE } : this.route(url);

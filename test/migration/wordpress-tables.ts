@@ -61,15 +61,22 @@ export class WordpressTables {
     readonly connection: Connection,
     readonly name: string,
     private readonly prefix: string,
+    private readonly base: string,
   ) {}
 
-  static async create(server: string, name: string, prefix = 'wp_'): Promise<WordpressTables> {
+  /** @param base first part of the names of the tables of accounts: sites of a network share them */
+  static async create(server: string, name: string, prefix = 'wp_', base = prefix): Promise<WordpressTables> {
     const connection = await createConnection({ uri: server, charset: 'utf8mb4', multipleStatements: false });
     await connection.query(`DROP DATABASE IF EXISTS ${name}`);
     await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
     await connection.query(`USE ${name}`);
-    for (const table of SCHEMA) await connection.query(`CREATE TABLE ${prefix}${table}`);
-    return new WordpressTables(connection, name, prefix);
+    const tables = new WordpressTables(connection, name, prefix, base);
+    for (const table of SCHEMA) await connection.query(`CREATE TABLE ${tables.full(table)}`);
+    return tables;
+  }
+
+  private full(table: string): string {
+    return (table.startsWith('user') ? this.base : this.prefix) + table;
   }
 
   async insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
@@ -77,7 +84,7 @@ export class WordpressTables {
       const batch = rows.slice(start, start + 500);
       const columns = Object.keys(batch[0]);
       const values = batch.map((row) => columns.map((column) => row[column] ?? null));
-      await this.connection.query(`INSERT INTO ${this.prefix}${table} (${columns.join(', ')}) VALUES ?`, [
+      await this.connection.query(`INSERT INTO ${this.full(table)} (${columns.join(', ')}) VALUES ?`, [
         values as never,
       ]);
     }

@@ -43,6 +43,8 @@ const TAKEN = new Set([
   'meta:_tribe_events_status',
   'meta:_tribe_events_status_reason',
 ]);
+/** The rule of an event that recurs (Events Calendar Pro). */
+const RECURRENCE = 'meta:_EventRecurrence';
 /** Place in the order of posts with which a month view shows an event first. */
 const STICKY_ORDER = -1;
 
@@ -101,6 +103,11 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       ics_uid: icsUid(record, context),
       ...statusColumns(fields, context),
     };
+    if (text(fields, RECURRENCE) !== '')
+      context.changed(
+        RECURRENCE,
+        'It recurs: it is copied with its first date only, unless its dates are records too.',
+      );
     const parent = idIn(fields, 'post_parent', context);
     if (parent !== 0) context.link('parent_id', 'content', parent);
     return { ...this.rows(record, event, context), organizers: this.organizers(fields, context) };

@@ -26,6 +26,7 @@ export class SiteFiles {
     try {
       const status = await client.file(url, sink);
       this.failures.set(origin, 0);
+      if (status === 'page') return `${url} answers with a page of HTML`;
       return status === 200 ? undefined : `${url} answers ${status}`;
     } catch (error) {
       if (!(error instanceof OutgoingRequestRefusedError)) throw error;

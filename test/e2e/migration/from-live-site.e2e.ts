@@ -21,7 +21,13 @@ describe('A move from a live site and its export file', () => {
   const picture = { ...truth.find(({ ID }) => ID === 30), kind: 'attachment', ID: 50, post_type: 'attachment' };
   Object.assign(picture, { post_status: 'inherit', post_mime_type: 'image/gif', post_name: 'picture', meta: UPLOAD });
   const moved = { ...picture, ID: 51, post_name: 'poster', meta: { ...UPLOAD, _wp_attached_file: ['poster.gif'] } };
-  truth.push(picture, moved);
+  const replaced = {
+    ...picture,
+    ID: 52,
+    post_name: 'gone',
+    meta: { ...UPLOAD, _wp_attached_file: ['2030/03/gone.gif'] },
+  };
+  truth.push(picture, moved, replaced);
   let site: RestSite;
   let service: TestApp;
   const opened: MigrationSource[] = [];
@@ -31,6 +37,7 @@ describe('A move from a live site and its export file', () => {
       credentials: 'boss:secret',
       allowPrivate: true,
       requestsPerSecond: 1000,
+      retryIntervalMs: 1,
       maxFileBytes: 100_000,
     });
     opened.push(source);
@@ -47,6 +54,8 @@ describe('A move from a live site and its export file', () => {
 
   beforeAll(async () => {
     site = await new RestSite(truth).start();
+    const page = { type: 'text/html; charset=UTF-8', body: '<!DOCTYPE html><title>Sign in</title>' };
+    site.pages.set('/wp-content/uploads/2030/03/gone.gif', page);
     service = await startApp();
   });
   afterAll(async () => {
@@ -57,12 +66,14 @@ describe('A move from a live site and its export file', () => {
   });
 
   it('has the records that either of them has, and the files', async () => {
-    const { verified } = await migrate(await open(exported(truth), site.url));
+    const { verified, run } = await migrate(await open(exported(truth), site.url));
     expect(verified.filter(({ lost }) => lost > 0)).toEqual([]);
     expect(verified.find(({ kind }) => kind === 'media')).toMatchObject({
-      quarantined: 0,
+      quarantined: 1,
       files: { compared: 2, different: 0 },
     });
+    const issues = await service.app.get(MigrationLogService).issuesOfRun(run, 100);
+    expect(issues.find(({ source_id: id }) => id === 52)?.reason).toContain('answers with a page of HTML');
     const totals = Object.fromEntries(verified.map(({ kind, source, files }) => [kind, files?.compared ?? source]));
     // Orders are in the file only, spam and redirects at the live site only.
     expect(totals).toMatchObject({ users: 2, comments: 2, orders: 1, redirects: 1, media: 2, attendees: 3 });

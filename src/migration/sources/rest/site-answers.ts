@@ -1,20 +1,47 @@
 import type { SafeResponse } from '#core/http';
 
+/** Most places at which a value may end. */
+const MAX_ENDS = 20;
+/** The end of a message of PHP: `in <b>file</b> on line <b>7</b><br />`. */
+const [LINE, BREAK] = [' on line <b>', '<br />'];
+
 /**
- * The JSON of an answer; undefined for what is none. Sites whose PHP prints its messages put them in front of it, in lines
- * of their own.
+ * The JSON of an answer; undefined for what is none, and for what is cut off. Sites whose PHP prints its messages put them
+ * in front of it or behind it, and caches a comment behind it.
  */
 export function jsonOf(body: Buffer): unknown {
-  const text = body.toString('utf8').replace(/^\uFEFF/, '');
-  const lastLine = text.trimEnd().slice(text.trimEnd().lastIndexOf('\n') + 1);
-  for (const candidate of [text, lastLine]) {
-    try {
-      return JSON.parse(candidate);
-    } catch {
-      continue;
-    }
+  const text = withoutMessages(body.toString('utf8'));
+  // Other messages are lines of their own.
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+  return parsed(text) ?? (/^[{[]/.test(text) ? parsedInFront(text) : parsed(lastLine));
+}
+
+/** An answer without messages of PHP, marks of the order of bytes and white space in front of it. */
+function withoutMessages(answer: string): string {
+  for (let text = answer.trim(); ;) {
+    const line = /^(?:<br \/>\s{0,9})?<b>/.test(text) ? text.indexOf(LINE) : -1;
+    const end = line < 0 ? -1 : text.indexOf(BREAK, line);
+    if (end < 0) return text;
+    text = text.slice(end + BREAK.length).trim();
+  }
+}
+
+/** A value that HTML follows. */
+function parsedInFront(text: string): unknown {
+  const ends = [...text.matchAll(/[}\]](?=\s{0,9}<)/g)].slice(-MAX_ENDS);
+  for (const { index } of ends.toReversed()) {
+    const found = parsed(text.slice(0, index + 1));
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 const LINK = /<([^<>]{1,2000})>;\s{0,5}rel="https:\/\/api\.w\.org\/"/;

@@ -158,17 +158,28 @@ export class SiteClient {
   }
 
   /**
-   * Hands the bytes of a file of the site on; tries again when the connection breaks.
-   * @returns status of the answer
+   * Hands the bytes of a file of the site on; tries again when the connection breaks, and when a page of HTML comes in
+   * place of the file, as protections of sites send them.
+   * @returns status of the answer; `page`: there is a page in place of the file
    * @throws OutgoingRequestRefusedError when there is none, or a rule forbids it
    */
-  async file(url: string, sink: (body: Readable) => Promise<void>): Promise<number> {
+  async file(url: string, sink: (body: Readable) => Promise<void>): Promise<number | 'page'> {
     for (let attempt = 1; ; attempt++) {
       await this.turn();
       try {
         const options = { maxBytes: this.options.maxFileBytes, timeoutMs: FILE_TIMEOUT_MS };
-        const { status, headers } = await this.http.download(url, sink, options);
-        if (attempt >= attemptsFor(status, MAX_ATTEMPTS)) return status;
+        let page = false;
+        const { status, headers } = await this.http.download(
+          url,
+          async (body, answer) => {
+            page = isPage(url, answer.headers);
+            if (page) body.destroy();
+            else await sink(body);
+          },
+          options,
+        );
+        if (page && attempt >= MAX_ATTEMPTS_AFTER_FAULT) return 'page';
+        if (!page && attempt >= attemptsFor(status, MAX_ATTEMPTS)) return status;
         await pause(this.waitMs(attempt, headers));
       } catch (error) {
         if (!(error instanceof OutgoingRequestRefusedError)) throw error;
@@ -225,6 +236,11 @@ export class SiteClient {
     this.nextAt = at + 1000 / (this.options.requestsPerSecond ?? DEFAULT_REQUESTS_PER_SECOND);
     if (at > now) await pause(at - now);
   }
+}
+
+/** Whether a page of HTML comes in place of a file of another type. */
+function isPage(url: string, headers: Readonly<Record<string, string>>): boolean {
+  return /^text\/html\b/i.test(headers['content-type'] ?? '') && !/\.html?$/i.test(new URL(url).pathname);
 }
 
 /** How often a request with this answer is made in all. */
