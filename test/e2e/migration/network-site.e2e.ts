@@ -53,9 +53,11 @@ onMysql('A move of a site of a network', () => {
     await service.http().get(`/wp-content/uploads/${FILE}`).expect(200);
   });
 
-  it('redirects from the folder of its uploads in the network', async () => {
+  it('redirects from the folder of its uploads in the network, and from its form of permalinks', async () => {
     const { headers } = await service.http().get(OLD_FILE).expect(301);
     expect(headers.location).toBe(`/wp-content/uploads/${FILE}`);
+    const { headers: post } = await service.http().get('/2030/post-30/').expect(301);
+    expect(post.location).toBe(`${SITE}/post-30/`);
   });
 
   it('answers at the addresses that its sitemaps list, of calendars, feeds, redirects, files and printed codes', async () => {
@@ -84,7 +86,6 @@ onMysql('A move of a site of a network', () => {
       ...single.flatMap(({ path: at }) => [at, `${at}?ical=1`]),
       '/whats-on/',
       '/whats-on/?ical=1',
-      '/2030/post-30/',
       '/about/team/',
       '/feed/',
       '/old',
@@ -136,17 +137,15 @@ function describePages(site: RestSite, events: readonly { path: string; title: s
     });
   site.pages.set('/sitemap_index.xml', {
     type: 'text/xml',
-    body: `<sitemapindex>${['tribe_events', 'post', 'page'].map((name) => `<sitemap><loc>${site.url}/${name}-sitemap.xml</loc></sitemap>`).join('')}</sitemapindex>`,
+    body: `<sitemapindex>${['tribe_events', 'page'].map((name) => `<sitemap><loc>${site.url}/${name}-sitemap.xml</loc></sitemap>`).join('')}</sitemapindex>`,
   });
   sitemap('/tribe_events-sitemap.xml', ['/whats-on/', ...events.map(({ path }) => path)]);
-  sitemap('/post-sitemap.xml', ['/2030/post-30/']);
   sitemap('/page-sitemap.xml', ['/about/team/']);
   calendar(
     '/whats-on/?ical=1',
     events.map(({ uid }) => uid),
   );
   page('/whats-on/', '');
-  page('/2030/post-30/', 'Own -');
   page('/?p=30', 'Own -');
   page('/about/', '');
   page('/about/team/', 'page 31 - Old site');

@@ -166,6 +166,7 @@ describe('The OpenAPI document', () => {
       [
         '/categories',
         '/categories/{id}',
+        '/categories/{id}/colors',
         '/doc',
         '/events',
         '/events/by-slug/{slug}',

@@ -79,7 +79,7 @@ export class DatabaseSource implements MigrationSource {
 
   async count(kind: Kind): Promise<SourceCount | undefined> {
     const { database } = this;
-    const table = (name: string): Promise<number> => database.number(`SELECT COUNT(*) FROM ${name}`);
+    const table = (name: string): Promise<number> => this.rowsIn(name);
     switch (kind) {
       case 'users':
         return database.hasShared('users') ? { total: (await this.accounts.userIds()).length } : undefined;
@@ -106,7 +106,12 @@ export class DatabaseSource implements MigrationSource {
     if (!this.hasTerms) return undefined;
     const condition = menus ? "= 'nav_menu'" : "NOT IN ('nav_menu', 'post_format')";
     const table = this.database.table('term_taxonomy');
-    return { total: await this.database.number(`SELECT COUNT(*) FROM ${table} WHERE taxonomy ${condition}`) };
+    return { total: await this.rowsIn(`${table} WHERE taxonomy ${condition}`) };
+  }
+
+  /** @param from a table with conditions */
+  private rowsIn(from: string): Promise<number> {
+    return this.database.number(`SELECT COUNT(*) FROM ${from}`);
   }
 
   private get hasTerms(): boolean {

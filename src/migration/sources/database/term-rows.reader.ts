@@ -43,22 +43,25 @@ export class TermRowsReader {
   async *read(after: number, posts: PostRowsReader, texts?: TermTexts): AsyncGenerator<SourceRecord[]> {
     const { database } = this;
     const idOf = await this.ids();
-    const columns = `SELECT t.term_id, t.name, t.slug, x.taxonomy, x.description, x.parent
-      FROM ${database.table('term_taxonomy')} x JOIN ${database.table('terms')} t ON t.term_id = x.term_id
-      WHERE x.taxonomy NOT IN ${OTHERS}`;
+    const taxonomies = database.table('term_taxonomy');
+    const sql = `SELECT t.term_id, t.name, t.slug, x.taxonomy, x.description, x.parent
+      FROM ${taxonomies} x JOIN ${database.table('terms')} t ON t.term_id = x.term_id
+      JOIN (SELECT DISTINCT term_id FROM ${taxonomies} WHERE taxonomy NOT IN ${OTHERS} AND term_id > ?
+            ORDER BY term_id LIMIT ?) g ON g.term_id = x.term_id
+      WHERE x.taxonomy NOT IN ${OTHERS} ORDER BY t.term_id`;
     const split: Row[] = [];
     const isSplit = ({ taxonomy, term_id: id }: Row): boolean =>
       isSplitTerm('terms', idOf(String(taxonomy), Number(id)));
     const all = isSplitTerm('terms', after) ? 0 : after;
-    // All rows of a term come together: a group ends with the last of them.
-    const ids = `SELECT DISTINCT x.term_id FROM ${database.table('term_taxonomy')} x WHERE x.taxonomy NOT IN ${OTHERS} AND x.term_id > ? ORDER BY x.term_id LIMIT ?`;
-    for await (const group of database.groups(ids, 'term_id', all, GROUP_SIZE, 'terms')) {
-      const wanted = group.map(({ term_id: id }) => Number(id));
-      const sql = `${columns} AND t.term_id BETWEEN ? AND ? ORDER BY t.term_id`;
-      const rows = await database.rows(sql, [wanted[0], wanted.at(-1)], 'terms');
+    // A group has whole terms: all taxonomies of each of them.
+    for await (const rows of database.groups(sql, 'term_id', all, GROUP_SIZE, 'terms')) {
       split.push(...rows.filter(isSplit));
-      const own = rows.filter((row) => !isSplit(row));
-      if (all === after) yield await this.records(own, posts, texts);
+      if (all === after)
+        yield await this.records(
+          rows.filter((row) => !isSplit(row)),
+          posts,
+          texts,
+        );
     }
     const records = await this.records(split, posts, texts);
     yield records.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);

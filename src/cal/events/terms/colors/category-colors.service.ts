@@ -21,10 +21,7 @@ export class CategoryColorsService {
 
   /** The colours of all categories that have some: a site has few categories. */
   all(): Promise<CategoryColors[]> {
-    return this.database.read<CategoryColors>(
-      'SELECT term_id, color, background, text, priority FROM event_category_colors ORDER BY term_id',
-      [],
-    );
+    return this.transfer.members(['term_id', 'color', 'background', 'text', 'priority']);
   }
 
   /** The colours of a category; members are null where none is chosen. */
