@@ -16,6 +16,11 @@ export class SiteFiles {
 
   constructor(private readonly options: Omit<SiteClientOptions, 'url'>) {}
 
+  /** Whether the last requests to the origin of an address were not answered. */
+  isSilent(url: string): boolean {
+    return (this.failures.get(new URL(url).origin) ?? 0) >= MAX_FAILURES;
+  }
+
   /** @returns why there is no file, for people; undefined: `sink` has it */
   async fetch(url: string, sink: FileSink): Promise<string | undefined> {
     const { origin } = new URL(url);

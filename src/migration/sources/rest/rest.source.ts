@@ -232,8 +232,13 @@ export class RestSource implements MigrationSource {
     return MISSING_FIELDS[kind] ?? [];
   }
 
-  file(url: string, sink: FileSink): Promise<string | undefined> {
-    return this.files.fetch(url, sink);
+  /** @throws SourceUnusableError when the site itself does not answer any more: the run goes on later with this file */
+  async file(url: string, sink: FileSink): Promise<string | undefined> {
+    const reason = await this.files.fetch(url, sink);
+    const { origin } = new URL((await this.site()).url);
+    if (reason !== undefined && new URL(url).origin === origin && this.files.isSilent(url))
+      throw new SourceUnusableError(`${origin} does not answer.`);
+    return reason;
   }
 
   close(): Promise<void> {

@@ -118,9 +118,9 @@ export class SiteClient {
     );
   }
 
-  /** Whether the site has one of the routes, for whomever. */
+  /** Whether the site has one of the routes, for whomever; a cache does not have them with a query. */
   private async answersAt(...routes: readonly string[]): Promise<boolean> {
-    for (const route of routes) if ((await this.get(route, {})).status !== 404) return true;
+    for (const route of routes) if ((await this.get(route, { context: 'edit' })).status !== 404) return true;
     return false;
   }
 
