@@ -30,7 +30,7 @@ async function measure() {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
   const port = await freePort();
   const redis = options.redis ? await startRedis(folder) : undefined;
-  const env = redis ? { REDIS_URL: redis.url } : { RESPONSE_CACHE: 'memory' };
+  const env = { RESPONSE_CACHE: 'memory', ...(redis && { REDIS_URL: redis.url }) };
   const service = await startService({ url: database.url, port, folder, env });
   try {
     const site = await fill(`http://127.0.0.1:${port}`, options.events);

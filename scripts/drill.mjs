@@ -1,5 +1,5 @@
-// `npm run drill -- [--seconds 60] [--buyers 200] [--devices 20] [--control unguarded|early-mail] [--throughput]
-// [--nodes 3] [--keep]`
+// `npm run drill -- [--seconds 60] [--buyers 200] [--devices 20] [--control unguarded|early-mail|packets]
+// [--conflicts] [--throughput] [--nodes 3] [--keep]`
 //
 // Kills one part after the other during a sale, each with SIGKILL, and starts it again: a service, the database node
 // that all write to, Redis, the S3 server. Three services behind HAProxy on three nodes of a Galera cluster. Exit status
@@ -14,6 +14,7 @@ import { readOptions } from '../bench/options.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { audit } from './drill/audit.mjs';
 import { Client } from './drill/client.mjs';
+import { runConflicts } from './drill/conflicts.mjs';
 import { startGalera } from './drill/galera.mjs';
 import { prepareSale, runSale } from './drill/sale.mjs';
 import { missingPackages, startProxy, startRedis, startS3 } from './drill/servers.mjs';
@@ -29,6 +30,7 @@ const {
   buyers,
   devices,
   control,
+  conflicts,
   throughput,
   nodes: nodeCount,
   keep,
@@ -37,11 +39,13 @@ const {
   buyers: 200,
   devices: 20,
   control: '',
+  conflicts: false,
   throughput: false,
   nodes: 3,
   keep: false,
 });
-if (!['', 'unguarded', 'early-mail'].includes(control)) throw new Error('--control is unguarded or early-mail.');
+if (!['', 'unguarded', 'early-mail', 'packets'].includes(control))
+  throw new Error('--control is unguarded, early-mail or packets.');
 const missing = missingPackages();
 if (missing.length > 0) {
   console.error(`Missing: apt-get install ${missing.join(' ')}`);
@@ -74,16 +78,22 @@ async function drill() {
     redisUrl: redis.url,
     storageUrl: s3.url,
     control,
+    spread: conflicts,
   });
   running.push(...services);
   if (!usesRedis) console.log('This build has no setting REDIS_URL: Redis is killed, but nothing uses it.');
   const proxy = await startProxy(folder, services);
   running.push(proxy);
   console.log(
-    `${cpus().length} processors (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; 3 services, ${nodeCount} Galera nodes, ${buyers} buyers, ${devices} devices, ${seconds} s${control ? `, control ${control}` : ''}`,
+    `${cpus().length} processors (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; 3 services, ${nodeCount} Galera nodes, ${buyers} buyers, ${devices} devices, ${seconds} s${control ? `, control ${control}` : ''}${conflicts ? ', each service on a node of its own' : ''}`,
   );
   const client = new Client(proxy.base);
-  const stage = await prepareSale(client, nodes, throughput ? MANY_SEATS : undefined);
+  const stage = await prepareSale(client, nodes, throughput || conflicts ? MANY_SEATS : undefined);
+  if (conflicts) {
+    const figures = await runConflicts({ client, services, stage, nodes, seconds });
+    console.log(figures);
+    return figures.lost === 0 ? 0 : 1;
+  }
   if (throughput) return measure(stage, services);
 
   let isOver = false;

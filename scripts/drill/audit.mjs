@@ -54,11 +54,11 @@ export async function audit({ client, folder, nodes, services, stage, acknowledg
   );
   expectNone(
     'acknowledged orders lost',
-    acknowledged.orders.filter((id) => !orders.has(id)),
+    acknowledged.orders.filter(({ id }) => !orders.has(id)),
   );
   expectNone(
     'orders acknowledged twice',
-    acknowledged.orders.filter((id, i, all) => all.indexOf(id) !== i),
+    acknowledged.orders.filter(({ id }, i, all) => all.findIndex((other) => other.id === id) !== i),
   );
   expectNone(
     'acknowledged check-ins lost',

@@ -73,7 +73,7 @@ export class Client {
     return reply;
   }
 
-  /** Sends a request until it is served. @returns the last response */
+  /** Sends a request until it is served. @returns the last response, with what each attempt gave as `seen` */
   async send(kind, method, path, options = {}) {
     const headers = { 'idempotency-key': randomUUID(), ...options.headers };
     const seen = [];
@@ -83,7 +83,7 @@ export class Client {
       this.mostRetries = Math.max(this.mostRetries, retries);
       if (!isRefused(reply)) {
         if (retries > MAX_RETRIES) this.late.push(`${kind}: ${seen.join(', ')}`);
-        return reply;
+        return { ...reply, seen };
       }
       if (retries === LAST_RETRY) {
         this.failures.push(`${kind}: ${seen.join(', ')}`);

@@ -111,7 +111,7 @@ export async function runSale(client, stage, { buyers, devices, isOver }) {
           purchaser: { name: `Buyer ${n}`, email: `b${n}@drill.example` },
         },
       });
-      if (reply.status === 201) acknowledged.orders.push(reply.body.id);
+      if (reply.status === 201) acknowledged.orders.push({ id: reply.body.id, replies: reply.seen, at: new Date() });
       else if (reply.status === 409 && ticket === stage.tickets[current]) current++;
     }
   };

@@ -9,8 +9,20 @@ export const ADMINISTRATOR = { login: 'admin', password: 'drillDrillDrillDrill00
 /** Whether the service has a setting of this name. */
 const hasSetting = (name) => new RegExp(`^#?${name}=`, 'm').test(readFileSync('.env.example', 'utf8'));
 
-/** Starts the services one after the other. @returns them, with `port` and `base` */
-export async function startServices(folder, { count, databaseUrl, redisUrl, storageUrl, control }) {
+/** The address with its servers in another order: the one at `first` comes first. */
+function beginningWith(databaseUrl, first) {
+  return databaseUrl.replace(/(?<=@)[^/]+/, (hosts) => {
+    const servers = hosts.split(',');
+    return [...servers.slice(first), ...servers.slice(0, first)].join(',');
+  });
+}
+
+/**
+ * Starts the services one after the other.
+ * @param spread whether each uses another database node
+ * @returns them, with `port` and `base`
+ */
+export async function startServices(folder, { count, databaseUrl, redisUrl, storageUrl, control, spread = false }) {
   const services = [];
   const dist = resolve('dist');
   const preload = control === '' ? [] : ['--import', resolve(`scripts/drill/control-${control}.mjs`)];
@@ -29,7 +41,7 @@ export async function startServices(folder, { count, databaseUrl, redisUrl, stor
         HOST: '127.0.0.1',
         PUBLIC_URL: 'http://127.0.0.1',
         TRUST_PROXY: 'loopback',
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: spread ? beginningWith(databaseUrl, i) : databaseUrl,
         DATABASE_POOL: '16',
         ...(hasSetting('REDIS_URL') && { REDIS_URL: redisUrl }),
         STORAGE_URL: storageUrl,

@@ -17,6 +17,7 @@ export class Wire {
   private isFrozen = false;
   private breakage?: Breakage;
   private recorded?: string[];
+  private replacement?: { text: string; by: string };
   port = 0;
 
   constructor(
@@ -53,7 +54,7 @@ export class Wire {
         sent = `${data.includes('START TRANSACTION') ? '' : sent}${this.breakage ? data.toString('latin1') : ''}`;
         if (breakage?.isSent === false) return void client.destroy();
         isDeaf ||= breakage !== undefined;
-        database.write(data);
+        database.write(this.replaced(data));
       });
       database.on('data', (data) => (isDeaf ? client.destroy() : client.write(data)));
       if (this.isFrozen) for (const socket of [client, database]) socket.pause();
@@ -78,6 +79,18 @@ export class Wire {
   /** Texts of what is sent to the database from now on, in the pieces in which it leaves. */
   record(): string[] {
     return (this.recorded = []);
+  }
+
+  /** Changes what is sent to the database from now on. @param by as long as `text`, since packets begin with their length */
+  replace(text: string, by: string): void {
+    if (text.length !== by.length) throw new Error('Both texts must have the same length.');
+    this.replacement = { text, by };
+  }
+
+  private replaced(data: Buffer): Buffer {
+    if (!this.replacement || !data.includes(this.replacement.text)) return data;
+    const { text, by } = this.replacement;
+    return Buffer.from(data.toString('latin1').replaceAll(text, by), 'latin1');
   }
 
   /** Whether the connection was broken as ordered. */

@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import mysql, { type Pool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntityMetadata, type MigrationInterface } from 'typeorm';
 import { type Settings, StartError } from '#core/config';
+import { queryMembership } from './cluster-membership.js';
 import { addressesOfServers } from './database-address.js';
 import { DatabaseHosts } from './database-hosts.js';
 import { SchemaNamingStrategy } from './schema-naming.strategy.js';
@@ -65,6 +66,7 @@ export function mysqlWithSession(url: string, querySeconds: number): { createPoo
         connection.on('error', () => undefined);
         connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
         connection.query(`SET ${session.join(', ')} ${limits}`);
+        queryMembership(connection);
       });
       return pool;
     },

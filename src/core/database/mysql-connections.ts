@@ -11,6 +11,7 @@ import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { CommitUnknownError, databaseErrorKind, isOutcomeUnknown, type DatabaseErrorKind } from './database.error.js';
+import { isStandalone } from './cluster-membership.js';
 import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, comparesWideText, drop, type Statement } from './mysql-pool.js';
 import { isDeferred } from './statement-change.js';
@@ -36,6 +37,8 @@ const MAX_DEFERRED_LENGTH = 262_144;
 const VALUE_LENGTH = 20;
 
 const START_TRANSACTION = 'START TRANSACTION';
+/** What comes before the first statement of a unit of work. */
+const BEGINS_TRANSACTION = /^(?:START|SET) TRANSACTION/;
 
 const savepoint = (depth: number): string => `SAVEPOINT level_${depth}`;
 
@@ -197,6 +200,9 @@ class DirectQueryRunner extends MysqlQueryRunner {
 
   /** What can be sent together. A statement that may have to be repeated is the only one whose result is awaited. */
   private takePacket(): WaitingStatement[] {
+    // Before its first statement, a transaction has nothing that another node could make the server undo.
+    if (!isStandalone(this.databaseConnection as PoolConnection))
+      return this.waiting.splice(0, this.waiting.findIndex(({ sql }) => !BEGINS_TRANSACTION.test(sql)) + 1);
     const awaited = this.waiting.flatMap(({ done }, index) => (done ? [index] : []));
     const wide = awaited.findIndex((index) => comparesWideText(this.waiting[index]));
     const end = awaited[wide < 0 ? awaited.length - 1 : Math.max(wide - 1, 0)];

@@ -48,6 +48,25 @@ onServer('Statements that can go together', () => {
     await sale.audit();
   });
 
+  it('leave one by one to a member of a cluster, after the first of a unit of work', async () => {
+    const { wire: cluster, url } = await Wire.to(throwaway.url);
+    // A variable with a value, as `wsrep_on` has one in a Galera cluster.
+    cluster.replace("'wsrep_on'", "'sql_mode'");
+    const member = await startApp({ DATABASE_URL: url, RESPONSE_CACHE: 'off' });
+    const sale = boxOffice(member);
+    const ticket = await sale.ticket(await sale.event(), { ticket: { mode: 'own', capacity: 100 } });
+    await sale.order({ [ticket]: 1 }).expect(201);
+    const packets = cluster.record();
+    await sale.order({ [ticket]: 1 }).expect(201);
+    const ofUnits = packets.slice(packets.findIndex((packet) => packet.includes('START TRANSACTION')));
+    expect(ofUnits.length).toBeGreaterThan(5);
+    expect(ofUnits.filter((packet) => packet.includes('; '))).toEqual([expect.stringContaining('START TRANSACTION; ')]);
+    expect(ofUnits.at(-1)).toMatch(/COMMIT$/);
+    await sale.audit();
+    await member.close();
+    await cluster.cut();
+  });
+
   it('are read through one connection when one request begins them', async () => {
     const sale = boxOffice(service);
     const event = await sale.event();
