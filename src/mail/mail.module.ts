@@ -11,6 +11,12 @@ import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { TextsService } from '../texts/texts.service.js';
 import { EmailChangesService } from '../auth/email-changes/email-changes.service.js';
+import { CountRecipientsAbility } from './abilities/count-recipients.ability.js';
+import { ListMessagesAbility } from './abilities/list-messages.ability.js';
+import { MessageAttendeesAbility } from './abilities/message-attendees.ability.js';
+import { MessageMyselfAbility } from './abilities/message-myself.ability.js';
+import { ResendMessageAbility } from './abilities/resend-message.ability.js';
+import { SendTestMessageAbility } from './abilities/send-test-message.ability.js';
 import { EmailChangeMailsService } from './accounts/email-change-mails.service.js';
 import { AccountMailKindsService } from './accounts/account-mail-kinds.service.js';
 import { SignInMailsService } from './accounts/sign-in-mails.service.js';
@@ -89,7 +95,9 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     AccountMailKindsService,
     BounceTokenGuard,
     ConfirmAddressPageService,
+    CountRecipientsAbility,
     EventMailKindsService,
+    ListMessagesAbility,
     MailBroadcastsJob,
     MailBroadcastsRepository,
     MailBroadcastsService,
@@ -106,6 +114,8 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     MailSenderJob,
     MailSenderService,
     MailTransportClient,
+    MessageAttendeesAbility,
+    MessageMyselfAbility,
     OrderLinkPageService,
     OrderLinkService,
     OrderMailKindsService,
@@ -118,6 +128,8 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
         isOn ? new OrderMailsService(queue, loader) : null,
     },
     RemindersService,
+    ResendMessageAbility,
+    SendTestMessageAbility,
     {
       provide: EventMailsService,
       inject: [MailConfig, MailBroadcastsService],

@@ -4,12 +4,15 @@ import { TicketSettings } from '../cal/tickets/settings/ticket.settings.js';
 import { AlmanacModule } from '#core/modules';
 import { parserProvider } from '#core/parameters';
 import { SettingsModule } from '#core/settings';
+import { GetOrderFilesAbility } from './abilities/get-order-files.ability.js';
+import { GetTicketFilesAbility } from './abilities/get-ticket-files.ability.js';
 import { FontsCache } from './fonts/fonts.cache.js';
 import { TextLayoutService } from './fonts/text-layout.service.js';
 import { TicketPdfWriter } from './pdf/ticket-pdf.writer.js';
 import { TicketDocumentsLoader } from './ticket-documents.loader.js';
 import { TicketDocumentsService } from './ticket-documents.service.js';
 import { OrderFilePagesController, TicketFilePagesController } from './ticket-file-pages.controllers.js';
+import { TicketFileLinksService } from './ticket-file-links.service.js';
 import { TicketFilePagesService } from './ticket-file-pages.service.js';
 import { TicketFileDto } from './ticket-file.dto.js';
 import { TicketFilesConfig } from './ticket-files.config.js';
@@ -28,10 +31,13 @@ import { GoogleWalletService } from './wallets/google-wallet.service.js';
     parserProvider(TicketFileDto),
     ApplePassService,
     FontsCache,
+    GetOrderFilesAbility,
+    GetTicketFilesAbility,
     GoogleWalletService,
     TextLayoutService,
     TicketDocumentsLoader,
     TicketDocumentsService,
+    TicketFileLinksService,
     TicketFilePagesService,
     TicketFilesService,
     TicketMailFilesService,

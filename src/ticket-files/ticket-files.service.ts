@@ -112,7 +112,7 @@ export class TicketFilesService {
 }
 
 /** Transferred tickets are for their holders. */
-function isForPurchaser({ transferred_utc: transferredUtc }: AttendeeEntity): boolean {
+export function isForPurchaser({ transferred_utc: transferredUtc }: AttendeeEntity): boolean {
   return transferredUtc === null;
 }
 

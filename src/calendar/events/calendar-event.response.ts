@@ -1,4 +1,10 @@
 import { ApiProperty, FALSE_SCHEMA } from '#core/openapi';
+import {
+  ATTENDANCE_MODES,
+  type AttendanceMode,
+  EVENT_STATUSES,
+  type EventStatus,
+} from '../../cal/events/events/event-status.js';
 import { type CalendarOrganizerResponse } from '../organizers/calendar-organizer.response.js';
 import { CalendarPostResponse } from '../posts/item.response.js';
 import { type CalendarVenueResponse } from '../venues/calendar-venue.response.js';
@@ -140,4 +146,24 @@ export class CalendarEventResponse extends CalendarPostResponse {
   /** Start and end for people in short, as HTML. */
   @ApiProperty({ example: '<span class="cal-event-date-start">7:00 pm</span>' })
   short_schedule_details!: string;
+
+  /** Whether it takes place as announced; absent: `scheduled`. @example rescheduled */
+  @ApiProperty({ enum: EVENT_STATUSES })
+  event_status?: EventStatus;
+
+  /** Why it has that status, plain text; absent: not stated, or its password is missing. @example "The hall is closed." */
+  status_reason?: string;
+
+  /** Start before it was rescheduled, wall clock of `former_timezone`; absent: it was not. @example "2031-06-01 19:00:00" */
+  former_start_date?: string;
+
+  /** End before it was rescheduled. @example "2031-06-01 22:00:00" */
+  former_end_date?: string;
+
+  /** Time zone before it was rescheduled. @example Europe/Paris */
+  former_timezone?: string;
+
+  /** How people attend; absent: `in_person`. @example hybrid */
+  @ApiProperty({ enum: ATTENDANCE_MODES })
+  attendance_mode?: AttendanceMode;
 }

@@ -50,6 +50,7 @@ export class CalendarEventsService {
       venues: requestedFilter(params.venue),
       organizers: requestedFilter(params.organizer),
       featured: params.featured || undefined,
+      eventStatuses: params.event_status,
       ticketed: params.ticketed || undefined,
       parent: params.post_parent,
       order: { by: params.orderby, descending: params.order === 'DESC' },

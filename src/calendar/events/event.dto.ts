@@ -1,4 +1,5 @@
 import { type PostType, PostStore } from '#core/content';
+import { EVENT_STATUSES, type EventStatus } from '../../cal/events/events/event-status.js';
 import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
 import { TAGS } from '../../content/taxonomies.js';
 import { ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
@@ -54,6 +55,12 @@ export class ListCalendarEventsDto extends CalendarPageDto {
     description: 'Statuses, as list or CSV; other than publish for those who may change events.',
   })
   status: ItemStatus[];
+
+  @ChoicesArgument(EVENT_STATUSES, {
+    hidden: true,
+    description: 'Only events with any of these statuses, as list or CSV.',
+  })
+  event_status?: EventStatus[];
 
   @PositiveArgument({ description: 'Events below this one.' })
   post_parent?: number;

@@ -1,4 +1,5 @@
 import { type CostSite, parseCost } from '../../cal/events/events/cost.js';
+import { type StatusFacts, statusFacts } from '../../cal/events/events/event-status.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
@@ -81,11 +82,27 @@ const FORM = itemForm<
   venues: behindPassword(({ venues }) => venues, []),
   schedule_details: (view) => schedule(view).full,
   short_schedule_details: (view) => schedule(view).short,
+  // Responses of the reference have none of these: an event as announced has only the recorded members.
+  event_status: ({ row }) => unless('scheduled', row.event_status),
+  status_reason: behindPassword(({ row }) => row.status_reason || undefined, undefined),
+  former_start_date: (view) => former(view)?.start,
+  former_end_date: (view) => former(view)?.end,
+  former_timezone: (view) => former(view)?.zone,
+  attendance_mode: ({ row }) => unless('in_person', row.attendance_mode),
 });
 
 /** An event as this namespace shows it (calendar-v1.md, "Events"). */
 export function eventItem(view: EventItemView): CalendarEventResponse {
   return FORM.show(view, 'view');
+}
+
+function former({ row, open }: EventItemView): StatusFacts['former'] {
+  return statusFacts(row, open).former;
+}
+
+/** The value, unless it is the usual one. */
+function unless<Value>(usual: Value, value: Value): Value | undefined {
+  return value === usual ? undefined : value;
 }
 
 function termIds({ row, relations }: EventItemView, taxonomy: string): number[] {

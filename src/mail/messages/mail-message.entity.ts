@@ -6,7 +6,10 @@ import { BigIntColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, StringColumn 
  * `sent`: the server has accepted it. `failed`: it was refused for good, or too often. `bounced`: it came back.
  * `skipped`: there was nothing to say any more when its turn came.
  */
-export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | 'skipped';
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** All states. */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced', 'skipped'] as const;
 
 /** Order of sending: messages to many people wait for those that one person waits for. */
 export const MAIL_LANES = { single: 0, bulk: 1 } as const;

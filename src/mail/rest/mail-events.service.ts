@@ -14,7 +14,7 @@ import { MailQueueService } from '../messages/mail-queue.service.js';
 import { MailComposerService } from '../rendering/mail-composer.service.js';
 import { isoMoment } from './mail-message.mapper.js';
 import { MailMessagesService } from './mail-messages.service.js';
-import type { ChangeMailEventDto, CreateAnnouncementDto } from './mail.dto.js';
+import { type ChangeMailEventDto, type CreateAnnouncementDto, MAX_SUBJECT_LENGTH } from './mail.dto.js';
 import type { AnnouncementResponse, MailEventResponse, QueuedMailResponse } from './mail.response.js';
 
 /** Messages to the attendees of one event within an hour. */
@@ -72,16 +72,21 @@ export class MailEventsService {
     }));
   }
 
+  /** Addresses that a message to attendees of an event would go to. @throws RestError 404 `event-not-found` */
+  async countRecipients(id: number, audience: HolderFilter): Promise<number> {
+    await this.assertHost(id);
+    return this.holders.countAddresses(id, audience);
+  }
+
   /**
    * Sends a message to attendees of an event, or shows what would be sent.
    * @throws RestError 404 `event-not-found`, 429 after ten within an hour, 503 `mail-off`
    */
   async announce(params: CreateAnnouncementDto): Promise<AnnouncementResponse> {
     const { id: eventId, body, ticket_ids: ticketIds, checked_in: checkedIn } = params;
-    await this.assertHost(eventId);
-    const subject = headerText(params.subject, 200);
+    const subject = headerText(params.subject, MAX_SUBJECT_LENGTH);
     const audience: HolderFilter = { ticketIds, checkedIn };
-    const recipients = await this.holders.countAddresses(eventId, audience);
+    const recipients = await this.countRecipients(eventId, audience);
     if (params.dry_run) return this.preview(params, recipients);
     this.messages.assertOn();
     await this.limiter.count([`mail announcement ${eventId}`], HOUR_SECONDS, MAX_ANNOUNCEMENTS_PER_HOUR);
@@ -97,7 +102,11 @@ export class MailEventsService {
   }
 
   /** Sends the message to the caller only. @throws RestError 404 `event-not-found`, 429, 503 `mail-off` */
-  async test({ id, subject, body }: CreateAnnouncementDto): Promise<QueuedMailResponse> {
+  async test({
+    id,
+    subject,
+    body,
+  }: Pick<CreateAnnouncementDto, 'id' | 'subject' | 'body'>): Promise<QueuedMailResponse> {
     this.messages.assertOn();
     await this.assertHost(id);
     const { caller, requestId } = RequestContext.current();
@@ -111,7 +120,7 @@ export class MailEventsService {
         recipient: user.email,
         recipientName: user.name,
         eventId: id,
-        facts: { subject: headerText(subject, 200), body },
+        facts: { subject: headerText(subject, MAX_SUBJECT_LENGTH), body },
       },
     ]);
     return { recipient: user.email };
@@ -121,7 +130,7 @@ export class MailEventsService {
     { id, subject, body }: CreateAnnouncementDto,
     recipients: number,
   ): Promise<AnnouncementResponse> {
-    const facts = { subject: headerText(subject, 200), body };
+    const facts = { subject: headerText(subject, MAX_SUBJECT_LENGTH), body };
     const draft = this.queue.draft({
       kind: 'announcement-test',
       subject: 'preview',

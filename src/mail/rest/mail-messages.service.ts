@@ -9,7 +9,7 @@ import { RateLimiterService } from '#core/security';
 import { headerText } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
 import { returnedId } from '../return-path.js';
-import type { MailMessageEntity, MailState } from '../messages/mail-message.entity.js';
+import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
 import { MailQueueService } from '../messages/mail-queue.service.js';
 import { toMailMessageResponse } from './mail-message.mapper.js';
@@ -35,16 +35,22 @@ export class MailMessagesService {
 
   /** A page of messages, newest first. */
   async list(params: ListMailMessagesDto): Promise<RestResponse<MailMessageResponse[]>> {
+    const { messages, total } = await this.find(params);
+    return RestResponse.list(messages, { page: params.page, perPage: params.per_page, total });
+  }
+
+  /** Messages of a page, newest first, and how many there are. */
+  async find(params: ListMailMessagesDto): Promise<{ messages: MailMessageResponse[]; total: number }> {
     await this.audit.noteReading('mail_messages');
-    const { limit, offset, page } = listWindow(params);
+    const { limit, offset } = listWindow(params);
     const { order_id, event_id, state } = params;
     const about = {
       ...(order_id !== undefined && { order_id }),
       ...(event_id !== undefined && { event_id }),
-      ...(state !== undefined && { state: state as MailState }),
+      ...(state !== undefined && { state }),
     };
     const { rows, total } = await this.messages.list(about, { limit, offset });
-    return RestResponse.list(rows.map(toMailMessageResponse), { page, perPage: limit, total });
+    return { messages: rows.map(toMailMessageResponse), total };
   }
 
   /**

@@ -1,4 +1,5 @@
 import { ArrayMaxSize } from 'class-validator';
+import { MAIL_STATES, type MailState } from '../messages/mail-message.entity.js';
 import { type ParamDeclaration, RestParam, anyId, textNotBlank } from '#core/parameters';
 
 const ID: ParamDeclaration = {
@@ -10,10 +11,12 @@ const ID: ParamDeclaration = {
   description: 'Id.',
 };
 
-/** States by which messages can be listed. */
-const STATES = ['queued', 'sending', 'sent', 'failed', 'bounced', 'skipped'];
 /** Most tickets that a message to attendees can be limited to. */
-const MAX_TICKETS = 50;
+export const MAX_TICKETS = 50;
+/** Most characters of a subject. */
+export const MAX_SUBJECT_LENGTH = 200;
+/** Most characters of a text. */
+export const MAX_BODY_LENGTH = 10_000;
 
 /** `GET mail/v1/messages`. */
 export class ListMailMessagesDto {
@@ -35,8 +38,8 @@ export class ListMailMessagesDto {
   @RestParam({ type: 'integer', minimum: 1, description: 'Only messages about this event or page.' })
   event_id?: number;
 
-  @RestParam({ type: 'string', enum: STATES, description: 'Only messages in this state.' })
-  state?: string;
+  @RestParam({ type: 'string', enum: MAIL_STATES, description: 'Only messages in this state.' })
+  state?: MailState;
 }
 
 /** Routes of one message. */
@@ -69,8 +72,8 @@ export class CreateAnnouncementDto extends MailEventDto {
     type: 'string',
     required: true,
     check: textNotBlank,
-    maxLength: 200,
-    description: 'Subject, plain text of at most 200 characters on one line.',
+    maxLength: MAX_SUBJECT_LENGTH,
+    description: `Subject, plain text of at most ${MAX_SUBJECT_LENGTH} characters on one line.`,
   })
   subject: string;
 
@@ -78,8 +81,8 @@ export class CreateAnnouncementDto extends MailEventDto {
     type: 'string',
     required: true,
     check: textNotBlank,
-    maxLength: 10_000,
-    description: 'Text, plain, at most 10000 characters. Empty lines separate paragraphs.',
+    maxLength: MAX_BODY_LENGTH,
+    description: `Text, plain, at most ${MAX_BODY_LENGTH} characters. Empty lines separate paragraphs.`,
   })
   body: string;
 

@@ -6,7 +6,7 @@ const run = (name: string) => `/abilities/v1/abilities/${name}/run`;
 describe('Running an ability', () => {
   let service: TestApp;
   beforeAll(async () => {
-    service = await startApp({ ENVIRONMENT: 'staging' });
+    service = await startApp({ ENVIRONMENT: 'staging', MAIL_PREVIEW: 'on', MAIL_FROM: 'tickets@site.example' });
   });
   afterAll(() => service.close());
 

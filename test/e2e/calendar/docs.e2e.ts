@@ -91,9 +91,19 @@ describe('The OpenAPI document of calendar/v1', () => {
         .send({ title: 'E', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' })
         .expect(201)
     ).body as Record<string, unknown>;
+    // As announced, an event lacks the members about its status.
+    const status = { event_status: 'rescheduled', start_date: '2031-05-17 10:00:00', reason: 'Rain' };
+    await service
+      .as('editor')
+      .post(`/cal/events/v1/events/${String(event.id)}/status`)
+      .send({ ...status, attendance_mode: 'hybrid' })
+      .expect(200);
     const { body } =
       base === 'events'
-        ? { body: event }
+        ? await service
+            .as('anonymous')
+            .get(`/calendar/v1/events/${String(event.id)}`)
+            .expect(200)
         : await service
             .as('editor')
             .post(`/calendar/v1/${base}`)

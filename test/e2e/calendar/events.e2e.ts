@@ -255,6 +255,37 @@ describe('Events of calendar/v1', () => {
       expect((await read(ticketed.id)).ticketed).toEqual(['tc']);
     });
 
+    it('show and are filtered by whether they take place as announced', async () => {
+      const changed = async (title: string, status: object): Promise<number> => {
+        const { id } = await event({ title });
+        const path = `/cal/events/v1/events/${id}/status`;
+        await service.as('administrator').post(path).send(status).expect(200);
+        return id;
+      };
+      const announced = await event({ title: 'Tapir dance' });
+      const canceled = await changed('Tapir walk', { event_status: 'canceled', reason: 'Rain' });
+      const moved = await changed('Tapir talk', {
+        event_status: 'rescheduled',
+        start_date: '2031-05-17 10:00:00',
+        attendance_mode: 'hybrid',
+      });
+      expect(await ids('search=tapir&event_status=canceled')).toEqual([canceled]);
+      expect(await ids('search=tapir&event_status[]=rescheduled&event_status[]=canceled')).toEqual([canceled, moved]);
+      expect(await ids('search=tapir&event_status=scheduled')).toEqual([announced.id]);
+      await service.as('anonymous').get(`${PATH}?event_status=late`).expect(400);
+      expect(await read(canceled)).toMatchObject({ event_status: 'canceled', status_reason: 'Rain' });
+      expect(await read(moved)).toMatchObject({
+        event_status: 'rescheduled',
+        former_start_date: DAY.start_date,
+        former_end_date: DAY.end_date,
+        former_timezone: 'Europe/Paris',
+        attendance_mode: 'hybrid',
+        start_date: '2031-05-17 10:00:00',
+      });
+      // Events as announced have the members of the reference and no others.
+      expect(Object.keys(announced)).not.toContain('event_status');
+    });
+
     it.each([
       'per_page=101',
       'page=-1',

@@ -131,7 +131,7 @@ export class EventsListService {
 /** A list of events as other namespaces ask for it. */
 export interface EventQuery extends Pick<
   EventFilter,
-  'window' | 'search' | 'venues' | 'organizers' | 'featured' | 'parent'
+  'window' | 'search' | 'venues' | 'organizers' | 'featured' | 'eventStatuses' | 'parent'
 > {
   statuses: PostStatus[];
   /** With any of these terms; those below them are named too. */
