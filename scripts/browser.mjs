@@ -1,15 +1,18 @@
 // `npm run test:browser`: a real browser (Debian's chromium, or CHROMIUM=path) opens Swagger UI and
-// makes a request from it, lets an app in on the authorize page, and embeds an event in another site.
+// makes a request from it, lets an app in on the authorize page, embeds an event in another site, and buys tickets.
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
+import { startInbox } from '../test/browser/inbox.mjs';
+import { checkMail } from '../test/browser/mail.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 
 if (!process.env.ALMANAC_DIST) buildIfStale();
 const browser = await launchBrowser();
-const service = await startForContract({ env: { LOG_LEVEL: 'error' } });
+const inbox = await startInbox();
+const service = await startForContract({ env: { LOG_LEVEL: 'error', ...inbox.env } });
 const checks = [];
 const check = (name, good) => {
   checks.push(good);
@@ -51,15 +54,17 @@ try {
   for (const problem of problems) console.log(`     ${problem}`);
   if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
 
-  const tools = { browser, service, check, screenshots: process.env.SCREENSHOTS };
+  const tools = { browser, service, inbox, check, screenshots: process.env.SCREENSHOTS };
   await checkAuthorize(tools);
   await checkLooks(tools);
   await checkEmbed(tools);
   await checkDesign(tools);
   await checkShop(tools);
+  await checkMail(tools);
 } finally {
   await browser.close();
   await service.stop();
+  await inbox.stop();
 }
 const failed = checks.filter((good) => !good).length;
 console.log(`\n${checks.length - failed} passed, ${failed} failed`);

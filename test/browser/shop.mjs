@@ -3,7 +3,7 @@
 import { faultsOf } from './design.mjs';
 
 /** Makes an event with a ticket. @returns the path of its page */
-async function makeSale(service) {
+export async function makeSale(service) {
   const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
   const post = async (path, body) => {
     const answer = await fetch(`${service.base}/api${path}`, {
@@ -32,7 +32,7 @@ async function makeSale(service) {
       name,
       price: '0',
       start_date: '2020-01-01',
-      ticket: { mode: 'own', capacity: 5 },
+      ticket: { mode: 'own', capacity: 20 },
     });
   return new URL(event.url).pathname;
 }
