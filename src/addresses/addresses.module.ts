@@ -1,4 +1,5 @@
 import { AlmanacModule } from '#core/modules';
+import { LayoutModule } from '../layout/layout.module.js';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { PageAddressService } from './page-address.service.js';
@@ -10,9 +11,9 @@ import { AddressesConfig } from './addresses.config.js';
 
 /** What is at the addresses of the site: for embeds, redirects, heads for search engines, and the pages. */
 @AlmanacModule({
-  imports: [CalEventsModule, MediaModule],
+  imports: [CalEventsModule, LayoutModule, MediaModule],
   providers: [PageAddressService, EmbeddabilityService, MissingPageService, PostFactsLoader, SitePostsRepository],
-  exports: [PageAddressService, EmbeddabilityService, MissingPageService, PostFactsLoader],
+  exports: [LayoutModule, PageAddressService, EmbeddabilityService, MissingPageService, PostFactsLoader],
   settings: [AddressesConfig],
 })
 export class AddressesModule {}

@@ -1,16 +1,21 @@
 import { html } from '#core/html';
 import type { PageSite } from '#core/site';
+import type { PageLanguage } from '../layout/page-language.js';
 import { pageLayout } from '../layout/page-layout.js';
 import { searchForm } from './search-form.js';
 
 /** The page of an address where there is nothing. */
-export function missingPage(site: PageSite, siteUrl: string): string {
+export function missingPage(site: PageSite, siteUrl: string, language: PageLanguage): string {
   return pageLayout({
-    title: `Not found – ${site.title}`,
+    title: `${language.text('missing.title')} – ${site.title}`,
+    language: language.layout,
     site,
     siteUrl,
-    main: html` <h1>There is nothing at this address</h1>
-      <p>It may have moved. <a href="${siteUrl}/">Start from the front page</a>, or search for it.</p>
-      ${searchForm(siteUrl)}`,
+    main: html` <h1>${language.text('missing.heading')}</h1>
+      <p>
+        ${language.text('missing.moved')}
+        <a href="${siteUrl}/">${language.text('missing.start')}</a>${language.text('missing.search')}
+      </p>
+      ${searchForm(siteUrl, language)}`,
   });
 }

@@ -49,11 +49,13 @@ import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
 import { Cache1763600000090 } from './migrations/1763600000090-cache.js';
 import { ResponsePurges1763600000120 } from './migrations/1763600000120-response-purges.js';
 import { ResponsePurgeEntity } from './responses/response-purge.entity.js';
+import { LayoutModule } from '../layout/layout.module.js';
 
 /** `cache/v1`. */
 @AlmanacModule({
   migrations: [Cache1763600000090, ResponsePurges1763600000120],
   imports: [
+    LayoutModule,
     MediaModule,
     SettingsModule.forFeature(CacheSettings),
     TypeOrmModule.forFeature([CacheSettingEntity, RestingCrawlerEntity, JobEntity, ResponsePurgeEntity]),

@@ -1,6 +1,7 @@
 import { documentHtml, html, type Html } from '#core/html';
 import { PageTemplate, rendered, type PageSite } from '#core/site';
 import { siteStyles } from './site-styles.js';
+import type { LanguageChoice } from './page-language.js';
 
 /** The language of a page, and the texts of the layout in it. */
 export interface LayoutLanguage {
@@ -12,6 +13,10 @@ export interface LayoutLanguage {
   /** Name of the navigation. */
   navigation: string;
   events: string;
+  /** Name of the list of languages. */
+  choice?: string;
+  /** Languages that the visitor can choose; empty: there is only this one. */
+  choices?: readonly LanguageChoice[];
 }
 
 const ENGLISH: LayoutLanguage = {
@@ -54,9 +59,31 @@ export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>(
         </nav>
       </header>
       <main id="main" tabindex="-1">${main}</main>
-      ${site.description !== '' && html`<footer class="site-footer"><p>${site.description}</p></footer>`}`;
+      ${footer(site.description, language)}`;
   },
 );
+
+function footer(description: string, { choice, choices = [] }: LayoutLanguage): Html | undefined {
+  if (description === '' && choices.length === 0) return undefined;
+  return html`<footer class="site-footer">
+    ${description !== '' && html`<p>${description}</p>`} ${choices.length > 0 && languageLinks(choice, choices)}
+  </footer>`;
+}
+
+function languageLinks(label: string | undefined, choices: readonly LanguageChoice[]): Html {
+  return html`<nav aria-label="${label}">
+    <ul>
+      ${choices.map(
+        ({ tag, name, url, isCurrent }) =>
+          html`<li>
+            <a lang="${tag}" hreflang="${tag}" href="${url}" rel="nofollow" ${isCurrent && html`aria-current="true"`}
+              >${name}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </nav>`;
+}
 
 /** Writes a public page: the header and footer of the site around the main content, in the one design of the site. */
 export function pageLayout(parts: PageLayoutParts): string {

@@ -4,12 +4,7 @@ import { NoncesService } from '../auth/nonces/nonces.service.js';
 import { SessionsService, type SignedIn } from '../auth/sessions/sessions.service.js';
 import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import {
-  CheckInsService,
-  mayComeIn,
-  CODE_REPLACED,
-  MAY_NOT_COME_IN,
-} from '../cal/tickets/attendees/check-ins.service.js';
+import { CheckInsService, mayComeIn } from '../cal/tickets/attendees/check-ins.service.js';
 import { isCancelled, type TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { qrAddress } from '../cal/tickets/qr/qr-code.js';
 import { QrService } from '../cal/tickets/qr/qr.service.js';
@@ -22,6 +17,8 @@ import { ShopLanguageService } from './shop-language.service.js';
 import type { ShopPage } from './shop-page.js';
 import { TicketCodesService, type TicketCodeInput } from '../cal/tickets/access/ticket-codes.service.js';
 import { eventOf, ticketFacts } from './ticket-facts.js';
+import type { ShopLanguage } from './shop-language.js';
+import type { ShopTextName } from './texts/en.js';
 
 /** Action that the nonces of the form are for. */
 const ACTION = 'check_in_attendee';
@@ -31,7 +28,7 @@ const DONE = 'checked_in';
 
 /** Why an attendee cannot be checked in, or what to know before. */
 interface Obstacle {
-  text: string;
+  name: ShopTextName;
   /** `false`: a remark; the attendee can be checked in all the same. */
   refuses: boolean;
 }
@@ -76,8 +73,7 @@ export class CheckInPageService {
   async checkIn(request: Request, form: TicketCodeInput): Promise<ShopPage> {
     const manager = await this.manager(request);
     if (!manager || !this.nonces.verify(manager.caller, ACTION, form._wpnonce)) {
-      const text = 'You are signed out, may not manage attendees, or this form is too old. Sign in and scan again.';
-      return this.message(403, 'Not checked in', text);
+      return this.message(403, 'checkIn.notDone', 'checkIn.signedOut');
     }
     const attendee = await this.codes.attendeeOf(form);
     if (!attendee) return this.wrongCode(form);
@@ -102,20 +98,20 @@ export class CheckInPageService {
 
   private async wrongCode(sent: TicketCodeInput): Promise<ShopPage> {
     return (await this.codes.isFormerCode(sent))
-      ? this.message(410, 'This code is not valid', CODE_REPLACED)
-      : this.message(404, 'This code is not valid', 'No ticket has this code. Scan it again.');
+      ? this.message(410, 'checkIn.wrongCode', 'ticket.replaced')
+      : this.message(404, 'checkIn.wrongCode', 'checkIn.noTicket');
   }
 
   private async obstacle(attendee: AttendeeEntity): Promise<Obstacle | undefined> {
     const host = await this.hostOf(attendee);
-    if (isCancelled(host)) return { text: 'This event is cancelled.', refuses: true };
-    if (!mayComeIn(attendee)) return { text: MAY_NOT_COME_IN, refuses: true };
-    if (attendee.checked_in) return { text: await this.qr.checkedInWhen(attendee), refuses: true };
-    if (!(await this.qr.isRunning(attendee))) return { text: 'The event is not running now.', refuses: true };
+    if (isCancelled(host)) return { name: 'checkIn.canceled', refuses: true };
+    if (!mayComeIn(attendee)) return { name: 'checkIn.mayNot', refuses: true };
+    if (attendee.checked_in) return { name: 'checkIn.already', refuses: true };
+    if (!(await this.qr.isRunning(attendee))) return { name: 'checkIn.notRunning', refuses: true };
     const isDeleted = await this.offers.isDeleted(attendee.ticket_id);
-    if (isDeleted) return { text: 'This kind of ticket was deleted. The ticket is still valid.', refuses: false };
+    if (isDeleted) return { name: 'checkIn.deleted', refuses: false };
     const isPostponed = host?.eventStatus === 'postponed';
-    return isPostponed ? { text: 'This event is postponed. The ticket is valid.', refuses: false } : undefined;
+    return isPostponed ? { name: 'checkIn.postponed', refuses: false } : undefined;
   }
 
   private async hostOf({ post_id: id }: AttendeeEntity): Promise<TicketHost | undefined> {
@@ -130,36 +126,51 @@ export class CheckInPageService {
     const site = await this.site.plainSettings();
     const { siteUrl } = RequestContext.current();
     const nonce = this.nonces.create(manager.caller, ACTION);
-    const language = this.languages.english(site);
+    const language = this.languages.of(site);
+    const { name } = attendee;
+    const title = language.text('checkIn.title', { name });
     const main = html`<section class="ticket">
-      <h1>Check in ${attendee.name}</h1>
-      ${isDone && html`<p class="notice" role="status"><strong>${attendee.name} is checked in.</strong></p>`}
-      ${obstacle && html`<p class="notice ${obstacle.refuses && 'notice--error'}" role="alert">${obstacle.text}</p>`}
+      <h1>${title}</h1>
+      ${isDone && html`<p class="notice" role="status"><strong>${language.text('checkIn.done', { name })}</strong></p>`}
+      ${obstacle && html`<p class="notice ${obstacle.refuses && 'notice--error'}" role="alert">${await this.textOf(obstacle, attendee, language)}</p>`}
       ${ticketFacts(attendee, eventOf(attendee, await this.hostOf(attendee), language), language)}
-      ${!isDone && !obstacle?.refuses && checkInForm(attendee, nonce, siteUrl)}
+      ${!isDone && !obstacle?.refuses && checkInForm(attendee, nonce, siteUrl, language)}
     </section>`;
-    return { status, html: this.layout(`Check in ${attendee.name}`, main, site) };
+    return { status, html: this.layout(title, main, site, language) };
   }
 
-  private async message(status: number, title: string, text: string): Promise<ShopPage> {
+  private async textOf({ name }: Obstacle, attendee: AttendeeEntity, language: ShopLanguage): Promise<string> {
+    if (name !== 'checkIn.already') return language.text(name);
+    const { checkin_utc: utc, checkin_device: device } = attendee;
+    const user = await this.qr.checkedInBy(attendee);
+    const scanner = device ? language.text('checkIn.scannerNamed', { device }) : language.text('checkIn.scanner');
+    const who = user ?? scanner;
+    return utc === null
+      ? language.text('checkIn.alreadyBy', { who })
+      : language.text(name, { moment: language.moment(utc), who });
+  }
+
+  private async message(status: number, heading: ShopTextName, text: ShopTextName): Promise<ShopPage> {
     const site = await this.site.plainSettings();
+    const language = this.languages.of(site);
+    const title = language.text(heading);
     const main = html`<h1>${title}</h1>
-      <p class="notice notice--error" role="alert">${text}</p>`;
-    return { status, html: this.layout(title, main, site) };
+      <p class="notice notice--error" role="alert">${language.text(text)}</p>`;
+    return { status, html: this.layout(title, main, site, language) };
   }
 
-  private layout(title: string, main: Html, site: PageSite): string {
+  private layout(title: string, main: Html, site: PageSite, { layout }: ShopLanguage): string {
     const { siteUrl } = RequestContext.current();
     const head = html`<meta name="robots" content="noindex" />`;
-    return pageLayout({ title: `${title} – ${site.title}`, site, siteUrl, head, main });
+    return pageLayout({ title: `${title} – ${site.title}`, site, siteUrl, language: layout, head, main });
   }
 }
 
-function checkInForm(attendee: AttendeeEntity, nonce: string, siteUrl: string): Html {
+function checkInForm(attendee: AttendeeEntity, nonce: string, siteUrl: string, language: ShopLanguage): Html {
   return html`<form method="post" action="${siteUrl}/check-in/">
     <input type="hidden" name="_wpnonce" value="${nonce}" />
     <input type="hidden" name="ticket_id" value="${attendee.id}" />
     <input type="hidden" name="security_code" value="${attendee.security_code}" />
-    <p class="actions"><button type="submit">Check in</button></p>
+    <p class="actions"><button type="submit">${language.text('checkIn.submit')}</button></p>
   </form>`;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import type { PageSite } from '#core/site';
+import { PageLanguagesService } from '../layout/page-languages.service.js';
 import { TextsService } from '../texts/texts.service.js';
 import { ShopLanguage } from './shop-language.js';
 import { SHOP_TEXTS } from './texts/shop-texts.js';
@@ -8,21 +9,27 @@ import { SHOP_TEXTS } from './texts/shop-texts.js';
 /** Chooses the language of pages of the shop. */
 @Injectable()
 export class ShopLanguageService {
-  constructor(private readonly texts: TextsService) {
+  constructor(
+    private readonly texts: TextsService,
+    private readonly languages: PageLanguagesService,
+  ) {
     texts.addAll(SHOP_TEXTS);
   }
 
   /**
-   * The first language of the visitor that has texts (`Accept-Language`), else of the purchaser, else of the site.
+   * For pages that nothing stores: the language that the visitor chose, else the first of theirs that has texts
+   * (`Accept-Language`), else that of the purchaser, else that of the site.
    * @param languages of the purchaser (`OrderEntity.languages`)
    */
   of(site: PageSite, languages = ''): ShopLanguage {
-    const wanted = [RequestContext.current().languages, languages].filter((list) => list !== '').join(',');
-    return new ShopLanguage(this.texts.of(wanted, site.language), site);
+    const context = RequestContext.current();
+    const wanted = [this.languages.chosen(), context.languages, languages].filter((list) => list !== '').join(',');
+    const language = this.texts.of(wanted, site.language);
+    return new ShopLanguage(language, site, this.languages.choices(language.tag));
   }
 
-  /** English, for parts of pages that are in English for everyone. */
-  english(site: PageSite): ShopLanguage {
-    return new ShopLanguage(this.texts.of('en', site.language), site);
+  /** For parts of public pages, which are stored: the language of the page. */
+  ofPage(site: PageSite): ShopLanguage {
+    return this.languages.currentAs(site, ShopLanguage);
   }
 }

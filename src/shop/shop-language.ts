@@ -1,20 +1,19 @@
 import { formattedAmount } from '../cal/tickets/money/money.js';
+import { baseLanguage } from '#core/html';
 import type { PageSite } from '#core/site';
 import { formatDate, utcToWall } from '#core/time';
-import type { LayoutLanguage } from '../layout/page-layout.js';
-import type { Language, TextValues } from '../texts/language.js';
+import { type LanguageChoice, PageLanguage } from '../layout/page-language.js';
+import type { Language } from '../texts/language.js';
 import type { ShopTextName } from './texts/en.js';
 
 /** Texts, times and amounts of the pages of the shop in one language. */
-export class ShopLanguage {
+export class ShopLanguage extends PageLanguage<ShopTextName> {
   constructor(
-    private readonly language: Language,
-    private readonly site: PageSite,
-  ) {}
-
-  /** A text of the shop. */
-  text(name: ShopTextName, values: TextValues = {}): string {
-    return this.language.text(name, values);
+    language: Language,
+    private readonly pageSite: PageSite,
+    choices?: readonly LanguageChoice[],
+  ) {
+    super(language, pageSite, choices);
   }
 
   /** A text that languages other than English have; nothing where the English one of the service is to be shown. */
@@ -38,36 +37,20 @@ export class ShopLanguage {
    * @param zone IANA name or offset
    */
   time(wall: string, zone: string): string {
-    const { date_format: date, time_format: time, language } = this.site;
-    return baseOf(language) === baseOf(this.language.tag)
+    const { date_format: date, time_format: time, language } = this.pageSite;
+    return baseLanguage(language) === baseLanguage(this.language.tag)
       ? formatDate(wall, zone, `${date}, ${time}`, language)
       : this.language.localTime(wall);
   }
 
   /** A UTC moment by the clock of the site. */
   moment(utc: string): string {
-    const { timezone } = this.site;
+    const { timezone } = this.pageSite;
     return this.time(utcToWall(utc, timezone), timezone);
   }
 
   /** Zone of pages and of events that have none. */
   get siteZone(): string {
-    return this.site.timezone;
+    return this.pageSite.timezone;
   }
-
-  /** The layout of a page in this language. */
-  get layout(): LayoutLanguage {
-    return {
-      tag: this.language.isEnglish ? 'en' : this.language.tag,
-      isRightToLeft: this.language.isRightToLeft,
-      skip: this.text('layout.skip'),
-      navigation: this.text('layout.navigation'),
-      events: this.text('layout.events'),
-    };
-  }
-}
-
-/** `de` of `de_AT` and `de-AT`. */
-function baseOf(language: string): string {
-  return language.split(/[-_]/)[0].toLowerCase();
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
 import { parserProvider } from '#core/parameters';
-import { TextsModule } from '../texts/texts.module.js';
+import { LayoutModule } from '../layout/layout.module.js';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { CartLinesLoader } from './cart-lines.loader.js';
@@ -21,7 +21,7 @@ import { TicketPageService } from './ticket-page.service.js';
 
 /** Pages that sell tickets without scripts: cart, checkout and order. */
 @Module({
-  imports: [CalTicketsModule, TextsModule],
+  imports: [CalTicketsModule, LayoutModule],
   controllers: [CartPageController, CheckInController, CheckoutPageController, OrderPageController, RsvpPageController],
   providers: [
     RsvpPageService,

@@ -37,8 +37,7 @@ export class TicketFormService {
     if (tickets.length === 0) return undefined;
     const offers = await this.offers.of(tickets);
     const nowUtc = this.clock.nowUtc();
-    // Pages of events are the same for everyone, and stored.
-    const language = this.languages.english(site);
+    const language = this.languages.ofPage(site);
     const sold = offers.filter(({ ticket }) => ticket.provider === 'tc');
     const rsvps = offers.filter(({ ticket }) => ticket.provider === 'rsvp');
     return html`${sold.length > 0 && ticketSection(sold, nowUtc, language)}
@@ -49,10 +48,10 @@ export class TicketFormService {
 function ticketSection(offers: readonly TicketOffer[], nowUtc: string, language: ShopLanguage): Html {
   const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, language) === undefined);
   return html`<section aria-labelledby="tickets">
-    <h2 id="tickets">Tickets</h2>
+    <h2 id="tickets">${language.text('form.tickets')}</h2>
     <form method="post" action="${RequestContext.current().siteUrl}/cart/">
       ${offers.map((offer) => ticketRow(offer, nowUtc, language))}
-      ${anyOnSale && html`<p class="actions"><button type="submit">Get tickets</button></p>`}
+      ${anyOnSale && html`<p class="actions"><button type="submit">${language.text('form.get')}</button></p>`}
     </form>
   </section>`;
 }
@@ -61,7 +60,7 @@ function ticketSection(offers: readonly TicketOffer[], nowUtc: string, language:
 function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: ShopLanguage): Html {
   const { siteUrl } = RequestContext.current();
   return html`<section aria-labelledby="rsvp">
-    <h2 id="rsvp">RSVP</h2>
+    <h2 id="rsvp">${language.text('rsvp.document')}</h2>
     ${offers.map((offer) => {
       const { ticket } = offer;
       const reason = whyNot(offer, nowUtc, language);
@@ -69,13 +68,13 @@ function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: S
       return html`<div class="card">
         <h3>${ticketName(offer)}</h3>
         ${descriptionOf(offer)}
-        <p class="meta">${leftText(offer)}</p>
+        <p class="meta">${leftText(offer, language)}</p>
         ${
           reason === undefined
             ? html`<form method="get" action="${siteUrl}/rsvp/">
                 <input type="hidden" name="ticket" value="${ticket.id}" />
                 <p class="field">
-                  <label for="${id}">How many people come</label>
+                  <label for="${id}">${language.text('rsvp.people')}</label>
                   <input
                     id="${id}"
                     type="number"
@@ -86,7 +85,7 @@ function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: S
                     inputmode="numeric"
                   />
                 </p>
-                <p class="actions"><button type="submit">Reply</button></p>
+                <p class="actions"><button type="submit">${language.text('form.reply')}</button></p>
               </form>`
             : html`<p class="notice">${reason}</p>`
         }
@@ -99,8 +98,8 @@ function descriptionOf({ ticket }: TicketOffer): Html | false {
   return ticket.show_description && ticket.excerpt !== '' && html`<div>${trusted(ticket.excerpt)}</div>`;
 }
 
-function leftText({ left }: TicketOffer): string {
-  return left === null || left === 0 ? '' : left === 1 ? '1 left' : `${left} left`;
+function leftText({ left }: TicketOffer, language: ShopLanguage): string {
+  return left === null || left === 0 ? '' : language.text('form.left', { count: left });
 }
 
 function ticketRow(offer: TicketOffer, nowUtc: string, language: ShopLanguage): Html {
@@ -112,12 +111,12 @@ function ticketRow(offer: TicketOffer, nowUtc: string, language: ShopLanguage): 
     ${descriptionOf(offer)}
     <p>
       <strong>${language.price(unitPrice(offer), ticket.currency)}</strong>
-      <span class="meta">${leftText(offer)}</span>
+      <span class="meta">${leftText(offer, language)}</span>
     </p>
     ${
       reason === undefined
         ? html`<p class="field">
-            <label for="${name}">Quantity</label>
+            <label for="${name}">${language.text('cart.quantity')}</label>
             <input
               id="${name}"
               type="number"

@@ -1,10 +1,13 @@
 import type { RenderedView } from '../cal/views/calendar-views.service.js';
 import { html, type Html } from '#core/html';
 import type { PageSite } from '#core/site';
+import type { PageLanguage } from '../layout/page-language.js';
 import { pageLayout } from '../layout/page-layout.js';
 
 /** What a page of the calendar says about itself to programs. */
 export interface CalendarPageHead {
+  /** The address that counts as its own. */
+  canonical: string;
   /** Links by which programs find their way. */
   links: Html;
   /** Address of the calendar file of the same events. */
@@ -14,17 +17,24 @@ export interface CalendarPageHead {
 }
 
 /** The public page of a view of the calendar. */
-export function calendarPage(view: RenderedView, site: PageSite, siteUrl: string, head: CalendarPageHead): string {
+export function calendarPage(
+  view: RenderedView,
+  site: PageSite,
+  siteUrl: string,
+  language: PageLanguage,
+  head: CalendarPageHead,
+): string {
   return pageLayout({
     title: view.title,
     site,
     siteUrl,
-    head: html`<link rel="canonical" href="${view.url}" />
+    language: language.layout,
+    head: html`<link rel="canonical" href="${head.canonical}" />
       ${view.previous !== undefined && html`<link rel="prev" href="${view.previous}" />`}
       ${view.next !== undefined && html`<link rel="next" href="${view.next}" />`}
       <link rel="alternate" type="text/calendar" title="${site.title}" href="${head.file}" />
       ${!head.indexed && html`<meta name="robots" content="noindex, follow" />`} ${head.links}`,
-    main: html`<h1>${view.scope || 'Events'}</h1>
+    main: html`<h1>${view.scope || language.text('layout.events')}</h1>
       ${view.html}`,
   });
 }

@@ -7,6 +7,7 @@ import type { ViewRequest } from '../cal/views/view-request.js';
 import { permalink } from '#core/content';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
+import { html } from '#core/html';
 import { SiteService } from '#core/site';
 import { calendarPage } from './calendar-page.js';
 import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
@@ -16,6 +17,7 @@ import { FileValidatorsService } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
 import { trimEnd } from '#core/text';
+import { PageLanguagesService } from '../layout/page-languages.service.js';
 
 /** Seconds for which browsers and proxies may reuse a calendar file; afterwards they ask with its ETag. */
 const FILE_MAX_AGE_SECONDS = 60;
@@ -32,6 +34,7 @@ export class CalendarPagesService {
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
     private readonly validators: FileValidatorsService,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   /**
@@ -74,8 +77,11 @@ export class CalendarPagesService {
     if (!view.exists) return undefined;
     const { head: links, headers } = this.discovery.ofSite(feedOf(scopePath(request)));
     const { search, place, page } = request;
-    const body = calendarPage(view, await this.site.plainSettings(), RequestContext.current().siteUrl, {
-      links,
+    const site = await this.site.plainSettings();
+    const language = this.languages.current(site);
+    const body = calendarPage(view, site, RequestContext.current().siteUrl, language, {
+      canonical: this.languages.canonical(view.url, site),
+      links: html`${links}${this.languages.alternates(view.url, site)}`,
       file: fileUrl(request),
       // There is no end of days and months without events.
       indexed: !view.empty && search === undefined && place === undefined,

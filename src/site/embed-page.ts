@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { documentHtml, html, trusted, contentLanguage, type When, whenHtml } from '#core/html';
+import { documentHtml, html, trusted, type When, whenHtml } from '#core/html';
 import type { PageSite } from '#core/site';
 import { statusNotice } from '../cal/views/html/event-status.js';
 import { siteStyles } from '../layout/site-styles.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
+import type { PageLanguage } from '../layout/page-language.js';
 
 /**
  * Tells the page around the frame how high the embed is, and which link was followed: a sandboxed frame can do neither
@@ -38,22 +39,24 @@ export const EMBED_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** A post as other sites show it in a frame; of a protected one the title only. */
-export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string): string {
+export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string, language: PageLanguage): string {
   const { plainTitle, title, permalink, image, excerpt, open, response, status } = facts;
   const venue = response?.venue;
   const name = typeof venue === 'object' && venue !== null ? (venue as Record<string, unknown>).venue : undefined;
-  const lang = contentLanguage(site.language);
+  const lang = language.ofContent;
   return documentHtml({
     title: plainTitle,
+    language: language.layout.tag,
+    isRightToLeft: language.layout.isRightToLeft,
     head: html`<link rel="canonical" href="${permalink}" /><base target="_top" />`,
     styles: siteStyles(site.accent),
     body: html`<article class="embed">
         ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
         <h1${lang}><a href="${permalink}">${title}</a></h1>
-        ${status && statusNotice(status, site)}
-        ${typeof response?.start_date === 'string' && html`<p class="meta">${whenHtml(response as unknown as When, site)}</p>`}
+        ${status && statusNotice(status, language)}
+        ${typeof response?.start_date === 'string' && html`<p class="meta">${whenHtml(response as unknown as When, language.dates)}</p>`}
         ${typeof name === 'string' && html`<p class="meta">${trusted(name)}</p>`}
-        ${open ? (lang ? html`<div${lang}>${excerpt}</div>` : excerpt) : html`<p class="meta">This page is protected by a password.</p>`}
+        ${open ? (lang ? html`<div${lang}>${excerpt}</div>` : excerpt) : html`<p class="meta">${language.text('post.protected')}</p>`}
         <footer><a href="${siteUrl}/">${site.title}</a></footer>
       </article>
       ${trusted(`<script>${SCRIPT}</script>`)}`,

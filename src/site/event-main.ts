@@ -14,20 +14,27 @@ export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>(
   'event',
   (parts) =>
     html`${postArticle(parts, calendarLinks(parts))} ${parts.tickets}
-      <nav aria-label="Calendar"><a href="${parts.siteUrl}/events/">All events</a></nav>`,
+      <nav aria-label="${parts.language.text('event.nav')}">
+        <a href="${parts.siteUrl}/events/">${parts.language.text('event.all')}</a>
+      </nav>`,
 );
 
 /** Ways to put an event into a calendar, and a map of where it takes place. */
-function calendarLinks({ facts: { permalink, open, response, plainTitle, status } }: PostPageParts): Html | undefined {
+function calendarLinks({
+  facts: { permalink, open, response, plainTitle, status },
+  language,
+}: PostPageParts): Html | undefined {
   if (!open || !response || status?.status === 'canceled') return undefined;
   const map = mapUrl(response.venue);
-  return html`<ul class="actions no-print" aria-label="Add to calendar">
+  return html`<ul class="actions no-print" aria-label="${language.text('event.add')}">
     <li>
-      <a class="button button--quiet" href="${withValue(permalink, 'ical', '1')}" rel="nofollow">Add to calendar</a>
+      <a class="button button--quiet" href="${withValue(permalink, 'ical', '1')}" rel="nofollow"
+        >${language.text('event.add')}</a
+      >
     </li>
     <li><a href="${googleUrl(response, plainTitle)}" rel="nofollow noopener">Google Calendar</a></li>
     <li><a href="${outlookUrl(response, plainTitle)}" rel="nofollow noopener">Outlook</a></li>
-    ${map !== undefined && html`<li><a href="${map}" rel="nofollow noopener">Map</a></li>`}
+    ${map !== undefined && html`<li><a href="${map}" rel="nofollow noopener">${language.text('event.map')}</a></li>`}
   </ul>`;
 }
 

@@ -3,25 +3,29 @@ import type { StatusFacts } from '../cal/events/events/event-status.js';
 import { CALENDAR_BASE } from '../cal/views/view-address.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html, type When, whenHtml } from '#core/html';
-import type { PageSite } from '#core/site';
 import { decodeEntities } from '#core/text';
+import type { PageLanguage } from '../layout/page-language.js';
+import type { PageTextName } from '../layout/texts/en.js';
 
 type Members = Record<string, unknown>;
 
 /** When, where, how and by whom, as far as it is known. @param status of an event */
-export function factList(event: Members | undefined, site: PageSite, status?: StatusFacts): Html | undefined {
+export function factList(event: Members | undefined, language: PageLanguage, status?: StatusFacts): Html | undefined {
   if (!event) return undefined;
-  const rows: [name: string, value: Html | undefined][] = [
-    ['When', typeof event.start_date === 'string' ? whenHtml(event as unknown as When, site) : undefined],
-    ['Where', placeHtml(event.venue)],
-    ['Attendance', status && attendanceHtml(status, event.ticketed)],
-    ['Address', typeof event.venue === 'string' ? addressHtml(event) : undefined],
-    ['By', organizersHtml(event.organizer)],
-    ['Cost', textHtml(event.cost)],
-    ['Phone', textHtml(event.phone)],
-    ['Website', linkHtml(event.website, event.url)],
-    ['Categories', termLinks(event.categories, 'category')],
-    ['Tags', termLinks(event.tags, 'tag')],
+  const rows: [name: PageTextName, value: Html | undefined][] = [
+    [
+      'facts.when',
+      typeof event.start_date === 'string' ? whenHtml(event as unknown as When, language.dates) : undefined,
+    ],
+    ['facts.where', placeHtml(event.venue)],
+    ['facts.attendance', status && attendanceHtml(status, event.ticketed, language)],
+    ['facts.address', typeof event.venue === 'string' ? addressHtml(event) : undefined],
+    ['facts.by', organizersHtml(event.organizer)],
+    ['facts.cost', textHtml(event.cost)],
+    ['facts.phone', textHtml(event.phone)],
+    ['facts.website', linkHtml(event.website, event.url)],
+    ['facts.categories', termLinks(event.categories, 'category')],
+    ['facts.tags', termLinks(event.tags, 'tag')],
   ];
   const known = rows.filter(([, value]) => value !== undefined);
   return known.length === 0
@@ -29,18 +33,18 @@ export function factList(event: Members | undefined, site: PageSite, status?: St
     : html`<dl>
         ${known.map(
           ([name, value]) =>
-            html`<dt>${name}</dt>
+            html`<dt>${language.text(name)}</dt>
               <dd>${value}</dd>`,
         )}
       </dl>`;
 }
 
 /** @param ticketed kinds of tickets of the event */
-function attendanceHtml({ mode }: StatusFacts, ticketed: unknown): Html | undefined {
+function attendanceHtml({ mode }: StatusFacts, ticketed: unknown, language: PageLanguage): Html | undefined {
   if (mode === 'in_person') return undefined;
-  const how = mode === 'online' ? 'Online' : 'On site or online';
+  const how = language.text(mode === 'online' ? 'attendance.online' : 'attendance.hybrid');
   const hasTickets = Array.isArray(ticketed) && ticketed.length > 0;
-  return html`${how}${hasTickets && '. Holders of tickets find the address on the page of their order.'}`;
+  return html`${how}${hasTickets && `. ${language.text('attendance.address')}`}`;
 }
 
 /** The venue of an event. */

@@ -10,6 +10,8 @@ import { renderContent } from '#core/text';
 import { searchForm } from '../addresses/search-form.js';
 import { listedLink, postList, type PostLink } from './lists/archive-main.js';
 import { type WholePost, PublishedPostsService } from '../content/posts/published-posts.service.js';
+import type { PageLanguage } from '../layout/page-language.js';
+import { PageLanguagesService } from '../layout/page-languages.service.js';
 
 /** Events on the front page. */
 const MAX_EVENTS = 6;
@@ -28,6 +30,7 @@ export interface PinnedPost {
 /** What the front page is made from. */
 export interface HomeParts {
   site: PageSite;
+  language: PageLanguage;
   /** Address of the site without a slash at the end. */
   siteUrl: string;
   /** Coming events, soonest first. */
@@ -43,7 +46,7 @@ export interface HomeParts {
 /** The main content of the front page. */
 export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
   'home',
-  ({ site, siteUrl, events, total, posts, pinned }) =>
+  ({ site, language, siteUrl, events, total, posts, pinned }) =>
     html`<h1>${site.title}</h1>
       ${site.description !== '' && html`<p class="meta">${site.description}</p>`}
       ${
@@ -54,23 +57,23 @@ export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
         </section>`
       }
       <section aria-labelledby="next">
-        <h2 id="next">Coming events</h2>
-        ${events.length > 0 ? events.map((event) => eventCard(event, site, 3)) : html`<p>No events are planned.</p>`}
+        <h2 id="next">${language.text('home.coming')}</h2>
+        ${events.length > 0 ? events.map((event) => eventCard(event, language, 3)) : html`<p>${language.text('home.none')}</p>`}
         <p class="actions">
-          ${total > events.length && html`<a class="button" href="${siteUrl}/events/">All ${total} events</a>`}
-          <a class="button button--quiet" href="${siteUrl}/events/month/">Month</a>
+          ${total > events.length && html`<a class="button" href="${siteUrl}/events/">${language.text('home.all', { count: total })}</a>`}
+          <a class="button button--quiet" href="${siteUrl}/events/month/">${language.text('home.month')}</a>
         </p>
       </section>
       ${
         posts.length > 0 &&
         html`<section aria-labelledby="posts">
-          <h2 id="posts">Recent posts</h2>
-          ${postList(posts, site)}
+          <h2 id="posts">${language.text('home.posts')}</h2>
+          ${postList(posts, language)}
         </section>`
       }
       <section aria-labelledby="search">
-        <h2 id="search">Search</h2>
-        ${searchForm(siteUrl)}
+        <h2 id="search">${language.text('search.title')}</h2>
+        ${searchForm(siteUrl, language)}
       </section>`,
 );
 
@@ -81,6 +84,7 @@ export class HomePageService {
     private readonly events: PublicEventsService,
     private readonly site: SiteService,
     private readonly posts: PublishedPostsService,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   /** The page as HTML. @param head elements of its head */
@@ -92,15 +96,31 @@ export class HomePageService {
       { notOverAt: this.events.minute() },
       { limit: MAX_EVENTS, offset: 0, order: 'asc' },
     );
-    const posts = (await this.posts.recent(MAX_POSTS)).map(listedLink);
+    const language = this.languages.current(site);
+    const posts = (await this.posts.recent(MAX_POSTS)).map((post) => listedLink(post, language));
     const pinned = await this.posts.pinned();
-    const cards = events.map(toViewEvent);
-    const parts = { site, siteUrl, events: cards, total, posts, pinned: pinned && pinnedPost(pinned) };
-    return pageLayout({ title: site.title, site, siteUrl, head, main: rendered(site, HOME_TEMPLATE, parts) });
+    const cards = events.map((event) => toViewEvent(event, language));
+    const parts = {
+      site,
+      language,
+      siteUrl,
+      events: cards,
+      total,
+      posts,
+      pinned: pinned && pinnedPost(pinned, language),
+    };
+    return pageLayout({
+      title: site.title,
+      site,
+      siteUrl,
+      language: language.layout,
+      head: html`${head}${this.languages.alternates(`${siteUrl}/`, site)}`,
+      main: rendered(site, HOME_TEMPLATE, parts),
+    });
   }
 }
 
-function pinnedPost(post: WholePost): PinnedPost {
-  const { url, title } = listedLink(post);
+function pinnedPost(post: WholePost, language: PageLanguage): PinnedPost {
+  const { url, title } = listedLink(post, language);
   return { url, title, content: trusted(renderContent(post.content)) };
 }

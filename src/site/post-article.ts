@@ -1,15 +1,17 @@
 import type { ViewEvent } from '../cal/views/view-event.js';
 import { statusNotice } from '../cal/views/html/event-status.js';
 import { POST } from '../content/content-types.js';
-import { html, type Html, contentLanguage, dayHtml } from '#core/html';
+import { html, type Html, dayHtml } from '#core/html';
 import type { PageSite } from '#core/site';
 import { factList } from './fact-list.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
+import type { PageLanguage } from '../layout/page-language.js';
 
 /** What pages of posts are made from. */
 export interface PostPageParts {
   facts: PostFacts;
   site: PageSite;
+  language: PageLanguage;
   /** Address of the site without a slash at the end. */
   siteUrl: string;
   /** Coming events of a venue or organizer, soonest first; nothing for other posts. */
@@ -21,20 +23,22 @@ export interface PostPageParts {
 }
 
 /** Title, image, facts and content of a post. @param after what comes after the facts */
-export function postArticle({ facts, site, siteUrl }: PostPageParts, after?: Html): Html {
+export function postArticle({ facts, language, siteUrl }: PostPageParts, after?: Html): Html {
   const { title, image, content, open, response, status } = facts;
-  const lang = contentLanguage(site.language);
+  const lang = language.ofContent;
   return html`<article>
     <h1${lang}>${title}</h1>
-    ${status && statusNotice(status, site)} ${byline(facts, site, siteUrl)}
+    ${status && statusNotice(status, language)} ${byline(facts, language, siteUrl)}
     ${image && html`<img class="lead" src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
-    ${factList(response, site, status)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>This page is protected by a password.</p>`}
+    ${factList(response, language, status)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
   </article>`;
 }
 
 /** When and by whom a blog post was written; nothing for posts of other kinds. */
-function byline({ post, author }: PostFacts, site: PageSite, siteUrl: string): Html | undefined {
+function byline({ post, author }: PostFacts, language: PageLanguage, siteUrl: string): Html | undefined {
   if (post.type !== POST) return undefined;
-  const by = author && html` by <a href="${siteUrl}/author/${author.slug}/" rel="author">${author.name}</a>`;
-  return html`<p class="meta">${dayHtml(post.date, site)}${by}</p>`;
+  const by =
+    author &&
+    html` ${language.text('post.by')} <a href="${siteUrl}/author/${author.slug}/" rel="author">${author.name}</a>`;
+  return html`<p class="meta">${dayHtml(post.date, language.dates)}${by}</p>`;
 }

@@ -10,6 +10,7 @@ import { pageLayout } from '../layout/page-layout.js';
 import { EVENT_TEMPLATE, mapUrl } from './event-main.js';
 import { postArticle, type PostPageParts } from './post-article.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
+import type { PageLanguage } from '../layout/page-language.js';
 
 type Members = Record<string, unknown>;
 
@@ -22,13 +23,13 @@ const SCHEMAS: ReadonlyMap<ContentType, (members: Members) => Members | undefine
 
 /** The main content of the page of a venue or organizer. */
 export const PLACE_TEMPLATE = new PageTemplate<PostPageParts>('venue or organizer', (parts) => {
-  const { facts, site, coming = [] } = parts;
-  return html`${postArticle(parts, mapLink(facts))} ${subscriptionLinks(facts)}
+  const { facts, language, coming = [] } = parts;
+  return html`${postArticle(parts, mapLink(facts, language))} ${subscriptionLinks(facts, language)}
   ${
     coming.length > 0 &&
     html`<section aria-labelledby="coming">
-      <h2 id="coming">Coming events</h2>
-      ${coming.map((event) => eventCard(event, site, 3))}
+      <h2 id="coming">${language.text('home.coming')}</h2>
+      ${coming.map((event) => eventCard(event, language, 3))}
     </section>`
   }`;
 });
@@ -38,7 +39,7 @@ export const POST_TEMPLATE = new PageTemplate<PostPageParts>(
   'post',
   (parts) =>
     html`${postArticle(parts)} ${parts.tickets}
-    ${parts.facts.post.type === POST && html`<nav aria-label="Posts"><a href="${parts.siteUrl}/">Front page</a></nav>`}`,
+    ${parts.facts.post.type === POST && html`<nav aria-label="${parts.language.text('post.posts')}"><a href="${parts.siteUrl}/">${parts.language.text('post.front')}</a></nav>`}`,
 );
 
 /**
@@ -47,11 +48,12 @@ export const POST_TEMPLATE = new PageTemplate<PostPageParts>(
  * @param pageTitle title of the document, where it is another one than that of the post and the site
  */
 export function postPage(parts: PostPageParts, head: Html, pageTitle?: string): string {
-  const { facts, site, siteUrl } = parts;
+  const { facts, site, siteUrl, language } = parts;
   return pageLayout({
     title: pageTitle ?? `${facts.plainTitle} – ${site.title}`,
     site,
     siteUrl,
+    language: language.layout,
     head: html`${head}${structuredData(facts)}`,
     main: html`${parts.before}${rendered(site, templateOf(facts.post.type), parts)}`,
   });
@@ -64,18 +66,20 @@ function templateOf(type: ContentType): PageTemplate<PostPageParts> {
 }
 
 /** A link to the map of a venue; nothing for organizers, and where the map is unknown or hidden. */
-function mapLink({ post, response }: PostFacts): Html | undefined {
+function mapLink({ post, response }: PostFacts, language: PageLanguage): Html | undefined {
   const map = post.type === VENUE ? mapUrl(response) : undefined;
-  return map === undefined ? undefined : html`<p class="no-print"><a href="${map}" rel="nofollow noopener">Map</a></p>`;
+  return map === undefined
+    ? undefined
+    : html`<p class="no-print"><a href="${map}" rel="nofollow noopener">${language.text('event.map')}</a></p>`;
 }
 
 /** The events of a venue or organizer for a calendar program: as a subscription, and as a file. */
-function subscriptionLinks({ permalink, open }: PostFacts): Html | undefined {
+function subscriptionLinks({ permalink, open }: PostFacts, language: PageLanguage): Html | undefined {
   if (!open) return undefined;
   const file = withValue(permalink, 'ical', '1');
-  return html`<nav aria-label="Calendar">
-    <a href="${file.replace(/^https?:/, 'webcal:')}" rel="nofollow">Subscribe to events</a> ·
-    <a href="${file}" rel="nofollow">Export .ics file</a>
+  return html`<nav aria-label="${language.text('event.nav')}">
+    <a href="${file.replace(/^https?:/, 'webcal:')}" rel="nofollow">${language.text('event.subscribe')}</a> ·
+    <a href="${file}" rel="nofollow">${language.text('event.export')}</a>
   </nav>`;
 }
 

@@ -13,13 +13,15 @@ import { PostFactsLoader } from '../addresses/post-facts.loader.js';
 import { postPage } from './post-page.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
+import { PageLanguagesService } from '../layout/page-languages.service.js';
+import type { PageTextName } from '../layout/texts/en.js';
 
 /** Statuses that have a preview, and what the page says about them. */
-const NOTICES: Partial<Record<PostStatus, string>> = {
-  draft: 'This is a draft.',
-  pending: 'This is waiting for review.',
-  future: 'This is scheduled.',
-  private: 'This is private.',
+const NOTICES: Partial<Record<PostStatus, PageTextName>> = {
+  draft: 'preview.draft',
+  pending: 'preview.pending',
+  future: 'preview.future',
+  private: 'preview.private',
 };
 
 /** Members of a request that previews need. */
@@ -37,6 +39,7 @@ export class PreviewPagesService {
     private readonly sessions: SessionsService,
     private readonly tokens: PreviewTokensService,
     private readonly site: SiteService,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   /**
@@ -54,10 +57,12 @@ export class PreviewPagesService {
     // Services show what this caller may see.
     context.caller = caller;
     const facts = await this.facts.load(post, mayEdit(caller, post.type, post));
-    const parts = { facts, site: await this.site.plainSettings(), siteUrl: context.siteUrl };
+    const site = await this.site.plainSettings();
+    const language = this.languages.current(site);
+    const parts = { facts, site, language, siteUrl: context.siteUrl };
     const head = html`<meta name="robots" content="noindex" />`;
     const before = html`<p class="notice no-print" role="status">
-      <strong>Preview.</strong> ${notice} Visitors do not see this page.
+      <strong>${language.text('preview.title')}</strong> ${language.text(notice)} ${language.text('preview.hidden')}
     </p>`;
     return {
       status: 200,

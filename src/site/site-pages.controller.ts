@@ -8,7 +8,10 @@ import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
 import { PreviewPagesService } from './preview-pages.service.js';
 import type { SitePage } from './site-page.js';
 import { SitePagesService } from './site-pages.service.js';
+import { RequestContext } from '#core/context';
 import { noRoute } from '#core/errors';
+import { LANGUAGE_PARAMETER } from '#core/http';
+import { PageLanguagesService } from '../layout/page-languages.service.js';
 
 /** Everything that is no address of its own: permalinks, and what leads nowhere. Comes after all other controllers. */
 @ExcludeFromDocs()
@@ -21,12 +24,14 @@ export class SitePagesController {
     private readonly parts: PagePartRegistry,
     private readonly roots: ApiRoots,
     private readonly finishers: PageFinisherRegistry,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   @Get(['/', '*path'])
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
     // Below a root, an ordinary controller had the beginning of the address but not all of it.
     if (this.roots.find(request.path, undefined)) throw noRoute();
+    RequestContext.current().isPage = true;
     const queryPage = request.path === '/' ? this.parts.queryPage(request.query) : undefined;
     if (await queryPage?.(request, response)) return;
     const isRewritten = request.url !== request.originalUrl;
@@ -36,6 +41,7 @@ export class SitePagesController {
     if (status === 404 && !request.accepts('html')) throw noRoute();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');
     markPublicPage(response);
+    this.languages.vary(response);
     // Without it, browsers send the forms of these pages with the origin `null`.
     response.setHeader('Referrer-Policy', 'same-origin');
     // Embeds and files are sent as they are.
@@ -46,7 +52,8 @@ export class SitePagesController {
 
   /** The public page, or else the preview of an unpublished one. */
   private async pageAt(request: Request, isRewritten: boolean): Promise<SitePage> {
-    const page = await this.pages.at(request.path, request.query, isRewritten);
+    const { [LANGUAGE_PARAMETER]: _language, ...query } = request.query;
+    const page = await this.pages.at(request.path, query, isRewritten);
     return page.status === 404 ? ((await this.previews.at(request)) ?? page) : page;
   }
 

@@ -16,8 +16,11 @@ import { CalendarPagesService } from './calendar-pages.service.js';
 import { FaviconController } from './favicon.controller.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { FileValidatorsService } from './file-validators.service.js';
+import { LanguageChoicesService } from './language-choices.service.js';
+import { LanguageController } from './language.controller.js';
 import { HomePageService } from './home-page.service.js';
 import { SeoHeadModule } from '../seo/head/seo-head.module.js';
+import { LayoutModule } from '../layout/layout.module.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
 import { PreviewPagesService } from './preview-pages.service.js';
 import { AddressesModule } from '../addresses/addresses.module.js';
@@ -31,6 +34,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     CalEventsModule,
     CalTicketsModule,
     CalViewsModule,
+    LayoutModule,
     CommentsModule,
     ContentPostsModule,
     MediaModule,
@@ -39,7 +43,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     AddressesModule,
     UsersModule,
   ],
-  controllers: [FaviconController, RobotsController, SecurityTxtController, SitePagesController],
+  controllers: [FaviconController, LanguageController, RobotsController, SecurityTxtController, SitePagesController],
   providers: [
     ArchivePagesService,
     CalendarPagesService,
@@ -47,6 +51,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     FeedsService,
     FileValidatorsService,
     HomePageService,
+    LanguageChoicesService,
     LegacyQueriesService,
     PreviewPagesService,
     SearchPagesService,

@@ -4,6 +4,7 @@ import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
 import { NAVIGATION } from '../content/content-types.js';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
+import { html } from '#core/html';
 import { PagePartRegistry, SiteService } from '#core/site';
 import { SeoHeadService } from '../seo/head/seo-head.service.js';
 import { PageAddressService } from '../addresses/page-address.service.js';
@@ -23,6 +24,8 @@ import { postPage } from './post-page.js';
 import { SearchPagesService } from './search/search-pages.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
+import type { PageLanguage } from '../layout/page-language.js';
+import { PageLanguagesService } from '../layout/page-languages.service.js';
 
 /** Coming events on the page of a venue or organizer. */
 const MAX_UPCOMING_EVENTS = 10;
@@ -48,6 +51,7 @@ export class SitePagesService {
     private readonly oldQueries: LegacyQueriesService,
     private readonly feeds: FeedsService,
     private readonly searches: SearchPagesService,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   /**
@@ -67,6 +71,7 @@ export class SitePagesService {
     const post = await this.addresses.at(embed ? pathname.replace(EMBED, '/') : pathname, query);
     const { siteUrl } = RequestContext.current();
     const settings = await this.site.plainSettings();
+    const language = this.languages.current(settings);
     if (!post && pathname === '/' && Object.keys(query).length === 0) {
       const { head, headers } = this.discovery.ofSite();
       const seo = pageHead(await this.heads.of({ kind: 'home' }));
@@ -80,14 +85,22 @@ export class SitePagesService {
     const file = await this.calendar.fileOf(post, query);
     if (file) return file;
     const facts = await this.facts.load(post);
-    if (embed) return { status: 200, headers: { ...EMBED_HEADERS }, body: embedPage(facts, settings, siteUrl) };
+    if (embed)
+      return { status: 200, headers: { ...EMBED_HEADERS }, body: embedPage(facts, settings, siteUrl, language) };
     const seo = pageHead(await this.heads.of({ kind: 'post', type: post.type, id: post.id }));
-    const canonical = seo.canonical ?? facts.permalink;
+    // An address of its own that an editor chose is the same in all languages.
+    const isOwn = seo.canonical === undefined || seo.canonical === facts.permalink;
+    const canonical = isOwn ? this.languages.canonical(facts.permalink, settings) : seo.canonical;
     const { head, headers } = this.discovery.of(post, facts.permalink, this.embeddability.of(post), canonical);
+    const alternates = this.languages.alternates(facts.permalink, settings);
     const sells = facts.open && post.type.ticketed;
     const tickets = sells ? await this.parts.ticketSections(post.id, settings) : undefined;
-    const coming = await this.coming(post);
-    const body = postPage({ facts, site: settings, siteUrl, coming, tickets }, seo.before(head), seo.title);
+    const coming = await this.coming(post, language);
+    const body = postPage(
+      { facts, site: settings, language, siteUrl, coming, tickets },
+      seo.before(html`${head}${alternates}`),
+      seo.title,
+    );
     const events = post.type === EVENT ? `events/${post.id}` : '';
     return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders(events) }, body };
   }
@@ -108,7 +121,7 @@ export class SitePagesService {
   }
 
   /** The coming events of a venue or organizer. Where it is behind a password, its events are too. */
-  private async coming({ type, id, password }: SitePost): Promise<ViewEvent[] | undefined> {
+  private async coming({ type, id, password }: SitePost, language: PageLanguage): Promise<ViewEvent[] | undefined> {
     const places = type === VENUE ? { venues: [id] } : type === ORGANIZER ? { organizers: [id] } : undefined;
     if (!places || password !== '') return undefined;
     const { events } = await this.events.during(
@@ -116,7 +129,7 @@ export class SitePagesService {
       { notOverAt: this.events.minute() },
       { limit: MAX_UPCOMING_EVENTS, offset: 0, order: 'asc' },
     );
-    return events.map(toViewEvent);
+    return events.map((event) => toViewEvent(event, language));
   }
 
   /** The page of an address where there is nothing. @param headers of its response */

@@ -47,8 +47,13 @@ export function knownKey(request: Request): string | undefined {
 /**
  * The key of the response to a request in the cache; none if it may not be cached. It contains all that responses
  * depend on: scheme, host, path and query as they were sent, and the origin that is let read the answer.
+ * @param variantOf what else decides the content of a public page: its language
  */
-export function cacheKey(request: Request, roots: ApiRoots): string | undefined {
+export function cacheKey(
+  request: Request,
+  roots: ApiRoots,
+  variantOf: (request: Request) => string = () => '',
+): string | undefined {
   const { method, url, headers } = request;
   if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
   const { host, origin = '' } = headers;
@@ -60,7 +65,9 @@ export function cacheKey(request: Request, roots: ApiRoots): string | undefined 
     return undefined;
   const resolvedRoot = roots.find(path, undefined);
   if (resolvedRoot ? !REST.test(resolvedRoot.path) : NO_PAGE.test(path)) return undefined;
-  return keyOf(request, url);
+  const key = keyOf(request, url);
+  const variant = resolvedRoot ? '' : variantOf(request);
+  return variant === '' ? key : `${key}\n${variant}`;
 }
 
 function keyOf({ protocol, headers: { host = '', origin = '' } }: Request, url: string): string {

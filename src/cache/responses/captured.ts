@@ -19,22 +19,32 @@ const RECOMPUTED_HEADERS = new Set([
 /** Headers that an answer may vary by: those that are part of the key, and how it is packed on the way. */
 const CACHEABLE_VARY = new Set(['', 'origin', 'accept-encoding']);
 
+/** Headers that decide the language of a public page. */
+const PAGE_VARY = new Set(['accept-language', 'cookie']);
+
 const CACHEABLE_TYPE =
   /^(?:application\/json|application\/rss\+xml|application\/xml|text\/html|text\/xml|text\/calendar)\b/i;
 
 /** What is known of a response beside what is sent. */
 export type Origin = Pick<CachedResponse, 'at' | 'until' | 'since' | 'tags'>;
 
+/** How a response is captured. */
+export interface CaptureOptions {
+  /** What caches in front of the service are to know of it. */
+  headersOf?: (origin: Origin) => Readonly<Record<string, string>>;
+  /** Whether it is a public page: its language is part of the key, and requests with cookies have no key. */
+  isPage?: boolean;
+}
+
 /**
  * A response that is about to be sent, as it may be cached; nothing if it may not: only successful responses that are
  * for everybody, with no cookies and no word against keeping them.
- * @param headersOf what caches in front of the service are to know of it
  */
 export function captured(
   response: Response,
   chunk: unknown,
   origin: Origin,
-  headersOf: (origin: Origin) => Readonly<Record<string, string>> = () => ({}),
+  { headersOf = () => ({}), isPage = false }: CaptureOptions = {},
 ): CachedResponse | undefined {
   if (response.statusCode !== 200 || response.headersSent || origin.until <= origin.at) return undefined;
   const body = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
@@ -46,16 +56,19 @@ export function captured(
       headers[name] = value.join(', ');
     } else if (value !== undefined) headers[name] = String(value);
   }
-  if (!isPublicResponse(headers)) return undefined;
+  if (!isPublicResponse(headers, isPage)) return undefined;
   for (const name of RECOMPUTED_HEADERS) delete headers[name];
   headers.etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const sent = Object.entries({ ...headersOf(origin), ...headers });
   return { ...origin, headers: sent.flat(), body: body.toString('latin1') };
 }
 
-function isPublicResponse(headers: Record<string, string>): boolean {
+function isPublicResponse(headers: Record<string, string>, isPage: boolean): boolean {
   if (headers['set-cookie'] !== undefined || headers['content-encoding'] !== undefined) return false;
   if (/no-store|no-cache|private/i.test(headers['cache-control'] ?? '')) return false;
   if (!CACHEABLE_TYPE.test(headers['content-type'] ?? '')) return false;
-  return (headers.vary ?? '').split(',').every((name) => CACHEABLE_VARY.has(name.trim().toLowerCase()));
+  return (headers.vary ?? '').split(',').every((part) => {
+    const name = part.trim().toLowerCase();
+    return CACHEABLE_VARY.has(name) || (isPage && PAGE_VARY.has(name));
+  });
 }

@@ -13,6 +13,7 @@ import { type Filling, ResponseStore } from './response.store.js';
 import { type SharedBeginning, SharedResponsesService } from './shared/shared-responses.service.js';
 import { sendHit, sendMade } from './send-cached.js';
 import { CacheHeadersService } from './cache-headers.service.js';
+import { PageLanguagesService } from '../../layout/page-languages.service.js';
 
 /** Milliseconds that others wait for one who makes an answer. */
 const WAIT_TIMEOUT_MS = 10_000;
@@ -53,6 +54,7 @@ export class ResponseCacheService {
     private readonly roots: ApiRoots,
     private readonly config: CacheConfig,
     private readonly clock: Clock,
+    private readonly languages: PageLanguagesService,
     activation: CacheActivationService,
     pipeline: RequestPipelineRegistry,
   ) {
@@ -81,7 +83,7 @@ export class ResponseCacheService {
       next();
       return;
     }
-    const key = cacheKey(request, this.roots);
+    const key = cacheKey(request, this.roots, (page) => this.languages.variantOf(page));
     if (key === undefined) {
       this.bypass(response);
       next();
@@ -211,7 +213,10 @@ export class ResponseCacheService {
       restore();
       const origin = { at, until: Math.min(until, reads.until), since, tags: [...reads.tags] };
       const made = this.isPublic(request, response)
-        ? captured(response, args[0], origin, (of) => this.headers.of(of))
+        ? captured(response, args[0], origin, {
+            headersOf: (of) => this.headers.of(of),
+            isPage: isPublicPage(response),
+          })
         : undefined;
       finish(made);
       if (!made) return response.end(...args);

@@ -1,4 +1,5 @@
 import { AlmanacModule } from '#core/modules';
+import { LayoutModule } from '../../layout/layout.module.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CalendarFilesService } from './calendar-files.service.js';
 import { CalendarViewsService } from './calendar-views.service.js';
@@ -14,7 +15,7 @@ import { CalViewsConfig } from './cal-views.config.js';
 
 /** `cal/views/v2`, and the calendar for the site's own pages. */
 @AlmanacModule({
-  imports: [CalEventsModule],
+  imports: [CalEventsModule, LayoutModule],
   controllers: [HtmlController],
   providers: [
     CalendarFilesService,
@@ -26,7 +27,7 @@ import { CalViewsConfig } from './cal-views.config.js';
     ViewContextsService,
     ViewNoncesService,
   ],
-  exports: [CalendarFilesService, CalendarViewsService, ViewContextsService],
+  exports: [CalendarFilesService, CalendarViewsService, LayoutModule, ViewContextsService],
   wordpressNames: VIEW_NAMES,
   settings: [CalViewsConfig],
 })

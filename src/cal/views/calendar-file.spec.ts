@@ -3,6 +3,7 @@ import { cases } from '../../../test/helpers/suite-size.js';
 import ICAL from 'ical.js';
 import { wallToUtc } from '../../core/time/index.js';
 import { anyTimes } from '../../export/sample-event.spec-helper.js';
+import { pageLanguage } from '../../layout/page-language.spec-helper.js';
 import { calendarFile } from './calendar-file.js';
 
 const EVENT = {
@@ -40,6 +41,7 @@ const fileOf = (...events: object[]) =>
   calendarFile({
     ...SITE,
     installation: INSTALLATION,
+    language: pageLanguage(),
     events: events.map((record) => ({ response: record as Record<string, unknown>, sequence: 2 })),
   });
 
@@ -141,6 +143,7 @@ describe('calendarFile', () => {
         calendarFile({
           ...SITE,
           installation: INSTALLATION,
+          language: pageLanguage(),
           events: [{ response: record, sequence: 3, cancelled: true }],
         }),
       ),

@@ -13,7 +13,7 @@ import {
   plainName,
   vtimezone,
 } from '#core/icalendar';
-import type { DateStyle } from '#core/html';
+import type { PageLanguage } from '../../layout/page-language.js';
 import { fixedOffset, isWall } from '#core/time';
 import type { EventStatus, StatusFacts } from '../events/events/event-status.js';
 import { venueRegion } from '../events/venues/venue-kind.js';
@@ -31,6 +31,8 @@ export interface CalendarFileParts {
   url: string;
   /** UUID of this installation: the first part of the UIDs, which stay the same when the host changes. */
   installation: string;
+  /** Of descriptions. */
+  language: PageLanguage;
   events: readonly CalendarFileEvent[];
 }
 
@@ -47,9 +49,6 @@ export interface CalendarFileEvent {
   /** It has left the calendar: only its title and time are known. */
   cancelled?: boolean;
 }
-
-/** How former dates are written in descriptions. */
-const FORMAT: DateStyle = { date_format: 'Y-m-d', time_format: 'H:i', language: 'en', timezone: 'UTC' };
 
 /** The statuses as calendar programs know them. */
 const STATUSES: Readonly<Record<EventStatus, ICalEventStatus>> = {
@@ -68,7 +67,7 @@ const MAX_YEARS = 40;
  * year after them (views.md, "iCalendar"). Zones that are fixed offsets are written in UTC, which every program reads
  * right. Programs that subscribe should come back after an hour.
  */
-export function calendarFile({ name, description, url, installation, events }: CalendarFileParts): string {
+export function calendarFile({ name, description, url, installation, language, events }: CalendarFileParts): string {
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -82,7 +81,7 @@ export function calendarFile({ name, description, url, installation, events }: C
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
   ];
-  const lines = events.flatMap((event) => eventLines(eventData(event, installation)));
+  const lines = events.flatMap((event) => eventLines(eventData(event, installation, language)));
   const zones = zonesOf(events.map(({ response }) => response));
   return contentLines([...head, ...zones, ...lines, 'END:VCALENDAR']);
 }
@@ -116,6 +115,7 @@ function isFixed(timezone: unknown): boolean {
 function eventData(
   { response: event, sequence, uid, status, cancelled = false }: CalendarFileEvent,
   installation: string,
+  language: PageLanguage,
 ): ICalEventData {
   const allDay = event.all_day === true;
   const [start, end] = timesOf(event);
@@ -134,7 +134,7 @@ function eventData(
     timezone: tzidIn(event) ?? null,
     allDay,
     summary: plainName(String(event.title)),
-    ...(!cancelled && detailsOf(event, status)),
+    ...(!cancelled && detailsOf(event, status, language)),
   };
 }
 
@@ -153,8 +153,12 @@ function lastChange({ modified_utc: own, venue, utc_start_date: start }: EventMe
   return changes.length > 0 ? changes.sort()[changes.length - 1] : String(start);
 }
 
-function detailsOf(event: EventMembers, status: StatusFacts | undefined): Partial<ICalEventData> {
-  const description = [status && statusText(status, FORMAT), linesOfHtml(String(event.description))]
+function detailsOf(
+  event: EventMembers,
+  status: StatusFacts | undefined,
+  language: PageLanguage,
+): Partial<ICalEventData> {
+  const description = [status && statusText(status, language), linesOfHtml(String(event.description))]
     .filter(Boolean)
     .join('\n\n');
   const image = event.image as { url: string } | false;

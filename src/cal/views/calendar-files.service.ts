@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CalViewsConfig } from './cal-views.config.js';
-import { InstallationService, SiteService } from '#core/site';
+import { InstallationService, type SiteSettings, SiteService } from '#core/site';
+import { PageLanguagesService } from '../../layout/page-languages.service.js';
 import { slugify } from '#core/text';
 import { type CancelledEvent, CancelledEventsService } from '../events/events/cancelled-events.service.js';
 import {
@@ -67,6 +68,7 @@ export class CalendarFilesService {
     private readonly month: MonthViewService,
     private readonly day: DayViewService,
     private readonly site: SiteService,
+    private readonly languages: PageLanguagesService,
     private readonly installation: InstallationService,
     private readonly config: CalViewsConfig,
   ) {}
@@ -77,7 +79,7 @@ export class CalendarFilesService {
     if (!event?.open) return undefined;
     const site = await this.site.plainSettings();
     const found = { events: [event], total: 1 };
-    return this.file(site.title, plainOf(event.response.title), String(event.response.url), found, []);
+    return this.file(site, plainOf(event.response.title), String(event.response.url), found, []);
   }
 
   /** The file of a view; nothing when it is narrowed to a category or tag that does not exist. */
@@ -104,7 +106,7 @@ export class CalendarFilesService {
       this.eventsOf(context),
       this.cancelled.during(context.filter, this.spanOf(context)),
     ]);
-    return this.file(context.site.title, description, url, found, cancelled);
+    return this.file(context.site, description, url, found, cancelled);
   }
 
   private spanOf({ request, today }: ViewContext): EventSpan {
@@ -133,7 +135,7 @@ export class CalendarFilesService {
   }
 
   private async file(
-    site: string,
+    site: SiteSettings,
     description: string,
     url: string,
     { events, total }: Found,
@@ -146,13 +148,14 @@ export class CalendarFilesService {
       cancelled: true,
     }));
     const body = calendarFile({
-      name: site,
+      name: site.title,
+      language: this.languages.ofSite(site),
       description,
       url,
       installation: await this.installation.id(),
       events: [...events, ...gone],
     });
-    const name = slugify(site)
+    const name = slugify(site.title)
       .replace(/%[0-9a-f]{2}/gi, '')
       .slice(0, 60);
     const hash = createHash('sha256').update(url).digest('hex').slice(0, 12);

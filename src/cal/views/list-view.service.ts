@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { formatDate } from '#core/time';
 import { type EventSpan, PublicEventsService } from '../events/events/public-events.service.js';
 import { toViewEvent, type ViewEvent } from './view-event.js';
 import { daysLater, firstDay, midnight, monthsLater } from './view-date.js';
 import type { AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
 import { html, type Html } from '#core/html';
-import type { SiteSettings } from '#core/site';
 import { grouped, eventGroup } from './html/event-card.js';
+import type { PageLanguage } from '../../layout/page-language.js';
 
 /** The list: events that are not over, soonest first, or those that are, latest first. */
 @Injectable()
@@ -16,25 +15,25 @@ export class ListViewService {
 
   /** A page of the list; past its end an empty one. */
   async load(context: ViewContext): Promise<ViewContent> {
-    const { request, site, filter } = context;
+    const { request, site, language, filter } = context;
     const { past, page } = request;
     const limit = site.posts_per_page;
     const offset = (page - 1) * limit;
     const { events, total } = filter
       ? await this.events.during(filter, this.span(request), { limit, offset, order: past ? 'desc' : 'asc' })
       : { events: [], total: 0 };
-    const shown = events.map(toViewEvent);
+    const shown = events.map((event) => toViewEvent(event, language));
     return {
       heading: heading(context, shown),
       // The dates of the first page would begin before today: what is going on comes first.
-      headline: !past && page === 1 && request.date === undefined ? 'Upcoming events' : undefined,
+      headline: !past && page === 1 && request.date === undefined ? language.text('view.upcomingHeadline') : undefined,
       events: shown,
       total,
       ...(past
-        ? { previous: further(request, total, limit, 'prev'), next: await this.backward(context, total) }
-        : { previous: await this.backward(context, total), next: further(request, total, limit, 'next') }),
+        ? { previous: further(context, total, 'prev'), next: await this.backward(context, total) }
+        : { previous: await this.backward(context, total), next: further(context, total, 'next') }),
       data: { events: shown.map(({ id }) => id), url_event_date: context.date ?? false },
-      body: listBody(shown, site),
+      body: listBody(shown, language),
     };
   }
 
@@ -48,10 +47,13 @@ export class ListViewService {
   }
 
   /** Towards today: the page before, or the first one of the list on the other side. */
-  private async backward({ request, site, filter }: ViewContext, total: number): Promise<AdjacentPage | undefined> {
+  private async backward(
+    { request, site, language, filter }: ViewContext,
+    total: number,
+  ): Promise<AdjacentPage | undefined> {
     const { past, page } = request;
     const rel = past ? 'next' : 'prev';
-    const label = past ? 'Next events' : 'Previous events';
+    const label = language.text(past ? 'view.next.list' : 'view.previous.list');
     const last = Math.max(1, Math.ceil(total / site.posts_per_page));
     if (page > 1) return { request: { ...request, page: Math.min(page - 1, last) }, label, rel };
     const other = { ...request, past: !past };
@@ -62,24 +64,29 @@ export class ListViewService {
 }
 
 /** Away from today: the page after. */
-function further(request: ViewRequest, total: number, limit: number, rel: 'prev' | 'next'): AdjacentPage | undefined {
-  const label = rel === 'prev' ? 'Previous events' : 'Next events';
-  return total > request.page * limit ? { request: { ...request, page: request.page + 1 }, label, rel } : undefined;
+function further(
+  { request, site, language }: ViewContext,
+  total: number,
+  rel: 'prev' | 'next',
+): AdjacentPage | undefined {
+  const label = language.text(rel === 'prev' ? 'view.previous.list' : 'view.next.list');
+  return total > request.page * site.posts_per_page
+    ? { request: { ...request, page: request.page + 1 }, label, rel }
+    : undefined;
 }
 
-function heading({ request, site }: ViewContext, shown: readonly ViewEvent[]): string {
-  if (request.past) return 'Past Events';
+function heading({ request, language }: ViewContext, shown: readonly ViewEvent[]): string {
+  if (request.past) return language.text('view.past');
   const [first, last] = [shown[0], shown[shown.length - 1]];
-  if (!first || !last) return 'Upcoming Events';
-  const day = (wall: string): string => formatDate(wall, site.timezone, site.date_format, site.language);
-  const [from, to] = [day(first.when.start_date), day(last.when.end_date)];
-  return from === to ? `Events from ${from}` : `Events from ${from} - ${to}`;
+  if (!first || !last) return language.text('view.upcoming');
+  const [from, to] = [language.day(first.when.start_date), language.day(last.when.end_date)];
+  return from === to ? language.text('view.from', { day: from }) : language.text('view.between', { from, to });
 }
 
 /** Events grouped by the month in which they begin. */
-export function listBody(events: readonly ViewEvent[], site: SiteSettings): Html {
-  const month = ({ when }: ViewEvent): string => formatDate(when.start_date, site.timezone, 'F Y', site.language);
+export function listBody(events: readonly ViewEvent[], language: PageLanguage): Html {
+  const month = ({ when }: ViewEvent): string => language.month(when.start_date);
   return html`<div class="cal-list">
-    ${grouped(events, month).map(([name, members]) => eventGroup(name, members, site))}
+    ${grouped(events, month).map(([name, members]) => eventGroup(name, members, language))}
   </div>`;
 }

@@ -1,6 +1,7 @@
 import { RequestContext } from '../../core/context/request-context.js';
 import type { SiteSettings } from '../../core/site/site.settings.js';
 import type { EventMark, PublicEventsService } from '../events/events/public-events.service.js';
+import { pageLanguage } from '../../layout/page-language.spec-helper.js';
 import { MonthViewService } from './month-view.service.js';
 import type { ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
@@ -18,6 +19,7 @@ async function month(count: number): Promise<{ body: string; total: number }> {
   const context: Partial<ViewContext> = {
     request: { view: 'month', date: '2031-05' } as unknown as ViewRequest,
     site: { timezone: 'UTC', start_of_week: 1, language: 'en_US', date_format: 'Y-m-d' } as SiteSettings,
+    language: pageLanguage({ date_format: 'Y-m-d' }),
     filter: { termGroups: [] },
     today: '2031-05-01',
     scope: [],

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { formatDate } from '#core/time';
 import { type EventMark, type EventSpan, PublicEventsService } from '../events/events/public-events.service.js';
 import { monthBody } from './html/month-body.js';
 import { daysOf, gridDays, isMultiDay, marksByDay } from './month-grid.js';
@@ -8,6 +7,7 @@ import { viewUrl } from './view-address.js';
 import { daysLater, isViewDate, midnight, monthOf, monthsLater, weekdayOf } from './view-date.js';
 import type { MonthDay, AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import { changed } from './view-request.js';
+import type { PageLanguage } from '../../layout/page-language.js';
 
 /** Most events that the cell of a day names; the others are on the day's own page. */
 const MAX_EVENTS_PER_DAY = 10;
@@ -22,7 +22,7 @@ export class MonthViewService {
 
   /** The requested month, or this one. */
   async load(context: ViewContext): Promise<ViewContent> {
-    const { request, site, filter, today } = context;
+    const { request, site, language, filter, today } = context;
     const month = request.date ?? monthOf(today);
     const dates = gridDays(month, site.start_of_week);
     const [first, last] = [dates[0], dates[dates.length - 1]];
@@ -30,7 +30,7 @@ export class MonthViewService {
     const marks = found.slice(0, MAX_EVENTS);
     const byDay = marksByDay(dates, marks);
     const named = dates.map((date) => (byDay.get(date) ?? []).slice(0, MAX_EVENTS_PER_DAY));
-    const shown = await this.shown(named.flat());
+    const shown = await this.shown(named.flat(), language);
     const days = dates.map((date, index) => ({
       date,
       inMonth: monthOf(date) === month,
@@ -39,10 +39,10 @@ export class MonthViewService {
       found: byDay.get(date)?.length ?? 0,
       url: viewUrl(changed(request, { view: 'day', date })),
     }));
-    const title = formatDate(midnight(`${month}-01`), site.timezone, 'F Y', site.language);
+    const title = language.month(midnight(`${month}-01`));
     const [previous, next] = await Promise.all([this.neighbour(context, month, -1), this.neighbour(context, month, 1)]);
     return {
-      heading: `Events for ${title}`,
+      heading: language.text('view.forMonth', { month: title }),
       events: [...shown.values()],
       total: marks.filter((mark) => monthOf(daysOf(mark)[0]) <= month && monthOf(daysOf(mark)[1]) >= month).length,
       previous,
@@ -61,7 +61,7 @@ export class MonthViewService {
         prev_rel: previous?.rel ?? 'noindex',
         next_rel: next?.rel ?? 'noindex',
       },
-      body: monthBody(title, days, site, found.length > MAX_EVENTS ? MAX_EVENTS : undefined),
+      body: monthBody(title, days, language, found.length > MAX_EVENTS ? MAX_EVENTS : undefined),
     };
   }
 
@@ -71,15 +71,15 @@ export class MonthViewService {
   }
 
   /** The events that cells name, each once. */
-  private async shown(marks: readonly EventMark[]): Promise<Map<number, ViewEvent>> {
+  private async shown(marks: readonly EventMark[], language: PageLanguage): Promise<Map<number, ViewEvent>> {
     const ids = [...new Set(marks.map(({ id }) => id))];
-    const events = (await this.events.byIds(ids)).map(toViewEvent);
+    const events = (await this.events.byIds(ids)).map((event) => toViewEvent(event, language));
     return new Map(events.map((event) => [event.id, event]));
   }
 
   /** The month before or after; none when nothing takes place on that side. */
   private async neighbour(
-    { request, filter }: ViewContext,
+    { request, language, filter }: ViewContext,
     month: string,
     by: 1 | -1,
   ): Promise<AdjacentPage | undefined> {
@@ -89,7 +89,7 @@ export class MonthViewService {
     const side = by < 0 ? { before: midnight(`${month}-01`) } : { from: midnight(`${other}-01`) };
     if (!inIt && !(await this.events.any(filter, side))) return undefined;
     const rel = by < 0 ? 'prev' : 'next';
-    const label = by < 0 ? 'Previous month' : 'Next month';
+    const label = language.text(by < 0 ? 'view.previous.month' : 'view.next.month');
     return { request: changed(request, { date: other }), label, rel: inIt ? rel : 'noindex' };
   }
 }

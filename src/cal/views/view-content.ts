@@ -1,5 +1,6 @@
 import type { Html } from '#core/html';
 import type { SiteSettings } from '#core/site';
+import type { PageLanguage } from '../../layout/page-language.js';
 import type { PublicFilter } from '../events/events/public-events.service.js';
 import type { ViewEvent } from './view-event.js';
 import type { ViewRequest } from './view-request.js';
@@ -9,6 +10,8 @@ export interface ViewContext {
   request: ViewRequest;
   /** With title and tagline as people read them. */
   site: SiteSettings;
+  /** In which the view is written. */
+  language: PageLanguage;
   /** Wall clock of the site. */
   now: string;
   /** Today by that clock, `YYYY-MM-DD`. */

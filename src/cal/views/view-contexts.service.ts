@@ -8,6 +8,7 @@ import { wallAt } from '#core/time';
 import { plainOf } from './view-event.js';
 import type { ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
+import { PageLanguagesService } from '../../layout/page-languages.service.js';
 
 /** A term that narrows a view. */
 interface Scope {
@@ -22,6 +23,7 @@ export class ViewContextsService {
   constructor(
     private readonly terms: TermsService,
     private readonly site: SiteService,
+    private readonly languages: PageLanguagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -34,13 +36,15 @@ export class ViewContextsService {
     const scopes = [category, tag].filter((scope) => scope !== undefined);
     const termGroups = scopes.map(({ ids }) => ids).filter((ids) => ids !== undefined);
     const { search, place, featured } = request;
+    const language = this.languages.current(site);
     return {
       request,
       site,
+      language,
       now,
       today: now.slice(0, 10),
       filter: termGroups.length === scopes.length ? { termGroups, words: search, place, featured } : undefined,
-      scope: [...scopes.map(({ name }) => name), ...(featured ? ['Featured'] : [])],
+      scope: [...scopes.map(({ name }) => name), ...(featured ? [language.text('view.featured')] : [])],
       // Lists have theirs in the form always, the others in their path.
       date: date ?? (request.view === 'list' ? request.date : undefined),
     };

@@ -19,26 +19,26 @@ export function viewTitle({ heading }: ViewContent, { site, scope }: ViewContext
 }
 
 /** What a view tells people beside its events. */
-export function noticesOf({ total, events }: ViewContent, { request }: ViewContext): string[] {
+export function noticesOf({ total, events }: ViewContent, { request, language }: ViewContext): string[] {
   if (total > 0 && events.length > 0) return [];
   return [
     request.search === undefined
-      ? 'There were no results found.'
-      : `There were no results found for "${request.search}".`,
+      ? language.text('view.noResults')
+      : language.text('view.noResultsFor', { words: request.search }),
   ];
 }
 
 /** The view data for clients (views.md, "View data object"). Members that may be empty have one type always. */
 export function viewData(content: ViewContent, context: ViewContext): Record<string, unknown> {
-  const { request, site, now, today, date } = context;
+  const { request, site, language, now, today, date } = context;
   const { previous, next } = content;
   const notices = noticesOf(content, context);
   const { siteUrl } = RequestContext.current();
-  const links = Object.entries(subscribeLinks(request, today, site.title));
+  const links = Object.entries(subscribeLinks(request, today, site.title, language));
   return {
     slug: request.view,
     view_slug: request.view,
-    view_label: labelOf(request.view),
+    view_label: labelOf(request.view, language),
     title: viewTitle(content, context),
     url: viewUrl(request),
     prev_url: previous ? viewUrl(previous.request) : '',
@@ -56,7 +56,7 @@ export function viewData(content: ViewContent, context: ViewContext): Record<str
     home_url: `${siteUrl}/`,
     ical: { link: { url: fileUrl(request), text: 'Export Events', title: 'Get these events as a calendar file' } },
     public_views: Object.fromEntries(
-      viewChoices(request).map(({ view, url, label, description }) => [
+      viewChoices(request, language).map(({ view, url, label, description }) => [
         view,
         { view_url: url, view_label: label, aria_label: description },
       ]),

@@ -5,6 +5,7 @@ import type { StatusFacts } from '../events/events/event-status.js';
 import type { EventColors } from '../events/terms/colors/event-colors.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
 import { addressBesideName } from '../events/venues/venue-kind.js';
+import type { PageLanguage } from '../../layout/page-language.js';
 
 type Members = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ export interface ViewEvent {
 }
 
 /** What a view shows of an event, from what `cal/events/v1` tells of it. */
-export function toViewEvent({ open, response, status, colors }: PublicEvent): ViewEvent {
+export function toViewEvent({ open, response, status, colors }: PublicEvent, language: PageLanguage): ViewEvent {
   const title = String(response.title);
   const image = response.image as ViewEvent['image'] | false;
   return {
@@ -40,7 +41,7 @@ export function toViewEvent({ open, response, status, colors }: PublicEvent): Vi
     url: String(response.url),
     open,
     status,
-    title: trusted(open ? title : `Protected: ${title}`),
+    title: trusted(open ? title : language.text('post.protectedTitle', { title })),
     when: response,
     featured: response.featured === true,
     excerpt: htmlOf(response.excerpt),

@@ -1,4 +1,5 @@
 import { RequestContext } from '#core/context';
+import type { PageLanguage } from '../../layout/page-language.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { EVENT } from '../events/calendar-types.js';
 import { OWN_NAMES, type NameMap, WORDPRESS_ROOT } from '#core/rest';
@@ -22,11 +23,9 @@ export interface SubscribeLink {
   url: string;
 }
 
-const LABELS: Readonly<Record<ViewSlug, string>> = { list: 'List', month: 'Month', day: 'Day' };
-
 /** What a view is called. */
-export function labelOf(view: ViewSlug): string {
-  return LABELS[view];
+export function labelOf(view: ViewSlug, language: PageLanguage): string {
+  return language.text(`view.${view}`);
 }
 
 /** Names of things in addresses, as the caller of this request knows them. */
@@ -40,11 +39,11 @@ export function viewRestUrl(): string {
 }
 
 /** Every view of the same events around the same date. */
-export function viewChoices(request: ViewRequest): ViewChoice[] {
+export function viewChoices(request: ViewRequest, language: PageLanguage): ViewChoice[] {
   return VIEWS.map((view) => ({
     view,
-    label: LABELS[view],
-    description: `Display Events in ${LABELS[view]} View`,
+    label: labelOf(view, language),
+    description: language.text('view.show', { view: labelOf(view, language) }),
     url: viewUrl(changed(request, { view })),
     current: view === request.view,
   }));
@@ -61,7 +60,12 @@ export function fileUrl(request: ViewRequest, form: 'ical' | 'outlook-ical' = 'i
 }
 
 /** Links by which people get the events of a view into their own calendars. @param today `YYYY-MM-DD` */
-export function subscribeLinks(request: ViewRequest, today: string, siteTitle: string): Record<string, SubscribeLink> {
+export function subscribeLinks(
+  request: ViewRequest,
+  today: string,
+  siteTitle: string,
+  language: PageLanguage,
+): Record<string, SubscribeLink> {
   const feed = subscriptionUrl(request, today);
   const outlook = `?url=${encodeURIComponent(feed)}&name=${encodeURIComponent(siteTitle)}`;
   return {
@@ -78,8 +82,8 @@ export function subscribeLinks(request: ViewRequest, today: string, siteTitle: s
       label: 'Outlook Live',
       url: `https://outlook.live.com/calendar/0/addfromweb/${outlook}`,
     },
-    ics: { label: 'Export .ics file', url: fileUrl(request) },
-    'outlook-ics': { label: 'Export Outlook .ics file', url: fileUrl(request, 'outlook-ical') },
+    ics: { label: language.text('event.export'), url: fileUrl(request) },
+    'outlook-ics': { label: language.text('view.exportOutlook'), url: fileUrl(request, 'outlook-ical') },
   };
 }
 

@@ -15,6 +15,10 @@ export interface RequestFacts {
   rootUrl: string;
   /** Languages that the visitor reads, the preferred one first, separated by commas; empty: not known. */
   languages: string;
+  /** Language that the visitor chose for pages (`?lang=`, or the link for it), e.g. `de`; empty: none. */
+  chosenLanguage: string;
+  /** Path and query of a request that reads; empty for others. */
+  target: string;
   /** Whether a page of another site sent the request (`SHOP_ORIGINS` are not other sites); items of a batch too. */
   isFromForeignPage: boolean;
   /**
@@ -36,6 +40,8 @@ export class RequestContext implements RequestFacts {
   siteUrl: string;
   rootUrl: string;
   languages: string;
+  chosenLanguage: string;
+  target: string;
   isFromForeignPage: boolean;
   readsOnly: boolean;
   readonly reads?: ReadLog;
@@ -43,6 +49,8 @@ export class RequestContext implements RequestFacts {
   fields?: readonly string[];
   /** Whether the response is embedded in another one (`_embed`). */
   embedded = false;
+  /** Whether a public page is made, in the language of the visitor; else texts are in that of the site. */
+  isPage = false;
   /** What gives a caller without an account their rights, e.g. `scanner key`; empty: nothing does. */
   keyHolder = '';
   /** What the request does, e.g. `POST cal/events/v1/events/:id`; for the audit log. */
@@ -61,6 +69,8 @@ export class RequestContext implements RequestFacts {
     this.siteUrl = facts.siteUrl ?? '';
     this.rootUrl = facts.rootUrl ?? '';
     this.languages = facts.languages ?? '';
+    this.chosenLanguage = facts.chosenLanguage ?? '';
+    this.target = facts.target ?? '';
     this.isFromForeignPage = facts.isFromForeignPage ?? false;
     this.readsOnly = facts.readsOnly ?? false;
     this.reads = facts.reads;

@@ -2,6 +2,7 @@
 export { documentHtml } from './document.js';
 export { elementsIn, type FoundElement } from './element.js';
 export { escaped, html, Html, trusted } from './html.js';
-export { contentLanguage } from './language.js';
+export { type DateStyle, dayText, monthText, timeText } from './dates.js';
+export { baseLanguage, contentLanguage } from './language.js';
 export { scriptJson } from './script-json.js';
-export { type DateStyle, dayHtml, type When, whenHtml } from './when.js';
+export { dayHtml, type When, whenHtml } from './when.js';

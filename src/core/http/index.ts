@@ -21,3 +21,4 @@ export {
   type SafeResponse,
   type ServiceRequest,
 } from './safe-http.client.js';
+export { LANGUAGE_PARAMETER, languageChoice, languageCookie } from './language-choice.js';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { type Settings, originList } from '#core/config';
 import { RequestContext, readLogOf } from '#core/context';
-import { isPublicAddress, isFromForeignPage, languagePreferences } from '#core/http';
+import { isPublicAddress, isFromForeignPage, languageChoice, languagePreferences } from '#core/http';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
 export function requestContextOf(
@@ -13,14 +13,17 @@ export function requestContextOf(
 ): RequestContext {
   const siteUrl = publicUrl ?? `http://localhost:${port}`;
   const rootUrl = (apiUrl ?? originOf(request, { port, publicUrl })) + prefix;
+  const readsOnly = request.method === 'GET' || request.method === 'HEAD';
   return new RequestContext({
     requestId: randomUUID(),
-    readsOnly: request.method === 'GET' || request.method === 'HEAD',
+    readsOnly,
     reads: readLogOf(request),
     address: request.ip ?? '',
     siteUrl,
     rootUrl,
     languages: languagePreferences(request.headers['accept-language']),
+    chosenLanguage: languageChoice(request.originalUrl, request.headers, siteUrl.startsWith('https:')),
+    target: readsOnly ? request.originalUrl : '',
     isFromForeignPage: isFromForeignPage(request.headers, [siteUrl, rootUrl, ...originList(shopOrigins)]),
   });
 }

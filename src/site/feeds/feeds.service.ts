@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { PageLanguage } from '../../layout/page-language.js';
+import { PageLanguagesService } from '../../layout/page-languages.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { type PublicEvent, PublicEventsService } from '../../cal/events/events/public-events.service.js';
 import { labelledTitle } from '../../cal/views/html/event-status.js';
@@ -50,6 +52,7 @@ export class FeedsService {
     private readonly site: SiteService,
     private readonly users: UsersService,
     private readonly validators: FileValidatorsService,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   /** The feed at a path of the site; nothing for other paths, and where there is no page to have one. */
@@ -100,17 +103,18 @@ export class FeedsService {
     const request = readViewAddress(page, {});
     // Days, months and past events have no feed: it would contain other events than the page.
     if (!request || decodePath(page).toLowerCase() !== decodePath(scopePath(request)).toLowerCase()) return undefined;
-    const { filter, scope } = await this.views.of(request);
+    const { filter, scope, site } = await this.views.of(request);
     if (!filter) return undefined;
     const span = { notOverAt: this.events.minute() };
     const { events } = await this.events.during(filter, span, { limit: FEED_SIZE, offset: 0, order: 'asc' });
     const terms = await this.termNames(events.filter(({ open }) => open).map(({ response }) => Number(response.id)));
     const authors = await this.users.findAll(events.map(({ response }) => Number(response.author)));
+    const language = this.languages.ofSite(site);
     return {
-      title: ['Events', ...scope].join(' › '),
+      title: [language.text('layout.events'), ...scope].join(' › '),
       items: events.map((event) => {
         const { id, author } = event.response;
-        return eventItem(event, terms.get(Number(id)) ?? [], authors.get(Number(author))?.name);
+        return eventItem(event, terms.get(Number(id)) ?? [], language, authors.get(Number(author))?.name);
       }),
     };
   }
@@ -154,10 +158,15 @@ function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
 }
 
 /** @param author name ready for HTML; nothing where the account was deleted */
-function eventItem({ open, response, status }: PublicEvent, terms: readonly string[], author = ''): FeedItem {
-  const title = labelledTitle(plainOf(response.title), status);
+function eventItem(
+  { open, response, status }: PublicEvent,
+  terms: readonly string[],
+  language: PageLanguage,
+  author = '',
+): FeedItem {
+  const title = labelledTitle(plainOf(response.title), status, language);
   return {
-    title: open ? title : `Protected: ${title}`,
+    title: open ? title : language.text('post.protectedTitle', { title }),
     link: String(response.url),
     guid: siteAddressOf(`?post_type=tribe_events&p=${String(response.id)}`),
     publishedUtc: dateOf(response.date_utc),

@@ -1,10 +1,11 @@
 import { RequestContext } from '#core/context';
 import { permalink } from '#core/content';
 import { POST } from '../../content/content-types.js';
-import { html, trusted, type Html, contentLanguage, dayHtml } from '#core/html';
+import { html, trusted, type Html, dayHtml } from '#core/html';
 import { PageTemplate, type PageSite } from '#core/site';
 import { renderTitle } from '#core/text';
 import type { ListedPost } from '../../content/posts/published-posts.service.js';
+import type { PageLanguage } from '../../layout/page-language.js';
 
 /** A post in a list of links. */
 export interface PostLink {
@@ -20,6 +21,7 @@ export interface PostLink {
 /** What pages of archives are made from. */
 export interface ArchiveParts {
   site: PageSite;
+  language: PageLanguage;
   /** Address of the site without a slash at the end. */
   siteUrl: string;
   /** Plain text. */
@@ -33,27 +35,27 @@ export interface ArchiveParts {
 /** The main content of the archive of a category, tag or author. */
 export const ARCHIVE_TEMPLATE = new PageTemplate<ArchiveParts>(
   'archive',
-  ({ site, heading, posts, newer, older }) =>
+  ({ language, heading, posts, newer, older }) =>
     html`<h1>${heading}</h1>
-      ${posts.length === 0 ? html`<p>There are no posts yet.</p>` : postList(posts, site)}
+      ${posts.length === 0 ? html`<p>${language.text('archive.none')}</p>` : postList(posts, language)}
       ${
         (newer ?? older) !== undefined &&
-        html`<nav class="pages" aria-label="Pages">
-          ${newer !== undefined && html`<a rel="prev" href="${newer}">Newer posts</a>`}
-          ${older !== undefined && html`<a rel="next" href="${older}">Older posts</a>`}
+        html`<nav class="pages" aria-label="${language.text('pages')}">
+          ${newer !== undefined && html`<a rel="prev" href="${newer}">${language.text('archive.newer')}</a>`}
+          ${older !== undefined && html`<a rel="next" href="${older}">${language.text('archive.older')}</a>`}
         </nav>`
       }`,
 );
 
 /** Links to posts with their dates. */
-export function postList(posts: readonly PostLink[], site: PageSite): Html {
+export function postList(posts: readonly PostLink[], language: PageLanguage): Html {
   return html`<ul class="list">
     ${posts.map(
       ({ url, title, date, isOpen }) =>
         html`<li>
-          <a${contentLanguage(site.language)} href="${url}">${title}</a>
+          <a${language.ofContent} href="${url}">${title}</a>
           <p class="meta">
-            ${dayHtml(date, site)}${!isOpen && html` · Protected by a password`}
+            ${dayHtml(date, language.dates)}${!isOpen && html` · ${language.text('post.isProtected')}`}
           </p>
         </li>`,
     )}
@@ -61,11 +63,11 @@ export function postList(posts: readonly PostLink[], site: PageSite): Html {
 }
 
 /** A link to a public post. */
-export function listedLink(post: ListedPost): PostLink {
-  const title = `${post.password === '' ? '' : 'Protected: '}${renderTitle(post.title)}`;
+export function listedLink(post: ListedPost, language: PageLanguage): PostLink {
+  const title = renderTitle(post.title);
   return {
     url: permalink(RequestContext.current(), POST, post),
-    title: trusted(title),
+    title: trusted(post.password === '' ? title : language.text('post.protectedTitle', { title })),
     date: post.date,
     isOpen: post.password === '',
   };

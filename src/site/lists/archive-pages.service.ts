@@ -15,6 +15,7 @@ import { pageHead, type PageHead } from '../page-head.js';
 import type { SitePage } from '../site-page.js';
 import { ARCHIVE_TEMPLATE, listedLink } from './archive-main.js';
 import { PublishedPostsService, type ListedPost } from '../../content/posts/published-posts.service.js';
+import { PageLanguagesService } from '../../layout/page-languages.service.js';
 
 const ARCHIVE = /^(\/(?:category|tag|author)\/.+?\/)(?:page\/([1-9]\d{0,5})\/)?$/;
 
@@ -37,6 +38,7 @@ export class ArchivePagesService {
     private readonly site: SiteService,
     private readonly users: UsersService,
     private readonly authors: VisibleAuthorsService,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class ArchivePagesService {
     if (!archive) return undefined;
     const { subject, seo } = archive;
     const site = await this.site.plainSettings();
+    const language = this.languages.current(site);
     const page = Number(number);
     const size = site.posts_per_page;
     // One more than a page shows whether there is a next page.
@@ -60,16 +63,20 @@ export class ArchivePagesService {
     const { head: links, headers } = this.discovery.ofSite(feedOf(path));
     const title = seo.title ?? `${archive.name} - ${site.title}`;
     const older = posts.length > size ? address(page + 1) : undefined;
+    const canonical = this.languages.canonical(address(page), site);
+    const alternates = this.languages.alternates(address(page), site);
     const body = pageLayout({
       title,
       site,
       siteUrl,
-      head: seo.before(html`<link rel="canonical" href="${address(page)}" />${links}`),
+      language: language.layout,
+      head: seo.before(html`<link rel="canonical" href="${canonical}" />${links}${alternates}`),
       main: rendered(site, ARCHIVE_TEMPLATE, {
         site,
+        language,
         siteUrl,
         heading: headingOf(title, site.title),
-        posts: posts.slice(0, size).map((post) => listedLink(post)),
+        posts: posts.slice(0, size).map((post) => listedLink(post, language)),
         newer: page > 1 ? address(page - 1) : undefined,
         older,
       }),

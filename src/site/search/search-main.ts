@@ -1,6 +1,7 @@
 import { html, type Html } from '#core/html';
 import { PageTemplate } from '#core/site';
 import { searchForm } from '../../addresses/search-form.js';
+import type { PageLanguage } from '../../layout/page-language.js';
 
 /** Something that was found. */
 export interface FoundLink {
@@ -15,6 +16,7 @@ export interface FoundLink {
 
 /** What the page of a search is made from. */
 export interface SearchParts {
+  language: PageLanguage;
   /** Address of the site without a slash at the end. */
   siteUrl: string;
   /** What was searched for, as it was typed. */
@@ -30,9 +32,10 @@ export interface SearchParts {
 /** The main content of the page of a search. */
 export const SEARCH_TEMPLATE = new PageTemplate<SearchParts>(
   'search',
-  ({ siteUrl, words, found, total, previous, next }) =>
-    html`<h1>${words === '' ? 'Search' : html`Search results for “${words}”`}</h1>
-      ${searchForm(siteUrl, words)} ${words !== '' && html`<p role="status">${countOf(total)}</p>`}
+  ({ language, siteUrl, words, found, total, previous, next }) =>
+    html`<h1>${searchHeading(words, language)}</h1>
+      ${searchForm(siteUrl, language, words)}
+      ${words !== '' && html`<p role="status">${language.text('search.count', { count: total })}</p>`}
       ${
         found.length > 0 &&
         html`<ul class="list">
@@ -47,14 +50,14 @@ export const SEARCH_TEMPLATE = new PageTemplate<SearchParts>(
       }
       ${
         (previous ?? next) !== undefined &&
-        html`<nav class="pages" aria-label="Pages">
-          ${previous !== undefined && html`<a rel="prev" href="${previous}">Previous page</a>`}
-          ${next !== undefined && html`<a rel="next" href="${next}">Next page</a>`}
+        html`<nav class="pages" aria-label="${language.text('pages')}">
+          ${previous !== undefined && html`<a rel="prev" href="${previous}">${language.text('search.previous')}</a>`}
+          ${next !== undefined && html`<a rel="next" href="${next}">${language.text('search.next')}</a>`}
         </nav>`
       }`,
 );
 
-function countOf(total: number): string {
-  if (total === 0) return 'Nothing was found. Try other words.';
-  return total === 1 ? '1 result' : `${total} results`;
+/** What the page of a search is called. */
+export function searchHeading(words: string, language: PageLanguage): string {
+  return words === '' ? language.text('search.title') : language.text('search.results', { words });
 }

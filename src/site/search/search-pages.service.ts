@@ -5,12 +5,15 @@ import { PAGE } from '../../content/content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, dayHtml, whenHtml } from '#core/html';
-import { rendered, type PageSite, SiteService } from '#core/site';
+import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../../layout/page-layout.js';
 import { cleanLine } from '#core/text';
 import { DiscoveryLinksService } from '../discovery-links.service.js';
 import type { SitePage } from '../site-page.js';
-import { SEARCH_TEMPLATE, type FoundLink } from './search-main.js';
+import { SEARCH_TEMPLATE, type FoundLink, searchHeading } from './search-main.js';
+import type { PageLanguage } from '../../layout/page-language.js';
+import { PageLanguagesService } from '../../layout/page-languages.service.js';
+import type { PageTextName } from '../../layout/texts/en.js';
 
 const PAGED = /^\/(?:page\/([1-9]\d{0,5})\/?)?$/;
 /** Characters of a search that count; the rest is ignored. */
@@ -24,6 +27,7 @@ export class SearchPagesService {
     private readonly events: PublicEventsService,
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
+    private readonly languages: PageLanguagesService,
   ) {}
 
   /** The page of a search; nothing for other addresses, and for pages after the last one. */
@@ -33,6 +37,7 @@ export class SearchPagesService {
     const words = cleanLine(s.slice(0, MAX_QUERY_LENGTH));
     const page = Number(address[1] ?? 1);
     const site = await this.site.plainSettings();
+    const language = this.languages.current(site);
     const size = site.posts_per_page;
     const { found, total } = words === '' ? { found: [], total: 0 } : await this.search.published(words, page, size);
     if (found.length === 0 && page > 1) return undefined;
@@ -40,14 +45,16 @@ export class SearchPagesService {
     const urlOf = (at: number): string => `${siteUrl}/${at === 1 ? '' : `page/${at}/`}?s=${encodeURIComponent(words)}`;
     const { head, headers } = this.discovery.ofSite();
     const body = pageLayout({
-      title: words === '' ? `Search – ${site.title}` : `Search results for “${words}” – ${site.title}`,
+      title: `${searchHeading(words, language)} – ${site.title}`,
+      language: language.layout,
       site,
       siteUrl,
       head: html`<meta name="robots" content="noindex, follow" />${head}`,
       main: rendered(site, SEARCH_TEMPLATE, {
+        language,
         siteUrl,
         words,
-        found: await this.links(found, site),
+        found: await this.links(found, language),
         total,
         previous: page > 1 ? urlOf(page - 1) : undefined,
         next: page * size < total ? urlOf(page + 1) : undefined,
@@ -56,18 +63,23 @@ export class SearchPagesService {
     return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders() }, body };
   }
 
-  private async links(found: readonly PublishedItem[], site: PageSite): Promise<FoundLink[]> {
+  private async links(found: readonly PublishedItem[], language: PageLanguage): Promise<FoundLink[]> {
     const ids = found.filter(({ kind }) => kind === EVENT.name).map(({ id }) => id);
     const events = ids.length > 0 ? await this.events.byIds(ids) : [];
-    const times = new Map(events.map(({ response }) => [response.id, whenHtml(response, site)]));
+    const times = new Map(events.map(({ response }) => [response.id, whenHtml(response, language.dates)]));
     return found.map(({ id, url, title, kind, date }) => {
       const when = kind === EVENT.name ? times.get(id) : undefined;
-      return { url, title: trusted(title), kind: nameOf(kind), when: when ?? dayHtml(date, site) };
+      return {
+        url,
+        title: trusted(title),
+        kind: language.text(nameOf(kind)),
+        when: when ?? dayHtml(date, language.dates),
+      };
     });
   }
 }
 
-function nameOf(kind: string): string {
-  if (kind === EVENT.name) return 'Event';
-  return kind === PAGE.name ? 'Page' : 'Post';
+function nameOf(kind: string): PageTextName {
+  if (kind === EVENT.name) return 'kind.event';
+  return kind === PAGE.name ? 'kind.page' : 'kind.post';
 }

@@ -96,15 +96,18 @@ export class QrService {
   }
 
   /** When and by whom an attendee was checked in, for people. */
-  async checkedInWhen({
-    checkin_utc: utc,
-    checkin_user_id: userId,
-    checkin_device: device,
-  }: AttendeeEntity): Promise<string> {
+  async checkedInWhen(attendee: AttendeeEntity): Promise<string> {
+    const { checkin_utc: utc, checkin_device: device } = attendee;
     const { timezone } = await this.site.settings();
     const when = utc === null ? '' : ` at ${utcToWall(utc, timezone)}`;
-    const user = userId === null ? null : await this.users.find(userId);
-    return `Already checked in${when} by ${user ? decodeEntities(user.name) : `a scanner${device ? ` (${device})` : ''}`}.`;
+    const user = await this.checkedInBy(attendee);
+    return `Already checked in${when} by ${user ?? `a scanner${device ? ` (${device})` : ''}`}.`;
+  }
+
+  /** Name of the user who checked an attendee in, as plain text; nothing where a scanner did. */
+  async checkedInBy({ checkin_user_id: id }: AttendeeEntity): Promise<string | undefined> {
+    const user = id === null ? null : await this.users.find(id);
+    return user ? decodeEntities(user.name) : undefined;
   }
 }
 

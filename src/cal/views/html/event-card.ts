@@ -1,5 +1,5 @@
-import { html, trusted, type Html, contentLanguage, whenHtml } from '#core/html';
-import type { SiteSettings } from '#core/site';
+import { html, trusted, type Html, whenHtml } from '#core/html';
+import type { PageLanguage } from '../../../layout/page-language.js';
 import type { ViewEvent } from '../view-event.js';
 import { categoryStyle } from './category-style.js';
 import { statusLabel } from './event-status.js';
@@ -8,12 +8,12 @@ import { statusLabel } from './event-status.js';
  * An event in a list, in a few lines; of a protected one the title only.
  * @param level of its heading
  */
-export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4): Html {
+export function eventCard(event: ViewEvent, language: PageLanguage, level: 3 | 4 = 4): Html {
   const { url, title, open, featured, image, status } = event;
-  const lang = contentLanguage(site.language);
+  const lang = language.ofContent;
   const tag = trusted(`h${level}`);
   const name = html`<${tag} class="cal-card__title"${lang}><a href="${url}" rel="bookmark">${title}</a></${tag}>`;
-  const label = statusLabel(status);
+  const label = statusLabel(status, language);
   const mark = label !== undefined && html`<p class="cal-card__status">${label}</p>`;
   if (!open) return html`<article class="cal-card">${mark} ${name}</article>`;
   return html`<article
@@ -31,8 +31,8 @@ export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4
         loading="lazy"
       />`
     }
-    ${featured && html`<p class="cal-card__mark">Featured</p>`} ${mark} ${name}
-    <p class="cal-card__when">${whenHtml(event.when, site)}</p>
+    ${featured && html`<p class="cal-card__mark">${language.text('view.featured')}</p>`} ${mark} ${name}
+    <p class="cal-card__when">${whenHtml(event.when, language.dates)}</p>
     ${event.place && html`<p class="cal-card__place">${event.place}</p>`}
     ${event.excerpt && html`<div${lang} class="cal-card__excerpt">${event.excerpt}</div>`}
     ${event.cost && html`<p class="cal-card__cost">${event.cost}</p>`}
@@ -40,10 +40,10 @@ export function eventCard(event: ViewEvent, site: SiteSettings, level: 3 | 4 = 4
 }
 
 /** Events one below the other under a heading. */
-export function eventGroup(heading: string, events: readonly ViewEvent[], site: SiteSettings): Html {
+export function eventGroup(heading: string, events: readonly ViewEvent[], language: PageLanguage): Html {
   return html`<section class="cal-group">
     <h3 class="cal-group__title">${heading}</h3>
-    ${events.map((event) => eventCard(event, site))}
+    ${events.map((event) => eventCard(event, language))}
   </section>`;
 }
 

@@ -26,6 +26,7 @@ export function viewFrame(
   { siteUrl, pointer, nonces, managesUrl }: FrameParts,
 ): Html {
   const { events, total, previous, next, body } = content;
+  const { language } = context;
   const { view } = context.request;
   const structured = events.flatMap(({ jsonLd }) => jsonLd ?? []);
   return html`<div
@@ -36,7 +37,7 @@ export function viewFrame(
     data-view-manage-url="${managesUrl ? 1 : 0}"
     data-view-breakpoint-pointer="${pointer}"
   >
-    <p class="cal-found" role="alert" aria-live="polite">${total === 1 ? '1 event' : `${total} events`} found.</p>
+    <p class="cal-found" role="alert" aria-live="polite">${language.text('view.found', { count: total })}</p>
     ${
       structured.length > 0 &&
       html`<script type="application/ld+json">
@@ -48,10 +49,10 @@ export function viewFrame(
     </script>
     ${viewHeader(content, context, siteUrl)}
     ${noticesOf(content, context).map((notice) => html`<p class="cal-notice">${notice}</p>`)} ${body}
-    <nav class="cal-nav" aria-label="${view === 'list' ? 'More events' : `Other ${view}s`}">
+    <nav class="cal-nav" aria-label="${language.text(`view.others.${view}`)}">
       <ul>
-        <li>${previous ? adjacentPageLink(previous) : disabled('Previous')}</li>
-        <li>${next ? adjacentPageLink(next) : disabled('Next')}</li>
+        <li>${previous ? adjacentPageLink(previous) : disabled(language.text('view.previous'))}</li>
+        <li>${next ? adjacentPageLink(next) : disabled(language.text('view.next'))}</li>
       </ul>
     </nav>
     ${subscribeList(context)}
@@ -62,11 +63,12 @@ export function viewFrame(
 }
 
 /** Addresses that mean something to calendars, not to search engines. */
-function subscribeList({ request, today, site }: ViewContext): Html {
-  return html`<section class="cal-subscribe" aria-label="Subscribe to calendar">
-    <h3>Subscribe to calendar</h3>
+function subscribeList({ request, today, site, language }: ViewContext): Html {
+  const heading = language.text('view.subscribe');
+  return html`<section class="cal-subscribe" aria-label="${heading}">
+    <h3>${heading}</h3>
     <ul>
-      ${Object.values(subscribeLinks(request, today, site.title)).map(
+      ${Object.values(subscribeLinks(request, today, site.title, language)).map(
         ({ label, url }) => html`<li><a href="${url}" rel="noindex nofollow noopener">${label}</a></li>`,
       )}
     </ul>

@@ -1,4 +1,5 @@
 import { html, type Html } from '#core/html';
+import type { PageLanguage } from '../../../layout/page-language.js';
 import { QUERY, scopePath, viewUrl } from '../view-address.js';
 import type { AdjacentPage, ViewContent, ViewContext } from '../view-content.js';
 import { firstDay } from '../view-date.js';
@@ -14,13 +15,13 @@ export function viewHeader(
   context: ViewContext,
   siteUrl: string,
 ): Html {
-  const { request, scope } = context;
+  const { request, scope, language } = context;
   return html`<header class="cal-header">
     <h2 class="cal-header__title">${[headline, ...scope].join(' › ')}</h2>
-    ${searchForm(request, siteUrl)}
-    <nav class="cal-views" aria-label="Views">
+    ${searchForm(request, siteUrl, language)}
+    <nav class="cal-views" aria-label="${language.text('view.views')}">
       <ul>
-        ${viewChoices(request).map(
+        ${viewChoices(request, language).map(
           ({ label, description, url, current }) =>
             html`<li>
               <a ${LINK} href="${url}" aria-label="${description}" ${current && html` aria-current="page"`}>${label}</a>
@@ -29,36 +30,40 @@ export function viewHeader(
       </ul>
     </nav>
     <div class="cal-topbar">
-      ${previous ? adjacentPageLink(previous) : disabled('Previous')}
-      ${next ? adjacentPageLink(next) : disabled('Next')}
+      ${previous ? adjacentPageLink(previous) : disabled(language.text('view.previous'))}
+      ${next ? adjacentPageLink(next) : disabled(language.text('view.next'))}
       <a ${LINK} class="cal-topbar__today" href="${todayUrl(request)}"
-        >${request.view === 'month' ? 'This month' : 'Today'}</a
+        >${language.text(request.view === 'month' ? 'view.thisMonth' : 'view.today')}</a
       >
     </div>
   </header>`;
 }
 
 /** Works without scripts: a plain form whose fields are modifiers of the view's address. */
-function searchForm({ view, past, date, search, place, ...scope }: ViewRequest, siteUrl: string): Html {
+function searchForm(
+  { view, past, date, search, place, ...scope }: ViewRequest,
+  siteUrl: string,
+  language: PageLanguage,
+): Html {
   const path = `${siteUrl}${scopePath({ view, past, ...scope })}${view === 'day' ? 'today' : view}/`;
   return html`<form class="cal-search" role="search" method="get" action="${path}" data-js="tribe-events-view-form">
     ${past && html`<input type="hidden" name="${QUERY.display}" value="past" />`}
     <label>
-      <span>Search for events</span>
+      <span>${language.text('view.search')}</span>
       <input type="search" name="${QUERY.search}" value="${search}" maxlength="200" autocomplete="off" />
     </label>
     ${
       place !== undefined &&
       html`<label>
-        <span>Place</span>
+        <span>${language.text('view.place')}</span>
         <input type="search" name="${QUERY.place}" value="${place}" maxlength="200" />
       </label>`
     }
     <label>
-      <span>Date</span>
+      <span>${language.text('view.date')}</span>
       <input type="date" name="${QUERY.date}" value="${date && firstDay(date)}" />
     </label>
-    <button type="submit">Find events</button>
+    <button type="submit">${language.text('view.find')}</button>
   </form>`;
 }
 

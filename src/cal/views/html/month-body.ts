@@ -1,6 +1,6 @@
 import { html, type Html, type When } from '#core/html';
-import type { SiteSettings } from '#core/site';
-import { formatDate, isoWithOffset } from '#core/time';
+import { isoWithOffset } from '#core/time';
+import type { PageLanguage } from '../../../layout/page-language.js';
 import { daysOf, isMultiDay, weeksOf } from '../month-grid.js';
 import { lanesOfWeek, type Bar, type LanedDay } from '../month-lanes.js';
 import type { ViewEvent } from '../view-event.js';
@@ -15,10 +15,9 @@ import { midnight } from '../view-date.js';
  * @param title name of the month
  * @param most how many events the table is made from, where there are more
  */
-export function monthBody(title: string, days: readonly MonthDay[], site: SiteSettings, most?: number): Html {
+export function monthBody(title: string, days: readonly MonthDay[], language: PageLanguage, most?: number): Html {
   const weeks = weeksOf(days);
-  const name = ({ date }: MonthDay, format: string): string =>
-    formatDate(midnight(date), site.timezone, format, site.language);
+  const name = ({ date }: MonthDay, length: 'long' | 'short'): string => language.weekday(midnight(date), length);
   return html`<div class="cal-month">
     <table class="cal-month__grid">
       <caption>
@@ -26,19 +25,19 @@ export function monthBody(title: string, days: readonly MonthDay[], site: SiteSe
       </caption>
       <thead>
         <tr>
-          ${weeks[0].map((day) => html`<th scope="col" abbr="${name(day, 'l')}">${name(day, 'D')}</th>`)}
+          ${weeks[0].map((day) => html`<th scope="col" abbr="${name(day, 'long')}">${name(day, 'short')}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${weeks.map((week) => {
           const laned = lanesOfWeek(week, spanOf);
           return html`<tr>
-            ${week.map((day, i) => dayCell(day, laned.slice(i), { full: name(day, site.date_format), weekday: name(day, 'l') }, site))}
+            ${week.map((day, i) => dayCell(day, laned.slice(i), { full: language.day(midnight(day.date)), weekday: name(day, 'long') }, language))}
           </tr>`;
         })}
       </tbody>
     </table>
-    ${most !== undefined && html`<p>Only the first ${most} events are shown.</p>`}
+    ${most !== undefined && html`<p>${language.text('view.first', { shown: most })}</p>`}
   </div>`;
 }
 
@@ -58,14 +57,14 @@ function dayCell(
   // The day and those after it in the week.
   laned: readonly LanedDay<ViewEvent>[],
   { full, weekday }: DayName,
-  site: SiteSettings,
+  language: PageLanguage,
 ): Html {
   const { lanes, others } = laned[0];
   const number = html`<time datetime="${date}">${Number(date.slice(8))}</time>`;
   // Read aloud and shown on small screens, where the table is a list of days.
   const label = html`<span class="cal-found cal-month__weekday">${weekday} </span>${number}`;
   const more = found - events.length;
-  const rest = more === 1 ? '1 more event' : `${more} more events`;
+  const rest = language.text('view.moreEvents', { count: more });
   return html`<td
     class="cal-month__day${!inMonth && ' cal-month__day--other'}${found === 0 && ' cal-month__day--empty'}"
     ${isToday && html` aria-current="date"`}
@@ -75,7 +74,7 @@ function dayCell(
         found > 0
           ? html`<a
               href="${url}"
-              aria-label="${weekday} ${Number(date.slice(8))}, ${full}, ${found === 1 ? '1 event' : `${found} events`}"
+              aria-label="${weekday} ${Number(date.slice(8))}, ${full}, ${language.text('view.events', { count: found })}"
               >${label}</a
             >`
           : label
@@ -84,8 +83,8 @@ function dayCell(
     ${
       events.length > 0 &&
       html`<ul class="cal-month__events">
-        ${lanes.map((bar) => (bar ? barItem(bar, laned) : html`<li class="cal-bar cal-bar--gap" aria-hidden="true"></li>`))}
-        ${others.map((event) => html`<li${event.colors && html` class="cal-painted"`}${categoryStyle(event)}>${cellEvent(event, site)}</li>`)}
+        ${lanes.map((bar) => (bar ? barItem(bar, laned, language) : html`<li class="cal-bar cal-bar--gap" aria-hidden="true"></li>`))}
+        ${others.map((event) => html`<li${event.colors && html` class="cal-painted"`}${categoryStyle(event)}>${cellEvent(event, language)}</li>`)}
         ${more > 0 && html`<li><a href="${url}" aria-label="${full}: ${rest}">+ ${rest}</a></li>`}
       </ul>`
     }
@@ -93,7 +92,11 @@ function dayCell(
 }
 
 /** A day of a bar. Its title is there on every day for those who hear the page, and seen on the first one. */
-function barItem({ event, isFirst, isLast, hasTitle }: Bar<ViewEvent>, laned: readonly LanedDay<ViewEvent>[]): Html {
+function barItem(
+  { event, isFirst, isLast, hasTitle }: Bar<ViewEvent>,
+  laned: readonly LanedDay<ViewEvent>[],
+  language: PageLanguage,
+): Html {
   const { id, url, title, status, colors } = event;
   // The title takes the length of the bar: up to the end of the event or the week.
   const days = laned.findIndex(({ lanes }) => !lanes.some((bar) => bar?.event.id === id));
@@ -103,28 +106,31 @@ function barItem({ event, isFirst, isLast, hasTitle }: Bar<ViewEvent>, laned: re
     ${categoryStyle(event)}
   >
     <a href="${url}" rel="bookmark"
-      ><span class="cal-bar__title${!hasTitle && ' cal-found'}">${statusMark(status)}${title}</span></a
+      ><span class="cal-bar__title${!hasTitle && ' cal-found'}">${statusMark(status, language)}${title}</span></a
     >
   </li>`;
 }
 
-function cellEvent({ url, title, open, when, featured, status }: ViewEvent, site: SiteSettings): Html {
-  const link = html`${statusMark(status)}<a href="${url}" rel="bookmark">${title}</a>`;
+function cellEvent({ url, title, open, when, featured, status }: ViewEvent, language: PageLanguage): Html {
+  const link = html`${statusMark(status, language)}<a href="${url}" rel="bookmark">${title}</a>`;
   if (!open) return link;
-  return html`${link}${featured && html` <strong>Featured</strong>`}<br /><small>${timeHtml(when, site)}</small>`;
+  return html`${link}${featured && html` <strong>${language.text('view.featured')}</strong>`}<br /><small
+      >${timeHtml(when, language)}</small
+    >`;
 }
 
-function statusMark(status: StatusFacts): Html | false {
-  const label = statusLabel(status);
+function statusMark(status: StatusFacts, language: PageLanguage): Html | false {
+  const label = statusLabel(status, language);
   return label !== undefined && html`<strong class="cal-status">${label}</strong> `;
 }
 
 /** The time at which an event of one day starts: its day is the cell's. The zone is named where it is not the site's. */
 function timeHtml(
   { start_date: start, timezone: zone, timezone_abbr: abbr, all_day: allDay }: When,
-  site: SiteSettings,
+  language: PageLanguage,
 ): Html {
-  if (allDay) return html`All day`;
-  const text = formatDate(start, zone, site.time_format, site.language);
-  return html`<time datetime="${isoWithOffset(start, zone)}">${text}</time>${zone !== site.timezone && ` (${abbr})`}`;
+  if (allDay) return html`${language.text('view.allDay')}`;
+  const text = language.timeOfDay(start, zone);
+  return html`<time datetime="${isoWithOffset(start, zone)}">${text}</time
+    >${zone !== language.dates.timezone && ` (${abbr})`}`;
 }
