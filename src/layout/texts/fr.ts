@@ -106,7 +106,7 @@ export const FR: Readonly<Record<PageTextName, string>> = {
   'view.from': 'Événements du {day}',
   'view.between': 'Événements du {from} au {to}',
   'view.forDay': 'Événements du {day}',
-  'view.forMonth': 'Événements de {month}',
+  'view.forMonth': 'Événements en {month}',
   'view.featured': 'À la une',
   'view.allDay': 'Toute la journée',
   'view.ongoing': 'Depuis un jour précédent',
