@@ -39,9 +39,10 @@ const ENGINE_INDEPENDENT = [
   '/test/e2e/cache/redis\\.e2e',
   '/test/e2e/cli/(?:help|image)\\.e2e',
   '/test/e2e/contract/recorded-responses\\.e2e',
+  '/test/e2e/core/(?:ignored-members|index|inner-requests|left-out-modules|link-origin|method-override|options-schemas|refusal-order|refusal-reasons|request-limit|rights|route-list|settings)\\.e2e',
   '/test/e2e/extension/',
   '/test/e2e/nest-tools/',
-  '/test/e2e/service/(?:allocations|build-lock|clock|deployment|docs|examples|lint-rules|metrics-docs|module-packages|process|redis|release|several-processes|shutdown|shutdown-hooks)\\.e2e',
+  '/test/e2e/service/(?:allocations|build-lock|clock|deployment|docs|examples|lint-rules|metrics|metrics-docs|module-packages|optional-packages|process|redis|release|several-processes|shutdown|shutdown-hooks|tracing)\\.e2e',
 ];
 /** Run once more with the uploads in a bucket: `TEST_STORAGE=s3 npm test -- test/e2e/media` runs all that can. */
 const S3_TESTS = ['serving', 'uploads', 'left-behind'].map((name) => `test/e2e/media/${name}`);
@@ -50,9 +51,11 @@ const S3_TESTS = ['serving', 'uploads', 'left-behind'].map((name) => `test/e2e/m
  * the contract sends to MySQL too, and long suites about requests rather than statements.
  */
 const SQLITE_UNLESS_FULL = [
-  '/test/e2e/(?:abilities|aggregator|auth|authorize|block-editor|cli|media|oembed|privacy|redirects|seo|shop|site|site-health|views)/',
-  '/test/e2e/(?:cache/consistency|core/garbage)\\.e2e',
+  '/test/e2e/(?:abilities|aggregator|auth|authorize|batch|block-editor|cache|calendar|cli|mail|media|oembed|privacy|redirects|seo|shop|site|site-health|terms|views)/',
+  '/test/e2e/core/garbage\\.e2e',
 ];
+/** Left out without `--full`: CI builds the same bundle for `smoke-node.mjs`, which takes as long again. */
+const ONLY_FULL = ['/test/e2e/cli/image\\.e2e'];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
 
@@ -151,7 +154,8 @@ async function everything() {
     const env = { TEST_ENGINE: engine, ...size, ...(mysql ? { TZ: ODD_ZONES.mysql } : {}) };
     const repeat = mysql ? '--engine mysql ' : '';
     const skipped = [...ENGINE_INDEPENDENT, ...(flags.full ? [] : SQLITE_UNLESS_FULL)];
-    const args = mysql && engines.length > 1 ? skipped.flatMap((path) => ['--testPathIgnorePatterns', path]) : [];
+    const ignored = [...(flags.full ? [] : ONLY_FULL), ...(mysql && engines.length > 1 ? skipped : [])];
+    const args = ignored.flatMap((path) => ['--testPathIgnorePatterns', path]);
     if (runs('e2e')) await record(jest(`e2e on ${engine}`, { projects: E2E_PROJECTS, env, args, flags: repeat }));
     if (runs('e2e') && engine === 'sqlite')
       await record(jest('uploads in S3', { projects: ['e2e'], env: { ...env, TEST_STORAGE: 's3' }, args: S3_TESTS }));
