@@ -33,6 +33,8 @@ export interface InboxOptions {
   /** PEM. */
   key?: string;
   cert?: string;
+  /** Milliseconds between the end of a message and the response. Default: 0. */
+  delayMs?: number;
 }
 
 /** A mail server in this process that can misbehave. */
@@ -88,7 +90,7 @@ export class SmtpInbox {
               // The message is accepted, and the client does not learn of it.
               for (const connection of (this.server as unknown as { connections: Set<{ close(): void }> }).connections)
                 connection.close();
-            } else callback();
+            } else setTimeout(callback, this.options.delayMs ?? 0);
           });
         });
       },
