@@ -14,6 +14,10 @@ import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
+import { TicketSettings } from '../cal/tickets/settings/ticket.settings.js';
+import type { BillingMode } from '../cal/tickets/billing/billing-details.js';
+import { InjectSettings, SettingsStore } from '#core/settings';
+import { billingFieldset, billingProblems, readBilling } from './billing-fields.js';
 import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { EMPTY_FORM, personProblems, problemSummary, type FormState, type PersonTexts } from './form-state.js';
@@ -46,6 +50,7 @@ export class CheckoutPageService {
     private readonly tokens: FormTokensService,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
   ) {}
 
   /**
@@ -75,6 +80,7 @@ export class CheckoutPageService {
               state,
               language,
               token: this.tokens.create(CHECKOUT_FORM, secret),
+              billing: await this.billingOf(cart),
             })
       }`;
     const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
@@ -99,7 +105,12 @@ export class CheckoutPageService {
       nameLength: language.text('problem.purchaserNameLength'),
       email: language.text('problem.purchaserEmail'),
     };
-    const problems = new Map([...personProblems(form, purchaser), ...attendeeProblems(lines, form, language)]);
+    const billing = await this.billingOf(cart);
+    const problems = new Map([
+      ...personProblems(form, purchaser),
+      ...billingProblems(billing, form, language),
+      ...attendeeProblems(lines, form, language),
+    ]);
     if (problems.size > 0 && lines.length > 0)
       return this.show(known, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
     const requested = {
@@ -107,6 +118,7 @@ export class CheckoutPageService {
       attendees: readAttendeeFields(lines, form),
       gateway: fieldText(form, 'gateway') || undefined,
       discount_code: fieldText(form, 'code') || undefined,
+      billing: billing === 'off' ? undefined : readBilling(form),
     };
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
     // A second request finds an empty cart, so only what the purchaser says is compared.
@@ -120,6 +132,11 @@ export class CheckoutPageService {
     } catch (error) {
       return this.show(known, { values: form, problems: new Map() }, asRefusal(error));
     }
+  }
+
+  /** Orders that cost nothing have no invoice. */
+  private async billingOf({ quote }: CartLines): Promise<BillingMode> {
+    return quote.totalMinor === 0 ? 'off' : (await this.settings.read()).billing_details;
   }
 
   /** The cart with the discount code of the form, or without it and the reason. */
@@ -141,9 +158,11 @@ interface CheckoutForm {
   state: FormState;
   token: string;
   language: ShopLanguage;
+  /** What the invoice requests. */
+  billing: BillingMode;
 }
 
-function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token, language }: CheckoutForm): Html {
+function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token, language, billing }: CheckoutForm): Html {
   const { lines, quote } = cart;
   const { totalMinor, currency } = quote;
   const totals = totalsOfCart(cart);
@@ -178,7 +197,8 @@ function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token, langua
         language,
       )}
     </fieldset>
-    ${attendeeFieldsets(lines, state, language)} ${totalMinor > 0 && payment(gateways, form, language)}
+    ${billingFieldset(billing, state, language)} ${attendeeFieldsets(lines, state, language)}
+    ${totalMinor > 0 && payment(gateways, form, language)}
     <p class="actions">
       <button type="submit">${language.text(totalMinor > 0 ? 'checkout.place' : 'checkout.free')}</button>
     </p>

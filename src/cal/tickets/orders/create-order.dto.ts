@@ -2,6 +2,7 @@ import { Transform, Type, type TransformFnParams } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import { RestParam, MAX_ID } from '#core/parameters';
 import { plainText } from '#core/text';
+import { BillingDetailsDto } from '../billing/billing-details.dto.js';
 import { MAX_CART_LINES, CartLineDto } from '../cart/cart-line.dto.js';
 import { textOrNothing, trimmed } from '../sent-values.js';
 
@@ -110,6 +111,15 @@ export class CreateOrderDto {
   @ValidateNested()
   @Type(() => PurchaserDto)
   purchaser: PurchaserDto;
+
+  @RestParam({
+    type: ['object', 'null'],
+    description:
+      'For whom the invoice is: {company, address, country, vat_id}. Taken where the setting billing_details is optional, and needed where it is required.',
+  })
+  @ValidateNested()
+  @Type(() => BillingDetailsDto)
+  billing?: BillingDetailsDto | null;
 
   @RestParam({
     type: 'array',

@@ -3,6 +3,7 @@ import { ContentIdRegistry } from '#core/content';
 import { DomainEventsService } from '#core/events';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { BillingDetailsService } from '../billing/billing-details.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
@@ -30,6 +31,7 @@ export class OrderFactory {
     private readonly soldOut: SoldOutEventsService,
     private readonly money: OrderMoneyService,
     private readonly discounts: DiscountCodesService,
+    private readonly billing: BillingDetailsService,
   ) {}
 
   /**
@@ -64,6 +66,7 @@ export class OrderFactory {
     await this.attendees.insert(attendees);
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
     await this.money.followNew(order, status);
+    if (purchase.billing) await this.billing.store(orderId, purchase.billing);
     if (purchase.discount) await this.discounts.claim(purchase.discount, order);
     const moves = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
       seats,

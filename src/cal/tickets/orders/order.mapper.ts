@@ -2,6 +2,7 @@ import type { MapperContext } from '#core/context';
 import { fromMs } from '#core/time';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../attendees/attendee.js';
+import type { BillingDetails } from '../billing/billing-details.js';
 import { fixedAmount } from '../money/money.js';
 import { percentOf } from '../money/rate.js';
 import { qrAddress } from '../qr/qr-code.js';
@@ -26,12 +27,14 @@ export interface OrderView {
   /** What the purchaser may do. */
   permissions?: SelfServiceResponse;
   cancellationRequest?: CancellationRequestResponse;
+  /** For whom the invoice is; absent: the purchaser. */
+  billing?: BillingDetails;
 }
 
 /** An order on the wire. */
 export function toOrderResponse(
   order: OrderEntity,
-  { request, attendees, key, payment, changes, permissions, cancellationRequest }: OrderView,
+  { request, attendees, key, payment, changes, permissions, cancellationRequest, billing }: OrderView,
 ): OrderResponse {
   const { currency } = order;
   const id = `${request.siteHost}?type=order&id=${order.id}`;
@@ -52,6 +55,7 @@ export function toOrderResponse(
     items: items(attendees, currency),
     attendees: attendees.map((attendee) => attendeeOfOrder(attendee, key !== undefined)),
     purchaser: { name: order.purchaser_name, email: order.purchaser_email },
+    ...(billing ? { billing } : {}),
     date: order.date,
     date_utc: order.date_utc,
     modified_utc: order.modified_utc,

@@ -1,5 +1,6 @@
 import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
+import { BillingDetailsResponse } from '../billing/billing-details.response.js';
 import { OrderTotalsResponse } from './prices/order-totals.response.js';
 import { CancellationRequestResponse, SelfServiceResponse } from '../self-service/self-service.response.js';
 import type { OrderState } from './order-states.js';
@@ -177,6 +178,9 @@ export class OrderResponse {
 
   /** Who ordered. */
   purchaser!: PurchaserResponse;
+
+  /** For whom the invoice is; absent: the purchaser. Not in lists. */
+  billing?: BillingDetailsResponse;
 
   /** Moment of the order, time of the site. @example "2031-05-01 21:30:00" */
   date!: string;

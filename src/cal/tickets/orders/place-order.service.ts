@@ -85,7 +85,15 @@ export class PlaceOrderService {
   }
 
   private async placeNew(
-    { tickets, purchaser, attendees: named, gateway, expected_total: total, discount_code: code }: CreateOrderDto,
+    {
+      tickets,
+      purchaser,
+      billing,
+      attendees: named,
+      gateway,
+      expected_total: total,
+      discount_code: code,
+    }: CreateOrderDto,
     { cart, idempotency, digest }: PlacementContext,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
@@ -98,6 +106,7 @@ export class PlaceOrderService {
     const { purchase, provider } = await this.purchases.build({
       lines,
       purchaser,
+      billing: billing ?? undefined,
       attendees,
       settings,
       gateway,

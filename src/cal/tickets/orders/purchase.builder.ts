@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../access/attendee-access.service.js';
+import { billingDetails } from '../billing/billing-details.js';
+import type { BillingDetailsDto } from '../billing/billing-details.dto.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import { DiscountCodesService } from '../discounts/discount-codes.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
@@ -31,6 +33,7 @@ export interface NewOrder {
   expected: ExpectedOrder;
   lines: OrderLine[];
   purchaser: PurchaserDto;
+  billing: BillingDetailsDto | undefined;
   attendees: OrderAttendeeDto[];
   settings: TicketSettings;
   gateway: string | undefined;
@@ -75,6 +78,7 @@ export class PurchaseBuilder {
           );
     const quote = quoteOrder(priced, settings, discount);
     checkExpected(order.expected, quote, priced);
+    const billing = billingDetails(order.billing, settings.billing_details, quote.totalMinor === 0);
     const provider = await this.providerOf(quote.totalMinor, order.gateway);
     const purchase: Purchase = {
       status: provider.settlesImmediately ? 'completed' : 'pending',
@@ -94,6 +98,7 @@ export class PurchaseBuilder {
       totalMinor: quote.totalMinor,
       names: priceNames(quote, settings),
       discount,
+      billing,
       idempotencyKey: idempotency?.key ?? null,
       fingerprint: idempotency?.fingerprint ?? null,
       cartId: cart?.id ?? null,

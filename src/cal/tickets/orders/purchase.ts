@@ -1,4 +1,5 @@
 import type { Information } from '../attendees/attendee-information.js';
+import type { BillingDetails } from '../billing/billing-details.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
 import type { TicketSeats } from '../capacity/pool.js';
 import type { AppliedDiscount } from '../discounts/discount-codes.service.js';
@@ -45,6 +46,8 @@ export interface Purchase {
   /** What tax and fees are called. */
   names: PriceNames;
   discount?: AppliedDiscount;
+  /** For whom the invoice is; absent: the purchaser. */
+  billing?: BillingDetails;
   idempotencyKey: string | null;
   fingerprint: string | null;
   cartId: number | null;

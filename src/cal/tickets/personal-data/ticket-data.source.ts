@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { Conditions, ListQueryBuilder, orderBy } from '#core/lists';
+import { BillingDetailsEntity } from '../billing/billing-details.entity.js';
 import { BuyerEntity } from '../capacity/buyer.entity.js';
 import {
   ERASED,
@@ -56,6 +57,7 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
       ticket_order_changes: changes,
       ticket_payments: await storedRecords(em, PaymentEntity, [{ order_id: ofOrders }]),
       ticket_refunds: await storedRecords(em, RefundEntity, [{ order_id: ofOrders }]),
+      ticket_billing_details: await storedRecords(em, BillingDetailsEntity, [{ order_id: ofOrders }]),
       payment_disputes: await storedRecords(em, DisputeEntity, [{ order_id: ofOrders }]),
     };
   }
@@ -66,6 +68,8 @@ export class TicketDataSource implements PersonalDataSource, OnModuleInit {
     await this.database.delete(BuyerEntity, new SqlExpression(`id IN (${placeholders(keys)})`, ...keys));
     for (const { id } of orders as readonly { id: number }[])
       await this.database.update(OrderEntity, { id }, erasedOrder());
+    for (const { order_id: orderId } of (records.ticket_billing_details ?? []) as readonly { order_id: number }[])
+      await this.database.delete(BillingDetailsEntity, { order_id: orderId });
     for (const { id } of (records.ticket_order_changes ?? []) as readonly { id: number }[])
       await this.database.update(OrderChangeEntity, { id }, { reason: '' });
     for (const { id } of (records.ticket_refunds ?? []) as readonly { id: number }[])

@@ -1,4 +1,5 @@
 import { accepting, RestParam } from '#core/parameters';
+import { BILLING_MODES, type BillingMode } from '../billing/billing-details.js';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 import {
   FEE_AMOUNT,
@@ -166,6 +167,14 @@ export class ChangeTicketSettingsDto {
 
   @RestParam({ ...PERCENT, description: 'The same as percent of the prices after discounts. Both are added.' })
   order_fee_percent?: number;
+
+  @RestParam({
+    type: 'string',
+    enum: BILLING_MODES,
+    description:
+      'Whether the checkout requests company, address and VAT id for the invoice; required: address and country of each order that is not free.',
+  })
+  billing_details?: BillingMode;
 
   @RestParam({ type: 'string', maxLength: MAX_TERMS_LENGTH, description: 'Terms that are printed on tickets.' })
   ticket_terms?: string;

@@ -1,4 +1,5 @@
 import { ApiProperty } from '#core/openapi';
+import { BILLING_MODES, type BillingMode } from '../billing/billing-details.js';
 import { SelfServiceRulesResponse } from '../self-service/self-service.response.js';
 
 /** What a QR code for setting up scanners contains. */
@@ -93,6 +94,10 @@ export class TicketSettingsResponse extends SelfServiceRulesResponse {
 
   /** The same as percent of the prices after discounts. @example 0 */
   order_fee_percent!: number;
+
+  /** Whether the checkout requests company, address and VAT id for the invoice. @example optional */
+  @ApiProperty({ enum: [...BILLING_MODES] })
+  billing_details!: BillingMode;
 
   /** Terms that are printed on tickets. @example "Tickets are not refunded." */
   ticket_terms!: string;

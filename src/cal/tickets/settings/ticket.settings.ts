@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Accepts, SettingsGroup } from '#core/settings';
+import { BILLING_MODES, type BillingMode } from '../billing/billing-details.js';
 import { GATEWAY_NAME } from '../orders/payments/payment-provider.js';
 import { CANCELLATIONS, MAX_DEADLINE_HOURS, type Cancellations } from '../self-service/cancellations.js';
 
@@ -148,6 +149,10 @@ export class TicketSettings {
   @Min(0)
   @Max(100)
   order_fee_percent = 0;
+
+  /** Whether the checkout requests company, address and VAT id for the invoice: `off`, `optional` or `required`. */
+  @IsIn(BILLING_MODES)
+  billing_details: BillingMode = 'off';
 
   /** Terms that are printed on tickets. Plain text, at most 5000 characters; empty: none. */
   @IsString()
