@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { InsufficientCapacityError, CapacityConflictError } from './capacity.error.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
+import { SeatReturnsRegistry } from './seat-returns.registry.js';
 import { type PoolChange, type TicketSeats, growth } from './pool.js';
 
 const COLUMNS = 'id, capacity, withheld, held, pending, sold, revision';
@@ -12,7 +13,10 @@ const COLUMNS = 'id, capacity, withheld, held, pending, sold, revision';
  */
 @Injectable()
 export class PoolsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly returns: SeatReturnsRegistry,
+  ) {}
 
   /** The pools with these ids. */
   async find(ids: readonly number[]): Promise<Map<number, TicketPoolEntity>> {
@@ -54,6 +58,12 @@ export class PoolsRepository {
    * @throws InsufficientCapacityError, CapacityConflictError; nothing of the unit may then be stored
    */
   async apply(changes: readonly PoolChange[], force = false): Promise<void> {
+    await this.change(changes, force);
+    if (!this.returns.isWatched) return;
+    await this.returns.returned(changes.filter((change) => growth(change) < 0).map(({ id }) => id));
+  }
+
+  private async change(changes: readonly PoolChange[], force: boolean): Promise<void> {
     for (const change of changes) {
       const { id, held, pending, sold, revision } = change;
       const bounded = growth(change) > 0 && !force;
