@@ -121,6 +121,8 @@ export function paymentsTable(batches: AsyncIterable<readonly StoredPayment[]>):
       'amount',
       'test',
       'reference',
+      'method',
+      'cashier',
     ],
     rows: each(batches, ({ payment, refunds, disputes }) => {
       const test = yesNo(payment.is_test);
@@ -138,6 +140,8 @@ export function paymentsTable(batches: AsyncIterable<readonly StoredPayment[]>):
           amount(payment.captured_minor, payment.currency),
           test,
           payment.reference,
+          payment.method,
+          payment.cashier_id,
         ],
         ...refunds.map((refund): Cell[] => [
           'refund',
@@ -152,6 +156,8 @@ export function paymentsTable(batches: AsyncIterable<readonly StoredPayment[]>):
           amount(refund.state === 'succeeded' ? -refund.amount_minor : 0, refund.currency),
           test,
           refund.reason,
+          '',
+          refund.user_id,
         ]),
         ...disputes.map((dispute): Cell[] => [
           'dispute',
@@ -166,6 +172,8 @@ export function paymentsTable(batches: AsyncIterable<readonly StoredPayment[]>):
           amount(dispute.is_withdrawn ? -dispute.amount_minor : 0, dispute.currency),
           test,
           dispute.reason,
+          '',
+          null,
         ]),
       ];
     }),

@@ -18,18 +18,12 @@ import { AttendeesService } from './attendees/attendees.service.js';
 import { CheckInsRepository } from './attendees/check-ins.repository.js';
 import { CheckInsService } from './attendees/check-ins.service.js';
 import { TicketHoldersService } from './attendees/ticket-holders.service.js';
-import { BuyerLimitsRepository } from './capacity/buyer-limits.repository.js';
-import { BuyerLimitsService } from './capacity/buyer-limits.service.js';
-import { ExpiredRepository } from './capacity/expired.repository.js';
-import { ExpiryJob } from './capacity/expiry.job.js';
-import { ExpiryService } from './capacity/expiry.service.js';
-import { HoldsRepository } from './capacity/holds.repository.js';
-import { CapacityService } from './capacity/capacity.service.js';
-import { PoolsRepository } from './capacity/pools.repository.js';
-import { SoldOutEventsService } from './capacity/sold-out-events.service.js';
+import { CAPACITY_ENTITIES, CAPACITY_PROVIDERS, CAPACITY_SERVICES } from './capacity/capacity-parts.js';
 import { CartController } from './cart/cart.controller.js';
 import { WriteCartDto } from './cart/cart.dto.js';
+import { BILLING_ENTITIES, BILLING_PROVIDERS, BILLING_SERVICES } from './billing/billing-parts.js';
 import { CartService } from './cart/cart.service.js';
+import { OfferedCartsService } from './cart/offered-carts.service.js';
 import { CartsRepository } from './cart/carts.repository.js';
 import {
   DISCOUNT_CONTROLLERS,
@@ -98,9 +92,6 @@ import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
 import { AttendeeEntity } from './attendees/attendee.entity.js';
 import { CheckInEntity } from './attendees/check-in.entity.js';
-import { BuyerEntity } from './capacity/buyer.entity.js';
-import { HoldEntity } from './capacity/hold.entity.js';
-import { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
 import { CartEntity } from './cart/cart.entity.js';
 import { OrderEntity } from './orders/order.entity.js';
 import { OrderChangeEntity } from './orders/order-change.entity.js';
@@ -122,19 +113,10 @@ import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
 import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
 import { Discounts1763600000230 } from './migrations/1763600000230-discounts.js';
 import { OrderPrices1763600000210 } from './migrations/1763600000210-order-prices.js';
+import { BillingDetails1763600000310 } from './migrations/1763600000310-billing-details.js';
+import { Cashiers1763600000340 } from './migrations/1763600000340-cashiers.js';
 import { SelfService1763600000220 } from './migrations/1763600000220-self-service.js';
 
-const capacity = [
-  BuyerLimitsService,
-  BuyerLimitsRepository,
-  ExpiredRepository,
-  ExpiryJob,
-  ExpiryService,
-  HoldsRepository,
-  CapacityService,
-  PoolsRepository,
-  SoldOutEventsService,
-];
 const tickets = [
   BuyableRepository,
   BuyableTicketsService,
@@ -176,7 +158,7 @@ const orders = [
   VoidOrdersService,
 ];
 const figures = [SalesRepository, SeatFiguresRepository, StoredRowsRepository, StoredRowsService, TicketFiguresService];
-const carts = [CartService, CartsRepository];
+const carts = [CartService, CartsRepository, OfferedCartsService];
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
 const shared = [
@@ -203,6 +185,8 @@ const shared = [
     OrderPrices1763600000210,
     SelfService1763600000220,
     Discounts1763600000230,
+    BillingDetails1763600000310,
+    Cashiers1763600000340,
   ],
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
@@ -215,10 +199,9 @@ const shared = [
       ...SELF_SERVICE_ENTITIES,
       AttendeeEntity,
       CheckInEntity,
-      BuyerEntity,
-      HoldEntity,
-      TicketPoolEntity,
       CartEntity,
+      ...BILLING_ENTITIES,
+      ...CAPACITY_ENTITIES,
       ...DISCOUNT_ENTITIES,
       OrderEntity,
       OrderChangeEntity,
@@ -244,11 +227,12 @@ const shared = [
     ...SELF_SERVICE_CONTROLLERS,
   ],
   providers: [
-    ...capacity,
+    ...CAPACITY_PROVIDERS,
     ...tickets,
     ...attendees,
     ...orders,
     ...carts,
+    ...BILLING_PROVIDERS,
     ...DISCOUNT_PROVIDERS,
     ...figures,
     ...SELF_SERVICE_PROVIDERS,
@@ -266,12 +250,15 @@ const shared = [
     AttendeeEditorService,
     AttendeeListService,
     AttendeesService,
+    BuyableTicketsService,
     CartService,
     CheckInsService,
     AttendeeAccessService,
     OrderKeyService,
     OrderTokensService,
+    ...BILLING_SERVICES,
     ...DISCOUNT_SERVICES,
+    OfferedCartsService,
     OrderQuotesService,
     OrdersService,
     TicketCodesService,
@@ -280,6 +267,7 @@ const shared = [
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,
+    ...CAPACITY_SERVICES,
     TicketHoldersService,
     TicketListService,
     TicketOffersService,

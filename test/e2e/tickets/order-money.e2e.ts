@@ -93,6 +93,36 @@ describe('The money of an order', () => {
     expect(await office.counters(ticket)).toEqual({ ...before, sold: before.sold - 3 });
   });
 
+  it('has the cashier who noted a payment, and how it was paid', async () => {
+    const { body } = await office.order({ [ticket]: 2 }, { gateway: 'manual' }).expect(201);
+    const shown = await act(body.id, 'paid', { method: 'card_reader' }).expect(200);
+    const cashier = { id: service.ids.administrator, name: expect.stringMatching(/./) };
+    expect(shown.body.history).toContainEqual(
+      expect.objectContaining({ to: 'completed', author: cashier.id, reason: 'paid by card reader' }),
+    );
+    expect((await money(body.id)).payments).toMatchObject([{ method: 'card_reader', cashier }]);
+    await act(body.id, 'refunds', { amount: '5' }).expect(201);
+    const report = await service.as('administrator').get('/cal/tickets/v1/payments/report').expect(200);
+    expect(report.body.cashiers).toContainEqual({
+      cashier,
+      method: 'card_reader',
+      currency: 'USD',
+      payments: 1,
+      captured_minor: 2000,
+      refunded_minor: 500,
+    });
+    const { text } = await service.as('administrator').get('/reports/v1/exports/payments').expect(200);
+    expect(text).toMatch(new RegExp(`,${body.id},.*,card_reader,${cashier.id}\\r?\\n`));
+    await act(body.id, 'paid', { method: 'shells' }).expect(400);
+    const reported = await office.order({ [ticket]: 1 }, { gateway: 'test-pay' }).expect(201);
+    await inContext(() =>
+      service.app
+        .get(PaymentNotificationsService)
+        .handle({ gateway: 'test-pay', eventId: 'cashless', orderId: reported.body.id, status: 'completed' }),
+    );
+    expect((await money(reported.body.id)).payments).toMatchObject([{ method: '', cashier: null }]);
+  });
+
   it('refuses what is no refund', async () => {
     const { id, attendees } = await paidOrder(1);
     for (const amount of ['0', '-1', 'all', '1,50'])

@@ -14,7 +14,7 @@ import {
 } from './payments/payment-provider.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
-import type { PaymentEntity } from './payments/payment.entity.js';
+import type { PaymentEntity, PaymentMethod } from './payments/payment.entity.js';
 import type { RefundSource } from './payments/payment-states.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { RefundRequestsService } from './payments/refund-requests.service.js';
@@ -25,6 +25,10 @@ export interface Settlement {
   /** Stored in the history of the order. */
   reason: string;
   reference?: string;
+  /** How it was paid, where a user says so. */
+  method?: PaymentMethod;
+  /** User who notes the payment. */
+  cashierId?: number;
   /** The notification that reported it; each is processed once. */
   claim?: { gateway: string; eventId: string };
 }
@@ -104,10 +108,12 @@ export class OrderPaymentsService {
    * payment for a cancelled event. Never are there more tickets than places.
    * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`, `event-cancelled`
    */
-  async settle(id: number, { reason, reference, claim }: Settlement): Promise<OrderEntity> {
+  async settle(id: number, { reason, reference, method, cashierId, claim }: Settlement): Promise<OrderEntity> {
     const at = await this.clock.present();
     const facts = { paid_utc: at.date_utc, ...(reference === undefined ? {} : { reference }) };
-    const origin: MoneyOrigin = claim ? { provider: claim.gateway, reference, by: 'notification' } : { reference };
+    const origin: MoneyOrigin = claim
+      ? { provider: claim.gateway, reference, by: 'notification' }
+      : { reference, method, cashierId };
     const isKnownEvent = async (): Promise<boolean> =>
       claim !== undefined && !(await this.orders.claimEvent(claim.gateway, claim.eventId, id, at.date_utc));
     try {

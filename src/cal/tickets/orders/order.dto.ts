@@ -2,6 +2,7 @@ import { type ParamDeclaration, RestParam, dateOrTime, anyId } from '#core/param
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER } from '../listing/list.dto.js';
 import { ORDER_STATE_NAMES } from './order-states.js';
+import { PAYMENT_METHODS, type PaymentMethod } from './payments/payment.entity.js';
 
 /** Most orders that one request voids. */
 export const MAX_VOIDED = 100;
@@ -63,6 +64,13 @@ export class PaidOrderDto extends ChangeOrderDto {
     description: 'What the payment is called elsewhere, such as the number of a bank statement.',
   })
   reference?: string;
+
+  @RestParam({
+    type: 'string',
+    enum: [...PAYMENT_METHODS],
+    description: 'How it was paid, such as at the entrance. The account of the caller is stored as the cashier.',
+  })
+  method?: PaymentMethod;
 }
 
 /** Parameters of `POST orders/void`: which unpaid orders to void; at least one filter. */

@@ -45,13 +45,23 @@ async function bought(
 const refused = () =>
   forbidden('order-not-accessible', 'This is for the purchaser (send order_key) and for those who manage attendees.');
 
+/** Permits who bought an order, for policies of what belongs to it. @param orderId 0: none */
+export async function isPurchaserOf(
+  failures: FailedCredentialsService,
+  orders: OrdersService,
+  orderId: number,
+  question: PolicyContext,
+): Promise<true | ReturnType<typeof refused>> {
+  return (await bought(failures, orders, orderId, question)) || refused();
+}
+
 /** Signed-in managers of attendees, and who bought the order of the path. */
 export const managersOrPurchaser = policy(
   'manages attendees, signed in, or bought the order',
   [FailedCredentialsService, OrdersService],
   async (question, failures, orders) => {
     if (managesAttendees(question.caller)) return true;
-    return (await bought(failures, orders, Number(question.params.id), question)) || refused();
+    return isPurchaserOf(failures, orders, Number(question.params.id), question);
   },
 );
 

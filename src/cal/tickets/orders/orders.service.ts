@@ -9,6 +9,7 @@ import { parseTime } from '#core/time';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { BillingDetailsService } from '../billing/billing-details.service.js';
 import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { idempotencyOf } from './idempotency.js';
@@ -29,6 +30,7 @@ import {
   type RenewOrderKeyDto,
 } from './order.dto.js';
 import { OrdersRepository } from './orders.repository.js';
+import type { PaymentMethod } from './payments/payment.entity.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
 import { PlaceOrderService } from './place-order.service.js';
 import { OrderCancellationService } from '../self-service/order-cancellation.service.js';
@@ -63,6 +65,7 @@ export class OrdersService {
     private readonly audit: AuditLogService,
     private readonly cancellation: OrderCancellationService,
     private readonly selfService: SelfServiceViewsService,
+    private readonly billing: BillingDetailsService,
   ) {}
 
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
@@ -73,6 +76,16 @@ export class OrdersService {
   /** The order with this id, if there is one. No rights are checked. */
   find(id: number): Promise<OrderEntity | undefined> {
     return this.orders.find(id);
+  }
+
+  /** The order that a cart became, if it was ordered. No rights are checked. */
+  ofCart(cartId: number): Promise<OrderEntity | undefined> {
+    return this.orders.byCart(cartId);
+  }
+
+  /** Whether an order is or was completed: paid, with its seats. */
+  async wasCompleted(id: number): Promise<boolean> {
+    return (await this.orders.changes(id)).some(({ status_to: state }) => state === 'completed');
   }
 
   /** Places an order; the answer to a repeat is that of the first request. */
@@ -140,9 +153,12 @@ export class OrdersService {
   }
 
   /** Marks an order paid. */
-  async paid({ id, reason, reference }: PaidOrderDto): Promise<OrderResponse> {
+  async paid({ id, reason, reference, method }: PaidOrderDto): Promise<OrderResponse> {
+    const { caller } = RequestContext.current();
     await this.payments.withdraw(await this.transitions.get(id));
-    return this.show(await this.payments.settle(id, { reason: reason ?? 'marked paid', reference }));
+    return this.show(
+      await this.payments.settle(id, { reason: reason ?? paidBy(method), reference, method, cashierId: caller.id }),
+    );
   }
 
   /**
@@ -182,12 +198,14 @@ export class OrdersService {
 
   private async show(order: OrderEntity): Promise<OrderResponse> {
     if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
-    const [attendees, changes, cancellationRequest] = await Promise.all([
+    const [attendees, changes, cancellationRequest, billing] = await Promise.all([
       this.attendees.ofOrders([order.id]),
       this.orders.changes(order.id),
       this.selfService.requestOf(order),
+      this.billing.ofOrder(order.id),
     ]);
-    return toOrderResponse(order, { request: RequestContext.current(), attendees, changes, cancellationRequest });
+    const request = RequestContext.current();
+    return toOrderResponse(order, { request, attendees, changes, cancellationRequest, billing });
   }
 
   private async forPurchaser(
@@ -207,6 +225,12 @@ export class OrdersService {
       payment,
       permissions,
       cancellationRequest: isNew ? undefined : await this.selfService.requestOf(order),
+      billing: isNew ? undefined : await this.billing.ofOrder(order.id),
     });
   }
+}
+
+/** What the history of an order says of a payment that a user notes. */
+function paidBy(method: PaymentMethod | undefined): string {
+  return method === undefined ? 'marked paid' : `paid by ${method.replace('_', ' ')}`;
 }

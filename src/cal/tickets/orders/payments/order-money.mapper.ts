@@ -5,23 +5,27 @@ import type { DisputeResponse, OrderMoneyResponse, PaymentResponse, RefundRespon
 import type { PaymentEntity } from './payment.entity.js';
 import type { RefundEntity } from './refund.entity.js';
 
+/** Names of accounts by id; those that were deleted are absent. */
+export type CashierNames = ReadonlyMap<number, string>;
+
 /** An order's money on the wire. */
 export function toOrderMoneyResponse(
   orderId: number,
   { ledger, payments, refunds, disputes }: OrderMoney,
+  cashiers: CashierNames,
 ): OrderMoneyResponse {
   return {
     order_id: orderId,
     ledger: { ...ledger },
-    payments: payments.map(toPaymentResponse),
+    payments: payments.map((payment) => toPaymentResponse(payment, cashiers)),
     refunds: refunds.map(toRefundResponse),
     disputes: disputes.map(toDisputeResponse),
   };
 }
 
 /** A payment on the wire. */
-export function toPaymentResponse(payment: PaymentEntity): PaymentResponse {
-  const { id, provider, state, currency, amount_minor: amount } = payment;
+export function toPaymentResponse(payment: PaymentEntity, cashiers: CashierNames): PaymentResponse {
+  const { id, provider, state, currency, amount_minor: amount, cashier_id: cashierId } = payment;
   return {
     id,
     provider,
@@ -31,6 +35,8 @@ export function toPaymentResponse(payment: PaymentEntity): PaymentResponse {
     amount_minor: amount,
     captured_minor: payment.captured_minor,
     refunded_minor: payment.refunded_minor,
+    method: payment.method,
+    cashier: cashierId === null ? null : { id: cashierId, name: cashiers.get(cashierId) ?? '' },
     reference: payment.capture_id ?? payment.provider_id ?? payment.reference,
     test_mode: payment.is_test,
     date_utc: payment.created_utc,

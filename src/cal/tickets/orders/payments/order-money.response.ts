@@ -1,4 +1,5 @@
 import { ApiProperty } from '#core/openapi';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment.entity.js';
 import type { DisputeState, PaymentState, RefundSource, RefundState } from './payment-states.js';
 
 /** The money of an order, in minor units. All of it follows from payments, refunds and disputes. */
@@ -39,6 +40,16 @@ export class OrderLedgerResponse {
   due_back_minor!: number;
 }
 
+/** A user who noted that money is there. */
+export class CashierResponse {
+  /** Id of the account. @example 1 */
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  /** Name of the account; empty: deleted. @example "Ann Cashier" */
+  name!: string;
+}
+
 /** An attempt to pay an order. */
 export class PaymentResponse {
   /** Id of the payment; 0: it has no row of its own yet. @example 1 */
@@ -68,6 +79,13 @@ export class PaymentResponse {
   /** What was returned or is on its way back, minor units. @example 0 */
   @ApiProperty({ type: 'integer' })
   refunded_minor!: number;
+
+  /** How it was paid, where a user said so; empty: not said. @example cash */
+  @ApiProperty({ enum: [...PAYMENT_METHODS, ''] })
+  method!: PaymentMethod | '';
+
+  /** User who noted the payment; null: a payment service or the purchaser did. */
+  cashier!: CashierResponse | null;
 
   /** What the payment service, or the manager, calls the payment. @example "Bank statement 7" */
   reference!: string;

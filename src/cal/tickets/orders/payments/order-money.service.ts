@@ -5,7 +5,7 @@ import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
 import type { OrderState } from '../order-states.js';
 import type { OrderEntity } from '../order.entity.js';
-import type { CaptureReport, PaymentEntity } from './payment.entity.js';
+import type { CaptureReport, PaymentEntity, PaymentMethod } from './payment.entity.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { type New, PaymentsRepository } from './payments.repository.js';
 import { RefundLinesService } from './refund-lines.service.js';
@@ -17,6 +17,10 @@ export interface MoneyOrigin {
   provider?: string;
   reference?: string;
   by?: CaptureReport;
+  /** How it was paid, where a user says so. */
+  method?: PaymentMethod;
+  /** User who notes the payment. */
+  cashierId?: number;
 }
 
 /** Another request changed the payment in the meantime; the code makes the unit of work run again. */
@@ -58,7 +62,11 @@ export class OrderMoneyService {
   }
 
   /** Stores that the rest of what an order costs was paid; without effect if it was. */
-  async capture(order: OrderEntity, nowUtc: string, { provider, reference, by = 'hand' }: MoneyOrigin): Promise<void> {
+  async capture(
+    order: OrderEntity,
+    nowUtc: string,
+    { provider, reference, by = 'hand', method, cashierId }: MoneyOrigin,
+  ): Promise<void> {
     const missing = order.total_minor - (await this.payments.paidMinor(order.id));
     if (missing <= 0) return;
     const payment: New<PaymentEntity> = {
@@ -69,6 +77,8 @@ export class OrderMoneyService {
       amount_minor: missing,
       captured_minor: missing,
       captured_by: by,
+      method: method ?? '',
+      cashier_id: cashierId ?? null,
     };
     const paymentId = await this.payments.insert(payment);
     await this.publishCaptured({ ...payment, id: paymentId });
@@ -198,6 +208,8 @@ function capturedPayment(order: OrderEntity, nowUtc: string): New<PaymentEntity>
     address: null,
     checked: null,
     captured_by: 'hand',
+    method: '',
+    cashier_id: null,
     created_utc: nowUtc,
     modified_utc: nowUtc,
     captured_utc: nowUtc,

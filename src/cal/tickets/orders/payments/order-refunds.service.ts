@@ -8,6 +8,7 @@ import { OrderTransitionsService } from '../order-transitions.service.js';
 import type { OrderEntity } from '../order.entity.js';
 import type { OrderResponse } from '../order.response.js';
 import { OrdersService } from '../orders.service.js';
+import { CashierNamesService } from './cashier-names.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
 import type { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto } from './order-money.dto.js';
 import { toOrderMoneyResponse } from './order-money.mapper.js';
@@ -27,11 +28,13 @@ export class OrderRefundsService {
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
     private readonly ledger: OrderLedgerService,
+    private readonly cashiers: CashierNamesService,
   ) {}
 
   /** The money of an order. */
   async read({ id }: ReadOrderMoneyDto): Promise<OrderMoneyResponse> {
-    return toOrderMoneyResponse(id, await this.ledger.of(id));
+    const money = await this.ledger.of(id);
+    return toOrderMoneyResponse(id, money, await this.cashiers.of(money.payments));
   }
 
   /** Refunds a part of an order. */

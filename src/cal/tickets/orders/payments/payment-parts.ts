@@ -1,3 +1,4 @@
+import { CashierNamesService } from './cashier-names.service.js';
 import { DisputeEntity } from './dispute.entity.js';
 import { DisputesService } from './disputes.service.js';
 import { FreePaymentProvider } from './free-payment.provider.js';
@@ -59,6 +60,7 @@ export const PAYMENT_SERVICES = [
 /** Providers of payments. */
 export const PAYMENT_PROVIDERS = [
   ...PAYMENT_SERVICES,
+  CashierNamesService,
   FreePaymentProvider,
   ManualPaymentProvider,
   OrderMoneyService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
 import { DisputeEntity } from './dispute.entity.js';
-import { PaymentEntity } from './payment.entity.js';
+import { PaymentEntity, type PaymentMethod } from './payment.entity.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
 import { RefundEntity } from './refund.entity.js';
 
@@ -11,6 +11,16 @@ export interface ProviderSums {
   provider: string;
   currency: string;
   is_test: number | boolean;
+  payments: number | string;
+  captured_minor: number | string;
+  refunded_minor: number | string;
+}
+
+/** What a user noted in one way and currency, minor units. */
+export interface CashierSums {
+  cashier_id: number;
+  method: PaymentMethod | '';
+  currency: string;
   payments: number | string;
   captured_minor: number | string;
   refunded_minor: number | string;
@@ -39,6 +49,21 @@ export class PaymentReportRepository {
       .addOrderBy('p.currency')
       .addOrderBy('p.is_test')
       .getRawMany<ProviderSums>();
+  }
+
+  /** What users noted by hand from a moment until another, UTC. */
+  cashierSums(after: string, before: string): Promise<CashierSums[]> {
+    return this.payments
+      .createQueryBuilder('p')
+      .select(['p.cashier_id AS cashier_id', 'p.method AS method', 'p.currency AS currency', 'COUNT(*) AS payments'])
+      .addSelect('SUM(p.captured_minor)', 'captured_minor')
+      .addSelect('SUM(p.refunded_minor)', 'refunded_minor')
+      .where('p.cashier_id IS NOT NULL AND p.captured_utc >= :after AND p.captured_utc < :before', { after, before })
+      .groupBy('p.cashier_id, p.method, p.currency')
+      .orderBy('p.cashier_id')
+      .addOrderBy('p.method')
+      .addOrderBy('p.currency')
+      .getRawMany<CashierSums>();
   }
 
   /** How many payments of a provider were captured since a moment, UTC (`ix_ticket_payments_captured`). */

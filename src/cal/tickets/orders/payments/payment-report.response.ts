@@ -1,5 +1,6 @@
 import { ApiProperty } from '#core/openapi';
-import { DisputeResponse, PaymentResponse, RefundResponse } from './order-money.response.js';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment.entity.js';
+import { CashierResponse, DisputeResponse, PaymentResponse, RefundResponse } from './order-money.response.js';
 
 /** What a payment provider brought in one currency. */
 export class PaymentSumsResponse {
@@ -21,6 +22,31 @@ export class PaymentSumsResponse {
   captured_minor!: number;
 
   /** What of it was returned or is on its way back, minor units. @example 2500 */
+  @ApiProperty({ type: 'integer' })
+  refunded_minor!: number;
+}
+
+/** What a user noted by hand in one way and currency: what should be in the till. */
+export class CashierSumsResponse {
+  /** Who noted the payments. */
+  cashier!: CashierResponse;
+
+  /** How they were paid; empty: not said. @example cash */
+  @ApiProperty({ enum: [...PAYMENT_METHODS, ''] })
+  method!: PaymentMethod | '';
+
+  /** ISO 4217 code. @example USD */
+  currency!: string;
+
+  /** Payments. @example 12 */
+  @ApiProperty({ type: 'integer' })
+  payments!: number;
+
+  /** Sum in minor units. @example 30000 */
+  @ApiProperty({ type: 'integer' })
+  captured_minor!: number;
+
+  /** What of it was returned or is on its way back, minor units. @example 0 */
   @ApiProperty({ type: 'integer' })
   refunded_minor!: number;
 }
@@ -78,6 +104,9 @@ export class ReportedEventResponse {
 export class PaymentReportResponse {
   /** Captured payments by provider, currency and mode. */
   sums!: PaymentSumsResponse[];
+
+  /** Payments that users noted by hand, by user, way and currency. */
+  cashiers!: CashierSumsResponse[];
 
   /** Payments whose money is not there yet although the purchaser did all, or whose payment service gave no answer. */
   unsettled!: ReportedPaymentResponse[];

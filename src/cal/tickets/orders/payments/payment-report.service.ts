@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { DAY_MS, fromMs, parseTime } from '#core/time';
+import { CashierNamesService } from './cashier-names.service.js';
 import { toDisputeResponse, toPaymentResponse, toRefundResponse } from './order-money.mapper.js';
 import type { PaymentReportDto } from './payment-report.dto.js';
 import { PaymentReportRepository } from './payment-report.repository.js';
@@ -16,6 +17,7 @@ const MAX_ENTRIES = 100;
 export class PaymentReportService {
   constructor(
     private readonly rows: PaymentReportRepository,
+    private readonly cashiers: CashierNamesService,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +28,9 @@ export class PaymentReportService {
     const from = (after && utc(after)) || fromMs(now.getTime() - DEFAULT_DAYS * DAY_MS);
     const until = (before && utc(before)) || fromMs(now.getTime() + DAY_MS);
     const sums = await this.rows.sums(from, until);
+    const byCashier = await this.rows.cashierSums(from, until);
+    const unsettled = await this.rows.unsettled(MAX_ENTRIES);
+    const names = await this.cashiers.of([...byCashier, ...unsettled]);
     const of = <Row extends { order_id: number }, Shown>(rows: Row[], show: (row: Row) => Shown) =>
       rows.map((row) => ({ order_id: row.order_id, ...show(row) }));
     return {
@@ -37,7 +42,15 @@ export class PaymentReportService {
         captured_minor: Number(sum.captured_minor),
         refunded_minor: Number(sum.refunded_minor),
       })),
-      unsettled: of(await this.rows.unsettled(MAX_ENTRIES), toPaymentResponse),
+      cashiers: byCashier.map((sum) => ({
+        cashier: { id: Number(sum.cashier_id), name: names.get(Number(sum.cashier_id)) ?? '' },
+        method: sum.method,
+        currency: sum.currency,
+        payments: Number(sum.payments),
+        captured_minor: Number(sum.captured_minor),
+        refunded_minor: Number(sum.refunded_minor),
+      })),
+      unsettled: of(unsettled, (payment) => toPaymentResponse(payment, names)),
       open_refunds: of(await this.rows.openRefunds(MAX_ENTRIES), toRefundResponse),
       external_refunds: of(await this.rows.externalRefunds(MAX_ENTRIES), toRefundResponse),
       open_disputes: of(await this.rows.openDisputes(MAX_ENTRIES), toDisputeResponse),

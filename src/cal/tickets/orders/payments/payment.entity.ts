@@ -15,6 +15,12 @@ import type { PaymentState } from './payment-states.js';
 /** How the service learnt that money is there. */
 export type CaptureReport = '' | 'hand' | 'notification' | 'return' | 'reconciliation';
 
+/** How money that is noted by hand was paid; empty: not said. */
+export const PAYMENT_METHODS = ['cash', 'card_reader', 'transfer', 'other'] as const;
+
+/** How money that is noted by hand was paid. */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** One attempt to pay an order. An order has as many as it takes. */
 @Entity('ticket_payments')
 @Index('uq_ticket_payments_attempt', ['attempt_key'], { unique: true })
@@ -23,6 +29,7 @@ export type CaptureReport = '' | 'hand' | 'notification' | 'return' | 'reconcili
 @Index('ix_ticket_payments_order', ['order_id', 'id'])
 @Index('ix_ticket_payments_state', ['provider', 'state', 'id'])
 @Index('ix_ticket_payments_captured', ['provider', 'captured_utc'])
+@Index('ix_ticket_payments_cashier', ['cashier_id', 'captured_utc'])
 export class PaymentEntity {
   /** Sequence number. */
   @IdColumn()
@@ -95,6 +102,14 @@ export class PaymentEntity {
   /** How the service learnt that the money is there; empty before. */
   @KeyColumn(20, { default: '' })
   captured_by: CaptureReport;
+
+  /** How it was paid at the entrance or elsewhere, where a user said so; empty: not said. */
+  @KeyColumn(12, { default: '' })
+  method: PaymentMethod | '';
+
+  /** User who noted that it was paid, such as the cashier; null: a payment service did, or the purchaser. */
+  @IntColumn({ nullable: true })
+  cashier_id: number | null;
 
   /** UTC. */
   @MomentColumn()

@@ -115,6 +115,8 @@ export class PaymentsService {
         address: null,
         checked: null,
         captured_by: '' as const,
+        method: '' as const,
+        cashier_id: null,
         created_utc: nowUtc,
         modified_utc: nowUtc,
         captured_utc: null,

@@ -99,6 +99,8 @@ export class ReceivedPaymentsService {
       address: null,
       checked: null,
       captured_by: 'hand' as const,
+      method: '' as const,
+      cashier_id: null,
       created_utc: nowUtc,
       modified_utc: nowUtc,
       captured_utc: nowUtc,
