@@ -25,6 +25,7 @@ export const DEMO_IDS = {
   job: 1,
   scannedAttendee: 35,
   discountCode: 1,
+  invoice: 1,
 } as const;
 
 /** Records of the demo data that have versions. */

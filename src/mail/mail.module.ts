@@ -37,6 +37,7 @@ import { MailMessagesRepository } from './messages/mail-messages.repository.js';
 import { MailQueueService } from './messages/mail-queue.service.js';
 import { Mail1763600000160 } from './migrations/1763600000160-mail.js';
 import { MailBroadcasts1763600000161 } from './migrations/1763600000161-mail-broadcasts.js';
+import { OrderFileRegistry } from './orders/order-file.registry.js';
 import { OrderMailKindsService } from './orders/order-mail-kinds.service.js';
 import { TicketMailKindsService } from './orders/ticket-mail-kinds.service.js';
 import { TicketMailsService } from './orders/ticket-mails.service.js';
@@ -118,6 +119,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     MessageMyselfAbility,
     OrderLinkPageService,
     OrderLinkService,
+    OrderFileRegistry,
     OrderMailKindsService,
     OrderMailLoader,
     {
@@ -168,7 +170,14 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     UnsubscribePageService,
     UnsubscribeService,
   ],
-  exports: [MailBroadcastsService, MailKindRegistry, MailQueueService, TextsModule, TicketFileRegistry],
+  exports: [
+    MailBroadcastsService,
+    MailKindRegistry,
+    MailQueueService,
+    OrderFileRegistry,
+    TextsModule,
+    TicketFileRegistry,
+  ],
 })
 export class MailModule {
   constructor(texts: TextsService) {

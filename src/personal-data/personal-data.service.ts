@@ -66,7 +66,7 @@ export class PersonalDataService {
         await this.records.erase(found);
         const mentions = await this.replaceMentions(email);
         await this.versions.bumpAll();
-        const erased = { ...counts(rowsByTable(found)), visits };
+        const erased = { ...counts(this.erasable(rowsByTable(found))), visits };
         await this.audit.note('personal_data', 'delete', { erased, mentions });
         return { erased, mentions };
       }),
@@ -89,6 +89,12 @@ export class PersonalDataService {
     }
   }
 
+  /** Without the tables whose rows stay by law. */
+  private erasable(records: PersonalRecords): PersonalRecords {
+    const retained = new Set(this.registry.sources.flatMap(({ retained: tables = [] }) => tables));
+    return Object.fromEntries(Object.entries(records).filter(([table]) => !retained.has(table)));
+  }
+
   private async findMentions(email: string): Promise<Mention[]> {
     const needles = addressForms(email);
     const pattern = addressPattern(email);
@@ -105,9 +111,11 @@ export class PersonalDataService {
       ...sources.flatMap(({ unfinished = [] }) => unfinished),
       ...visitLogs.flatMap(({ tables }) => tables),
     ]);
+    const retained = new Set(sources.flatMap(({ retained: tables = [] }) => tables));
     const done: Record<string, number> = {};
     for (const mention of await this.findMentions(email)) {
       const { table, text } = mention;
+      if (retained.has(table)) continue;
       if (deleted.has(table)) done[table] = (done[table] ?? 0) + (await this.texts.remove(mention));
       else {
         await this.texts.replace(mention, text.replace(pattern, REPLACEMENT));

@@ -8,11 +8,13 @@ import { readsReports } from './report.policy.js';
 import { ReportExportsService } from './report-exports.service.js';
 
 const BINARY = { schema: { type: 'string' as const, format: 'binary' } };
-const FILES = {
+/** Formats of exports, for the document of the interface. */
+export const EXPORT_FILES = {
   'text/csv': { schema: { type: 'string' as const } },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': BINARY,
 };
-const TOO_MANY = 'Too many exports (`rest_too_many_requests`).';
+/** Why an export is refused with 429. */
+export const TOO_MANY_EXPORTS = 'Too many exports (`rest_too_many_requests`).';
 
 /** `reports/v1/exports`: tables as CSV and Excel files. */
 @RestController('reports/v1', 'exports')
@@ -28,8 +30,8 @@ export class ReportExportsController {
       'Returns orders with their purchasers, sums and refunds as a CSV or Excel file, written while it is sent.',
   })
   @ApiExample({ query: { event: DEMO_IDS.event } })
-  @ApiOkResponse({ description: 'The file.', content: FILES })
-  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY })
+  @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
+  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY_EXPORTS })
   orders(@RestParams() params: ExportOrdersDto): Promise<StreamResponse> {
     return this.exports.orders(params);
   }
@@ -43,8 +45,8 @@ export class ReportExportsController {
       'Returns attendees with their tickets, check-ins and answers as a CSV or Excel file, written while it is sent. With `event`, each question of its tickets has a column.',
   })
   @ApiExample({ query: { event: DEMO_IDS.event, format: 'xlsx' } })
-  @ApiOkResponse({ description: 'The file.', content: FILES })
-  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY })
+  @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
+  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY_EXPORTS })
   attendees(@RestParams() params: ExportAttendeesDto): Promise<StreamResponse> {
     return this.exports.attendees(params);
   }
@@ -58,8 +60,8 @@ export class ReportExportsController {
       'Returns payments of which money came, each followed by its refunds and disputes, as a CSV or Excel file. Amounts that left are negative, so the column adds up to what is there.',
   })
   @ApiExample({ query: { from: '2026-01-01' } })
-  @ApiOkResponse({ description: 'The file.', content: FILES })
-  @ApiErrors({ 429: TOO_MANY })
+  @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
+  @ApiErrors({ 429: TOO_MANY_EXPORTS })
   payments(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
     return this.exports.payments(params);
   }

@@ -2,6 +2,7 @@ import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../audit/audit.module.js';
 import { ReportExportsController } from './report-exports.controller.js';
+import { ReportFilesService } from './report-files.service.js';
 import { ReportExportsService } from './report-exports.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
@@ -10,8 +11,8 @@ import { ReportsService } from './reports.service.js';
 @AlmanacModule({
   imports: [AuditModule, CalTicketsModule],
   controllers: [ReportsController, ReportExportsController],
-  providers: [ReportExportsService, ReportsService],
-  exports: [ReportsService],
+  providers: [ReportExportsService, ReportFilesService, ReportsService],
+  exports: [ReportFilesService, ReportsService],
   scopes: [
     {
       name: 'reports:read',

@@ -50,7 +50,8 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
     ${waits && payNow(order, address, language)}
     ${waits && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
     <h2>${language.text('order.tickets')}</h2>
-    ${isValid && linksHtml(links.orderLinks(address), language)} ${tickets} ${cancellation(order, parts)}
+    ${isValid && linksHtml(links.orderLinks(address), language)}
+    ${linksHtml(await links.orderFiles(order.id, address), language)} ${tickets} ${cancellation(order, parts)}
     <p class="hint no-print">${language.text('order.keepHint')}</p>
     <nav class="no-print" aria-label="${language.text('order.calendar')}">
       <a href="${siteUrl}/events/">${language.text('order.allEvents')}</a>

@@ -17,8 +17,8 @@ export class ShopLanguage extends PageLanguage<ShopTextName> {
   }
 
   /** A text that languages other than English have; nothing where the English one of the service is to be shown. */
-  find(name: string): string | undefined {
-    return this.language.find(name);
+  find(name: string, values: TextValues = {}): string | undefined {
+    return this.language.find(name, values);
   }
 
   /** An amount for people: `$25.00`, or "Free". */

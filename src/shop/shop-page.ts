@@ -78,9 +78,9 @@ export function linksHtml(links: readonly PageLink[], language: ShopLanguage): H
   if (links.length === 0) return undefined;
   return html`<p class="actions no-print">
     ${links.map(
-      ({ text, textName, address }) =>
+      ({ text, textName, textValues, address }) =>
         html`<a class="button" href="${address}" rel="nofollow"
-          >${(textName === undefined ? undefined : language.find(textName)) ?? text}</a
+          >${(textName === undefined ? undefined : language.find(textName, textValues)) ?? text}</a
         > `,
     )}
   </p>`;

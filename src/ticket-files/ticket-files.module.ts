@@ -43,7 +43,7 @@ import { GoogleWalletService } from './wallets/google-wallet.service.js';
     TicketMailFilesService,
     TicketPdfWriter,
   ],
-  exports: [TicketDocumentsService],
+  exports: [FontsCache, TextLayoutService, TicketDocumentsService],
   settings: [TicketFilesConfig],
   scopes: TICKET_FILE_SCOPES,
 })

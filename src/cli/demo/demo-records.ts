@@ -131,6 +131,13 @@ export async function createDemoRecords(
     email: 'mary@example.org',
   });
   const discountCode = await send('/cal/tickets/v1/discount-codes', { code: 'SUMMER', percent: 10 });
+  await send('/invoices/v1/settings', {
+    is_on: true,
+    seller_name: 'Town Crew e.V.',
+    seller_address: 'Main Street 1\n10115 Berlin',
+    seller_country: 'DE',
+  });
+  const invoice = await send('/invoices/v1/invoices', { order: paidOrder.id });
   await send('/cache/v1/jobs', { kind: 'img', ids: [media.id], by: 'service' });
   const database = app.get(Database);
   // All are random, and examples cannot know them.
@@ -149,6 +156,7 @@ export async function createDemoRecords(
     attendee: attendee.id,
     scannedAttendee: scannedAttendee.id,
     discountCode: discountCode.id,
+    invoice: invoice.id,
     order: cancelledOrder.id,
     paidOrder: paidOrder.id,
     paidAttendee: paidOrder.attendees?.[0]?.id ?? 0,

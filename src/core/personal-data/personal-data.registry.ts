@@ -21,6 +21,8 @@ export interface Person {
 export interface PersonalDataSource {
   /** Tables whose rows are unfinished business: a row that names the address is deleted. */
   readonly unfinished?: readonly string[];
+  /** Tables whose rows law requires to stay as they are, for years: an erasure does not change them. */
+  readonly retained?: readonly string[];
   /** The records of a person. Columns that `isSecretColumn` names are not exported. */
   find(person: Person): Promise<PersonalRecords>;
   /** Takes the person out of records that `find` gave, in the running unit of work; ids, amounts and times stay. */

@@ -15,11 +15,19 @@ export interface PageLink {
   text: string;
   /** Name of the text in other languages (`TextsService`); absent: it is English everywhere. */
   textName?: string;
+  /** What the text is filled with. */
+  textValues?: Readonly<Record<string, string>>;
   address: string;
 }
 
 /** The links of an order or ticket that is valid. @param base address below which its files are, with a slash at the end */
 export type PageLinks = (base: string) => readonly PageLink[];
+
+/** The files of an order, whether or not its tickets are valid. @param base as for {@link PageLinks} */
+export type OrderFiles = (orderId: number, base: string) => Promise<readonly PageLink[]>;
+
+/** What visitors can do about a ticket that is sold out. */
+export type SoldOutLinks = (ticketId: number) => Promise<readonly PageLink[]>;
 
 /** What modules add to the pages of the site, so that these know none of them. */
 @Injectable()
@@ -27,6 +35,8 @@ export class PagePartRegistry {
   private readonly sections: PostSection[] = [];
   private readonly queryPages = new Map<string, QueryPage>();
   private readonly linksOfOrders: PageLinks[] = [];
+  private readonly filesOfOrders: OrderFiles[] = [];
+  private readonly linksWhenSoldOut: SoldOutLinks[] = [];
   private readonly linksOfTickets: PageLinks[] = [];
   private readonly robotsLines: (() => string)[] = [];
 
@@ -43,6 +53,16 @@ export class PagePartRegistry {
   /** Adds links to the pages of orders with valid tickets. */
   addOrderLinks(links: PageLinks): void {
     this.linksOfOrders.push(links);
+  }
+
+  /** Adds links to the pages of orders in any state. */
+  addOrderFiles(files: OrderFiles): void {
+    this.filesOfOrders.push(files);
+  }
+
+  /** Adds links to tickets that are sold out, on the pages of their events. */
+  addSoldOutLinks(links: SoldOutLinks): void {
+    this.linksWhenSoldOut.push(links);
   }
 
   /** Adds links to each valid ticket. */
@@ -71,6 +91,16 @@ export class PagePartRegistry {
   /** The links of the order with this address. */
   orderLinks(base: string): PageLink[] {
     return this.linksOfOrders.flatMap((links) => links(base));
+  }
+
+  /** The files of the order with this address. */
+  async orderFiles(orderId: number, base: string): Promise<PageLink[]> {
+    return (await Promise.all(this.filesOfOrders.map((files) => files(orderId, base)))).flat();
+  }
+
+  /** The links of a ticket that is sold out. */
+  async soldOutLinks(ticketId: number): Promise<PageLink[]> {
+    return (await Promise.all(this.linksWhenSoldOut.map((links) => links(ticketId)))).flat();
   }
 
   /** The links of the ticket with this address. */

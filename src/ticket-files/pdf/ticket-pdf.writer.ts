@@ -5,6 +5,7 @@ import { FontsCache } from '../fonts/fonts.cache.js';
 import { TextLayoutService } from '../fonts/text-layout.service.js';
 import type { TextLine } from '../fonts/text-run.js';
 import type { TicketDocument, TicketFileFrame } from '../ticket-document.js';
+import { newPdfDocument } from './new-pdf-document.js';
 import { PAPERS, type PaperLayout } from './paper.js';
 import { LINE_HEIGHT, PdfCanvas, type PdfDocument, type TextPlace } from './pdf-canvas.js';
 
@@ -222,31 +223,18 @@ export class TicketPdfWriter {
 }
 
 /** A document whose dates and ids follow from its tickets. */
-async function createDocument(
+function createDocument(
   tickets: readonly TicketDocument[],
   { language, site }: TicketFileFrame,
   { paper, isCompressed = true }: PdfOptions,
 ): Promise<PdfDocument> {
-  // Loaded with the first ticket, so that it costs nothing at the start.
-  const { default: PDFDocument } = await import('pdfkit');
-  return new PDFDocument({
-    size: [...PAPERS[paper]],
-    margin: 0,
-    autoFirstPage: false,
-    compress: isCompressed,
-    // No font is loaded that no text needs.
-    font: null as unknown as string,
-    lang: language.tag,
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: {
-      Title: [...new Set(tickets.map(({ eventTitle }) => eventTitle))].join(', ').slice(0, 250),
-      Author: site,
-      Creator: 'Almanac',
-      Producer: 'Almanac',
-      Keywords: tickets.map(({ id }) => id).join(' '),
-      CreationDate: new Date(Math.max(...tickets.map(({ modifiedMs }) => modifiedMs))),
-    },
+  return newPdfDocument({
+    language: language.tag,
+    paper,
+    isCompressed,
+    title: [...new Set(tickets.map(({ eventTitle }) => eventTitle))].join(', ').slice(0, 250),
+    author: site,
+    keywords: tickets.map(({ id }) => id).join(' '),
+    createdMs: Math.max(...tickets.map(({ modifiedMs }) => modifiedMs)),
   });
 }

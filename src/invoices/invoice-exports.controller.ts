@@ -1,0 +1,28 @@
+import { Get } from '@nestjs/common';
+import { signedInManagers } from '../cal/tickets/access/attendee-access.service.js';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { Authorize, RestController, RestParams, type StreamResponse } from '#core/rest';
+import { ExportPeriodDto } from '../reports/export.dto.js';
+import { EXPORT_FILES, TOO_MANY_EXPORTS } from '../reports/report-exports.controller.js';
+import { InvoiceExportsService } from './invoice-exports.service.js';
+
+/** `reports/v1/exports/invoices`. */
+@RestController('reports/v1', 'exports')
+export class InvoiceExportsController {
+  constructor(private readonly exports: InvoiceExportsService) {}
+
+  @Get('invoices')
+  @Authorize(signedInManagers)
+  @ApiOperation({
+    operationId: 'exportInvoices',
+    summary: 'Export invoices and credit notes',
+    description:
+      'Returns invoices and credit notes with a row for each tax rate as a CSV or Excel file, written while it is sent. Amounts of credit notes are negative, so the columns add up.',
+  })
+  @ApiExample({ query: { from: '2026-01-01' } })
+  @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
+  @ApiErrors({ 429: TOO_MANY_EXPORTS })
+  invoices(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
+    return this.exports.export(params);
+  }
+}

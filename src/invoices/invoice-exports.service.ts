@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { fixedAmount } from '../cal/tickets/money/money.js';
+import { percentOf } from '../cal/tickets/money/rate.js';
+import type { Cell, Table } from '../export/table.js';
+import type { StreamResponse } from '#core/rest';
+import { dayOf } from '#core/time';
+import type { ExportPeriodDto } from '../reports/export.dto.js';
+import { ReportFilesService } from '../reports/report-files.service.js';
+import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
+import { InvoicesService } from './invoices.service.js';
+
+/** Invoices and credit notes as files, which are written while they are sent. */
+@Injectable()
+export class InvoiceExportsService {
+  constructor(
+    private readonly invoices: InvoicesService,
+    private readonly files: ReportFilesService,
+  ) {}
+
+  /** A row for each document and tax rate. @throws RestError 400 for a period that is none, 429 */
+  async export(params: ExportPeriodDto): Promise<StreamResponse> {
+    const period = await this.files.period(params);
+    return this.files.file('invoices', 'invoices', params, invoicesTable(this.invoices.stored({ ...period })));
+  }
+}
+
+/** Documents with a row for each tax rate, so that the columns of amounts add up. */
+function invoicesTable(batches: AsyncIterable<readonly InvoiceEntity[]>): Table {
+  return {
+    name: 'Invoices',
+    columns: [
+      'number',
+      'kind',
+      'date',
+      'order',
+      'refers_to',
+      'buyer_name',
+      'company',
+      'country',
+      'vat_id',
+      'currency',
+      'tax_percent',
+      'net',
+      'tax',
+      'total',
+      'reverse_charge',
+    ],
+    rows: rowsOf(batches),
+  };
+}
+
+async function* rowsOf(batches: AsyncIterable<readonly InvoiceEntity[]>): AsyncGenerator<readonly Cell[]> {
+  for await (const batch of batches)
+    for (const invoice of batch)
+      for (const { rate, net_minor: net, tax_minor: tax } of invoice.content.taxes) {
+        const amount = (minor: number): Cell => ({ decimal: fixedAmount(minor, invoice.currency) });
+        const { content } = invoice;
+        yield [
+          invoiceNumber(invoice),
+          invoice.kind,
+          dayOf(invoice.issued),
+          content.order,
+          content.refers_to,
+          invoice.buyer_name,
+          content.buyer.company,
+          content.buyer.country,
+          content.buyer.vat_id,
+          invoice.currency,
+          { decimal: String(percentOf(rate)) },
+          amount(net),
+          amount(tax),
+          amount(net + tax),
+          content.is_reverse_charge ? 'yes' : 'no',
+        ];
+      }
+}

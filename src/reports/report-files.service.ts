@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { TicketFiguresService } from '../cal/tickets/figures/ticket-figures.service.js';
+import type { Period } from '../cal/tickets/figures/stored-rows.service.js';
+import type { Table } from '../export/table.js';
+import { writeTableCsv } from '../export/table-csv.writer.js';
+import { writeXlsx } from '../export/xlsx.writer.js';
+import { Clock, RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { invalidParameter } from '#core/errors';
+import { NO_CACHE, StreamResponse } from '#core/rest';
+import { clientNetwork, RateLimiterService } from '#core/security';
+import { DAY_MS, dayOf, fromMs, toMs, wallAt, wallToUtc } from '#core/time';
+import type { ExportFormat, ExportPeriodDto, ReportExportDto } from './export.dto.js';
+
+const CONTENT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const WINDOW_SECONDS = 60;
+/** Exports of an account from one network in a minute: each reads whole tables. */
+const MAX_EXPORTS_PER_MINUTE = 20;
+
+/** Makes files of tables, for the exports of this module and of others. Rights are checked before. */
+@Injectable()
+export class ReportFilesService {
+  constructor(
+    private readonly figures: TicketFiguresService,
+    private readonly audit: AuditLogService,
+    private readonly database: Database,
+    private readonly limiter: RateLimiterService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A table as the response of an export, which is noted in the audit log.
+   * @param name of the kind of records, also in the name of the file @param recordType their table
+   * @throws RestError 429 after too many exports
+   */
+  async file(
+    name: string,
+    recordType: string,
+    params: ReportExportDto & { event?: number },
+    table: Table,
+  ): Promise<StreamResponse> {
+    const { caller, address } = RequestContext.current();
+    const source = `exports of ${caller.id} from ${clientNetwork(address)}`;
+    await this.limiter.count([source], WINDOW_SECONDS, MAX_EXPORTS_PER_MINUTE);
+    await this.database.write(() => this.audit.note(recordType, 'export', { ...params }));
+    const now = this.clock.now();
+    const pieces = params.format === 'csv' ? () => writeTableCsv(table) : () => writeXlsx(table, now);
+    const event = params.event === undefined ? '' : `-${params.event}`;
+    const filename = `${name}${event}-${dayOf(fromMs(now.getTime()))}.${params.format}`;
+    return new StreamResponse(pieces, CONTENT_TYPES[params.format], {
+      headers: { ...NO_CACHE, 'Content-Disposition': `attachment; filename="${filename}"` },
+    });
+  }
+
+  /** Days of the site as UTC; nothing for no limits. @throws RestError 400 for a period that ends before it begins */
+  async period({ from, to }: ExportPeriodDto): Promise<Period | undefined> {
+    if (from === undefined && to === undefined) return undefined;
+    const zone = await this.figures.zoneOf(undefined);
+    const last = to ?? dayOf(wallAt(this.clock.nowMs() + DAY_MS, zone));
+    if (from !== undefined && from > last) throw invalidParameter('to', 'to must not be before from.');
+    const end = fromMs(toMs(wallToUtc(fromMs(toMs(`${last} 00:00:00`) + DAY_MS), zone)) - 1000);
+    return { fromUtc: from === undefined ? '1970-01-01 00:00:00' : wallToUtc(`${from} 00:00:00`, zone), toUtc: end };
+  }
+}
