@@ -3,6 +3,8 @@ import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
 import { parserProvider } from '#core/parameters';
 import { LayoutModule } from '../layout/layout.module.js';
+import { TicketSettings } from '../cal/tickets/settings/ticket.settings.js';
+import { SettingsModule } from '#core/settings';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { CartLinesLoader } from './cart-lines.loader.js';
@@ -21,7 +23,7 @@ import { TicketPageService } from './ticket-page.service.js';
 
 /** Pages that sell tickets without scripts: cart, checkout and order. */
 @Module({
-  imports: [CalTicketsModule, LayoutModule],
+  imports: [CalTicketsModule, LayoutModule, SettingsModule.forFeature(TicketSettings)],
   controllers: [CartPageController, CheckInController, CheckoutPageController, OrderPageController, RsvpPageController],
   providers: [
     RsvpPageService,
@@ -39,5 +41,6 @@ import { TicketPageService } from './ticket-page.service.js';
     TicketFormService,
     TicketPageService,
   ],
+  exports: [FormTokensService, ShopLanguageService],
 })
 export class ShopModule {}

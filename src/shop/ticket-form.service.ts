@@ -3,10 +3,11 @@ import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { Clock, RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
-import { PagePartRegistry, type PageSite } from '#core/site';
+import { PagePartRegistry, type PageLink, type PageSite } from '#core/site';
 import { ticketName, unitPrice } from './cart-lines.loader.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
+import { linksHtml } from './shop-page.js';
 import { mostOf, whyNot } from './why-not.js';
 
 /** Tickets that the page of one event shows. */
@@ -19,7 +20,7 @@ export class TicketFormService {
     private readonly offers: TicketOffersService,
     private readonly clock: Clock,
     private readonly languages: ShopLanguageService,
-    parts: PagePartRegistry,
+    private readonly parts: PagePartRegistry,
   ) {
     parts.addTicketSection((postId, site) => this.of(postId, site));
   }
@@ -40,17 +41,27 @@ export class TicketFormService {
     const language = this.languages.ofPage(site);
     const sold = offers.filter(({ ticket }) => ticket.provider === 'tc');
     const rsvps = offers.filter(({ ticket }) => ticket.provider === 'rsvp');
-    return html`${sold.length > 0 && ticketSection(sold, nowUtc, language)}
+    const links = new Map<number, PageLink[]>();
+    for (const { ticket, left } of sold) if (left === 0) links.set(ticket.id, await this.parts.soldOutLinks(ticket.id));
+    return html`${sold.length > 0 && ticketSection(sold, nowUtc, { language, links })}
     ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, language)}`;
   }
 }
 
-function ticketSection(offers: readonly TicketOffer[], nowUtc: string, language: ShopLanguage): Html {
+/** How tickets are shown. */
+interface TicketsView {
+  language: ShopLanguage;
+  /** What visitors can do about tickets that are sold out, by id of the ticket. */
+  links: ReadonlyMap<number, readonly PageLink[]>;
+}
+
+function ticketSection(offers: readonly TicketOffer[], nowUtc: string, view: TicketsView): Html {
+  const { language } = view;
   const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, language) === undefined);
   return html`<section aria-labelledby="tickets">
     <h2 id="tickets">${language.text('form.tickets')}</h2>
     <form method="post" action="${RequestContext.current().siteUrl}/cart/">
-      ${offers.map((offer) => ticketRow(offer, nowUtc, language))}
+      ${offers.map((offer) => ticketRow(offer, nowUtc, view))}
       ${anyOnSale && html`<p class="actions"><button type="submit">${language.text('form.get')}</button></p>`}
     </form>
   </section>`;
@@ -98,11 +109,19 @@ function descriptionOf({ ticket }: TicketOffer): Html | false {
   return ticket.show_description && ticket.excerpt !== '' && html`<div>${trusted(ticket.excerpt)}</div>`;
 }
 
+/** Until when a reduced price runs, and what the ticket costs then. */
+function reducedText({ reduced, ticket, host }: TicketOffer, language: ShopLanguage): Html | false {
+  if (!reduced || ticket.reduced_until === '') return false;
+  const day = language.time(`${ticket.reduced_until} 23:59:59`, host?.timezone ?? language.siteZone);
+  const price = language.price(ticket.price_minor, ticket.currency);
+  return html`<p class="meta">${language.text('price.reducedUntil', { day, price })}</p>`;
+}
+
 function leftText({ left }: TicketOffer, language: ShopLanguage): string {
   return left === null || left === 0 ? '' : language.text('form.left', { count: left });
 }
 
-function ticketRow(offer: TicketOffer, nowUtc: string, language: ShopLanguage): Html {
+function ticketRow(offer: TicketOffer, nowUtc: string, { language, links }: TicketsView): Html {
   const { ticket } = offer;
   const reason = whyNot(offer, nowUtc, language);
   const name = `quantity-${ticket.id}`;
@@ -113,6 +132,7 @@ function ticketRow(offer: TicketOffer, nowUtc: string, language: ShopLanguage): 
       <strong>${language.price(unitPrice(offer), ticket.currency)}</strong>
       <span class="meta">${leftText(offer, language)}</span>
     </p>
+    ${reducedText(offer, language)}
     ${
       reason === undefined
         ? html`<p class="field">
@@ -127,7 +147,8 @@ function ticketRow(offer: TicketOffer, nowUtc: string, language: ShopLanguage): 
               inputmode="numeric"
             />
           </p>`
-        : html`<p class="notice">${reason}</p>`
+        : html`<p class="notice">${reason}</p>
+            ${offer.left === 0 && linksHtml(links.get(ticket.id) ?? [], language)}`
     }
   </div>`;
 }

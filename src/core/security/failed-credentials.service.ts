@@ -18,6 +18,7 @@ export type CredentialKind =
   | 'post password'
   | 'scanner key'
   | 'order key'
+  | 'waiting list link'
   | 'ticket code'
   | 'discount code'
   | 'cache callback'

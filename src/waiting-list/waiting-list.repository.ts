@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThanOrEqual, Repository, type SelectQueryBuilder } from 'typeorm';
+import { Database, SqlExpression, placeholders } from '#core/database';
+import { TicketEntity } from '../cal/tickets/tickets/ticket.entity.js';
+import { endsAfter } from '../cal/events/events/event-schedule.sql.js';
+import { WaitingEntryEntity, type WaitingState } from './waiting-entry.entity.js';
+
+/** Which entries a list shows. */
+export interface WaitingFilter {
+  postId?: number;
+  state?: WaitingState;
+}
+
+/** A person who waits, and a ticket that would do. */
+export interface WaitingForTicket {
+  entry: WaitingEntryEntity;
+  ticketId: number;
+}
+
+/** States of entries that the person can join the line from again. */
+const OVER: readonly WaitingState[] = ['expired', 'left', 'ordered'];
+
+/** SQL for waiting lists. States change by conditional `UPDATE`. */
+@Injectable()
+export class WaitingListRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(WaitingEntryEntity) private readonly entries: Repository<WaitingEntryEntity>,
+  ) {}
+
+  async find(id: number): Promise<WaitingEntryEntity | undefined> {
+    return (await this.entries.findOneBy({ id })) ?? undefined;
+  }
+
+  async ofPerson(personHash: string): Promise<WaitingEntryEntity | undefined> {
+    return (await this.entries.findOneBy({ person_hash: personHash })) ?? undefined;
+  }
+
+  /** A page of entries in the order of their lines, with how many there are. */
+  list({ postId, state }: WaitingFilter, limit: number, offset: number): Promise<[WaitingEntryEntity[], number]> {
+    return this.entries.findAndCount({
+      where: { ...(postId === undefined ? {} : { post_id: postId }), ...(state === undefined ? {} : { state }) },
+      order: { post_id: 'ASC', place: 'ASC', id: 'ASC' },
+      take: limit,
+      skip: offset,
+    });
+  }
+
+  /** How many wait in the line of an event. */
+  waitingFor(postId: number): Promise<number> {
+    return this.entries.countBy({ post_id: postId, state: In(['waiting', 'offered']) });
+  }
+
+  /** The place behind all others of an event. */
+  async lastPlace(postId: number): Promise<number> {
+    return ((await this.entries.maximum('place', { post_id: postId })) ?? 0) + 1;
+  }
+
+  /** Stores an entry unless the person has one. @returns whether it is new */
+  async insert(entry: Omit<WaitingEntryEntity, 'id' | 'ticket'>): Promise<boolean> {
+    return (await this.database.insertMissing(WaitingEntryEntity, [entry])) === 1;
+  }
+
+  /** Lets a person wait again whose entry is over. @returns whether it was over */
+  async rejoin(personHash: string, facts: Partial<WaitingEntryEntity>): Promise<boolean> {
+    const isOver = new SqlExpression(`person_hash = ? AND state IN (${placeholders(OVER)})`, personHash, ...OVER);
+    return (await this.database.update(WaitingEntryEntity, isOver, { ...facts, state: 'waiting' })) === 1;
+  }
+
+  /** Moves an entry from one state to another. @returns whether it was this call that moved it */
+  async move(
+    id: number,
+    from: WaitingState,
+    to: WaitingState,
+    facts: Partial<WaitingEntryEntity> = {},
+  ): Promise<boolean> {
+    return (await this.database.update(WaitingEntryEntity, { id, state: from }, { state: to, ...facts })) === 1;
+  }
+
+  /** Puts an entry before another one of the same event, in the running unit of work. */
+  async putBefore(id: number, { post_id: postId, place, id: otherId }: WaitingEntryEntity): Promise<void> {
+    const behind = new SqlExpression(
+      'post_id = ? AND (place > ? OR (place = ? AND id >= ?))',
+      postId,
+      place,
+      place,
+      otherId,
+    );
+    await this.database.update(WaitingEntryEntity, behind, { place: new SqlExpression('place + 2') });
+    await this.database.update(WaitingEntryEntity, { id }, { place: place + 1 });
+  }
+
+  /** Puts an entry at a place behind all others. */
+  async putLast(id: number, place: number): Promise<void> {
+    await this.database.update(WaitingEntryEntity, { id }, { place });
+  }
+
+  /** The waiting entry at a position of the line of an event, from 0; nothing where there are fewer. */
+  async at(postId: number, position: number, except: number): Promise<WaitingEntryEntity | undefined> {
+    const line = await this.entries.find({
+      where: { post_id: postId, state: 'waiting' },
+      order: { place: 'ASC', id: 'ASC' },
+      take: position + 2,
+    });
+    return line.filter(({ id }) => id !== except)[position];
+  }
+
+  /** Those who wait for seats of these pools, the first one first, with each ticket that would do. @param limit of rows */
+  async lineOf(poolIds: readonly number[], limit: number): Promise<WaitingForTicket[]> {
+    if (poolIds.length === 0) return [];
+    const drawsOnPools = '(t.id IN (:...pools) OR t.shared_pool_id IN (:...pools))';
+    const { entities, raw } = await this.waitingForTickets()
+      .addSelect('t.id', 'offered_ticket')
+      .andWhere(`${drawsOnPools} AND t.provider = 'tc' AND t.status = 'publish' AND t.deleted_utc IS NULL`, {
+        pools: [...poolIds],
+      })
+      .orderBy('w.place')
+      .addOrderBy('w.id')
+      .addOrderBy('t.id')
+      .limit(limit)
+      .getRawAndEntities<{ w_id: number; offered_ticket: number }>();
+    // An entry with several tickets is one entity.
+    const byId = new Map(entities.map((entry) => [entry.id, entry]));
+    return raw.flatMap(({ w_id: id, offered_ticket: ticketId }) => {
+      const entry = byId.get(Number(id));
+      return entry ? [{ entry, ticketId: Number(ticketId) }] : [];
+    });
+  }
+
+  /** Tickets for which a person waits. */
+  async watchedPools(): Promise<number[]> {
+    const rows = await this.waitingForTickets()
+      .select('DISTINCT t.id', 'id')
+      .orderBy('t.id')
+      .getRawMany<{ id: number }>();
+    return rows.map(({ id }) => Number(id));
+  }
+
+  /** Entries from before a moment of events that are over since then. @param before UTC */
+  ofOverEvents(before: string, limit: number): Promise<WaitingEntryEntity[]> {
+    return this.entries
+      .createQueryBuilder('w')
+      .where('w.joined_utc < :before', { before })
+      .andWhere(`NOT ${endsAfter('w.post_id').replace('?', ':before')}`)
+      .orderBy('w.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  private waitingForTickets(): SelectQueryBuilder<WaitingEntryEntity> {
+    return this.entries
+      .createQueryBuilder('w')
+      .innerJoin(TicketEntity, 't', 't.post_id = w.post_id AND (w.ticket_id IS NULL OR t.id = w.ticket_id)')
+      .where("w.state = 'waiting'");
+  }
+
+  /** Offers whose time is over. */
+  over(now: number, limit: number): Promise<WaitingEntryEntity[]> {
+    return this.entries.find({
+      where: { state: 'offered', expires: LessThanOrEqual(now) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+}

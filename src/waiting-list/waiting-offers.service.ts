@@ -1,0 +1,125 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InsufficientCapacityError } from '../cal/tickets/capacity/capacity.error.js';
+import { SeatReturnsRegistry } from '../cal/tickets/capacity/seat-returns.registry.js';
+import { OfferedCartsService } from '../cal/tickets/cart/offered-carts.service.js';
+import { OrdersService } from '../cal/tickets/orders/orders.service.js';
+import { BuyableTicketsService } from '../cal/tickets/tickets/buyable-tickets.service.js';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { SecretKeyService } from '#core/security';
+import { InjectSettings, SettingsStore } from '#core/settings';
+import { MailQueueService } from '../mail/messages/mail-queue.service.js';
+import { WaitingListSettings } from './settings/waiting-list.settings.js';
+import type { WaitingEntryEntity } from './waiting-entry.entity.js';
+import { WaitingListRepository } from './waiting-list.repository.js';
+
+const HOUR_MS = 3_600_000;
+/** People of a line who are tried when seats come back: those who want more seats than there are wait on. */
+const LINE_SIZE = 40;
+/** Offers that one run of the job ends. */
+const BATCH_SIZE = 200;
+
+/** The entry was offered, or left, at the same moment. */
+class EntryChangedError extends Error {}
+
+/**
+ * Offers seats to those who wait. An offer is a cart with a secret of its own, so its seats are held by the same
+ * conditional update as those of all carts. It is made in the unit of work that gives the seats back: no visitor can
+ * take them in between, and what is undone offers nothing.
+ */
+@Injectable()
+export class WaitingOffersService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly entries: WaitingListRepository,
+    private readonly carts: OfferedCartsService,
+    private readonly buyable: BuyableTicketsService,
+    private readonly orders: OrdersService,
+    private readonly returns: SeatReturnsRegistry,
+    private readonly mails: MailQueueService,
+    private readonly key: SecretKeyService,
+    private readonly clock: Clock,
+    @InjectSettings(WaitingListSettings) private readonly settings: SettingsStore<WaitingListSettings>,
+  ) {}
+
+  onModuleInit(): void {
+    this.returns.add((poolIds) => this.seatsReturned(poolIds));
+  }
+
+  /** The secret of the cart of the last offer to a person. Those who have the link of the entry may have it. */
+  secretOf({ id, offers }: Pick<WaitingEntryEntity, 'id' | 'offers'>): string {
+    return this.key.sign('waiting list offer', `${id} ${offers}`);
+  }
+
+  /** Offers seats of these pools to the first in line, as far as there are any, in the running unit of work. */
+  async seatsReturned(poolIds: readonly number[]): Promise<void> {
+    if (!(await this.settings.read()).is_on) return;
+    const done = new Set<number>();
+    for (const { entry, ticketId } of await this.entries.lineOf(poolIds, LINE_SIZE)) {
+      if (done.has(entry.id)) continue;
+      if (await this.offer(entry, ticketId)) done.add(entry.id);
+    }
+  }
+
+  /**
+   * Offers seats of a ticket to a person who waits.
+   * @returns whether there were enough, and the ticket is on sale
+   */
+  async offer(entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
+    const facts = (await this.buyable.find([ticketId])).get(ticketId);
+    if (!facts || !this.buyable.onSale(facts)) return false;
+    const { offer_hours: hours } = await this.settings.read();
+    const expires = this.clock.nowMs() + hours * HOUR_MS;
+    const offers = entry.offers + 1;
+    const secret = this.secretOf({ id: entry.id, offers });
+    try {
+      await this.database.attempt(async () => {
+        const cartId = await this.carts.offer({ ticketId, quantity: entry.quantity, secret, expires });
+        const facts = { offers, cart_id: cartId, expires };
+        if (!(await this.entries.move(entry.id, 'waiting', 'offered', facts))) throw new EntryChangedError();
+        await this.mails.add([
+          {
+            kind: 'waiting-list-offer',
+            subject: `waiting ${entry.id} ${offers}`,
+            recipient: entry.email,
+            recipientName: entry.name,
+            languages: entry.languages,
+            eventId: entry.post_id,
+            facts: { entry: entry.id, offer: offers },
+          },
+        ]);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof InsufficientCapacityError || error instanceof EntryChangedError) return false;
+      throw error;
+    }
+  }
+
+  /** Ends the place of a person in the line, and gives the seats of an offer back. @returns whether there was one */
+  async end(entry: WaitingEntryEntity): Promise<boolean> {
+    return this.database.write(async () => {
+      if (await this.entries.move(entry.id, 'waiting', 'left')) return true;
+      if (!(await this.entries.move(entry.id, 'offered', 'left'))) return false;
+      await this.carts.withdraw(this.secretOf(entry));
+      return true;
+    });
+  }
+
+  /**
+   * Notes which offers were ordered and which are over, and offers seats that came in other ways, such as by a greater
+   * capacity. The seats of offers that are over come back with those of all carts.
+   * @param stopping ends it after the current one
+   */
+  async sweep(stopping?: AbortSignal): Promise<void> {
+    for (const entry of await this.entries.over(this.clock.nowMs(), BATCH_SIZE)) {
+      if (stopping?.aborted) return;
+      const order = entry.cart_id === null ? undefined : await this.orders.ofCart(entry.cart_id);
+      await this.database.write(() => this.entries.move(entry.id, 'offered', order ? 'ordered' : 'expired'));
+    }
+    for (const poolId of await this.entries.watchedPools()) {
+      if (stopping?.aborted) return;
+      await this.database.write(() => this.seatsReturned([poolId]));
+    }
+  }
+}
