@@ -1,5 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { percentOf } from '../../cal/tickets/money/rate.js';
+import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
 import { PaymentProviderRegistry } from '../../cal/tickets/orders/payments/payment-provider.registry.js';
+import { orderTotals } from '../../cal/tickets/orders/prices/order-totals.js';
 import { qrAddress } from '../../cal/tickets/qr/qr-code.js';
 import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
@@ -8,7 +11,8 @@ import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
 import type { Language } from '../../texts/language.js';
 import { eventFacts, plainLine } from './mail-event.js';
-import { OrderMailLoader, ticketsOf, type MailOrder } from './order-mail.loader.js';
+import { OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
+import { OrderFileRegistry } from './order-file.registry.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
 
 /** Writes one kind of message about an order. */
@@ -21,6 +25,7 @@ export class OrderMailKindsService implements OnModuleInit {
     private readonly kinds: MailKindRegistry,
     private readonly loader: OrderMailLoader,
     private readonly parts: TicketAttachmentsService,
+    private readonly files: OrderFileRegistry,
     private readonly providers: PaymentProviderRegistry,
     private readonly site: SiteService,
   ) {}
@@ -31,7 +36,7 @@ export class OrderMailKindsService implements OnModuleInit {
       this.add(kind, (found, language, message) => this.completed(kind, found, language, message));
     this.add('ticket-received', (found, language, message) => this.ticket(found, language, message));
     for (const kind of ['order-refunded', 'order-canceled', 'order-expired', 'order-denied', 'order-reversed'])
-      this.add(kind, (found, language) => Promise.resolve(over(kind, found, language)));
+      this.add(kind, (found, language) => this.over(kind, found, language));
     this.add('order-link', (found, language) => Promise.resolve(link(found, language)));
   }
 
@@ -95,8 +100,14 @@ export class OrderMailKindsService implements OnModuleInit {
         { type: 'link', text: language.text('link.order'), url },
         { type: 'paragraph', text: language.text('link.orderHint') },
       ],
-      attachments,
+      attachments: [...attachments, ...(await this.files.of(order))],
     };
+  }
+
+  /** An order that ended without tickets, or whose tickets are not valid any more. */
+  private async over(kind: string, found: MailOrder, language: Language): Promise<MailContent> {
+    const content = over(kind, found, language);
+    return kind === 'order-refunded' ? { ...content, attachments: await this.files.of(found.order) } : content;
   }
 
   /** For attendees with an address of their own: their tickets, and no access to the order. */
@@ -127,6 +138,31 @@ export class OrderMailKindsService implements OnModuleInit {
   }
 }
 
+/** What an order costs and of what: discount, fees and added tax, the total, and the tax in it by rate. */
+function priceFacts(order: OrderEntity, tickets: readonly MailTicket[], language: Language): MailFact[] {
+  const money = (minor: number): string => language.money(minor, order.currency);
+  const totals = orderTotals(
+    order,
+    tickets.map(({ attendee }) => attendee),
+  );
+  const discount =
+    order.discount_code === ''
+      ? language.text('fact.discount')
+      : language.text('fact.discountCode', { code: order.discount_code });
+  const parts: [string, number][] = [
+    [discount, -totals.discountMinor],
+    [order.fee_name, totals.feesMinor],
+    [order.tax_name, totals.addedTaxMinor],
+  ];
+  const shown = parts.filter(([, minor]) => minor !== 0).map(([label, minor]): MailFact => [label, money(minor)]);
+  const subtotal: MailFact[] = shown.length === 0 ? [] : [[language.text('fact.subtotal'), money(totals.unitsMinor)]];
+  const taxes = totals.taxes.map(({ rate, taxMinor, netMinor }): MailFact => [
+    `${order.tax_name} ${percentOf(rate)} %`,
+    language.text('fact.taxIn', { tax: money(taxMinor), net: money(netMinor) }),
+  ]);
+  return [...subtotal, ...shown, [language.text('fact.total'), money(order.total_minor)], ...taxes];
+}
+
 function titleOf({ tickets }: MailOrder): string {
   return [...new Set(tickets.map(({ event }) => event.title))].join(', ');
 }
@@ -142,12 +178,11 @@ function orderFacts({ order, tickets, isRsvp }: MailOrder, language: Language): 
   return [
     ...events.flatMap((event) => eventFacts(event, language)),
     [language.text('fact.tickets'), [...kinds].map(([title, count]) => `${count} × ${title}`).join('\n')],
-    ...(isRsvp ? [] : [[language.text('fact.total'), language.money(order.total_minor, order.currency)] as const]),
+    ...(isRsvp ? [] : priceFacts(order, tickets, language)),
     [language.text('fact.order'), String(order.id)],
   ];
 }
 
-/** An order that ended without tickets, or whose tickets are not valid any more. */
 function over(kind: string, found: MailOrder, language: Language): MailContent {
   const { order, url } = found;
   const refund: MailBlock[] = order.refund_due

@@ -111,6 +111,20 @@ describe('E-mail about orders', () => {
     expect(refunded.subject).toContain(`Order ${body.id} is refunded`);
   });
 
+  it('shows discount, fees and tax of an order', async () => {
+    const admin = service.as('administrator');
+    const prices = { tax_percent: 19, tax_name: 'MwSt.', order_fee: '1.50', fee_name: 'Service' };
+    await admin.post('/cal/tickets/v1/settings').send(prices).expect(200);
+    await admin.post('/cal/tickets/v1/discount-codes').send({ code: 'TENTH', percent: 10 }).expect(201);
+    await order('parts@buyer.example', { [priced]: 2 }, { language: 'en', discount_code: 'tenth' });
+    await admin.post('/cal/tickets/v1/settings').send({ tax_percent: 0, order_fee: '0' }).expect(200);
+    const [mail] = await inbox.to('parts@buyer.example');
+    const text = mail.text?.replace(/\s+/g, ' ') ?? '';
+    for (const part of ['Price of the tickets: $37.00', 'Discount (TENTH): -$3.70', 'Service: $1.50', 'Total: $34.80'])
+      expect(text).toContain(part);
+    expect(text).toMatch(/MwSt\. 19 %: included: \$5\.\d\d on \$29\.\d\d/);
+  });
+
   it('has the tickets of other addresses in messages of their own, which do not open the order', async () => {
     const attendees = [
       { ticket_id: free, full_name: 'Ada Lovelace', email: 'group@buyer.example' },
