@@ -50,6 +50,33 @@ describe('The tickets abilities', () => {
       .expect(403);
   });
 
+  it('list and make discount codes, for managers of attendees', async () => {
+    const input = { code: 'spring', percent: 12.5, event_ids: [event], max_uses: 3 };
+    await act('editor', 'create-discount-code', input).expect(403);
+    const { body } = await act('administrator', 'create-discount-code', input).expect(200);
+    expect(body).toMatchObject({ code: 'SPRING', percent: 12.5, amount: null, post_ids: [event], uses: 0 });
+    await act('administrator', 'create-discount-code', input).expect(409);
+    await service.as('anonymous').get(run('list-discount-codes')).expect(401);
+    const listed = await service.as('administrator').get(run('list-discount-codes')).expect(200);
+    expect(listed.body).toMatchObject({ total: 1, discount_codes: [{ id: body.id, code: 'SPRING' }] });
+  });
+
+  it('list invoices, for managers of attendees', async () => {
+    const admin = service.as('administrator');
+    const seller = { is_on: true, seller_name: 'Town Crew', seller_address: 'Main Street 1' };
+    await admin.post('/invoices/v1/settings').send(seller).expect(200);
+    const order = await office.order({ [ticket]: 1 }).expect(201);
+    await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({}).expect(200);
+    await admin.post('/invoices/v1/invoices').send({ order: order.body.id }).expect(201);
+    await admin.post('/invoices/v1/settings').send({ is_on: false }).expect(200);
+    const { body } = await admin.get(`${run('list-invoices')}?input[order]=${order.body.id}`).expect(200);
+    expect(body).toMatchObject({
+      total: 1,
+      invoices: [{ order: order.body.id, buyer: 'Pat Buyer', total_minor: 1250 }],
+    });
+    await service.as('editor').get(run('list-invoices')).expect(403);
+  });
+
   it('count what of an event is sold, for managers of attendees and its author', async () => {
     const mine = await office.event({ title: 'Mine' }, 'author');
     await office.ticket(mine, { name: 'Stalls', price: '12.50', ticket: { mode: 'own', capacity: 10 } });
