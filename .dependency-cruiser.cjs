@@ -15,7 +15,8 @@ const LAYERS = `
   core/events core/settings core/site core/content
   demo texts layout docs audit batch auth content site-health cache
   cal/events cal/tickets cal/views import
-  cal/event-aggregator calendar export shop payments reports abilities mail ticket-files addresses
+  cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices waiting-list
+  addresses
   oembed redirects seo block-editor personal-data site
   migration cli testing
 `

@@ -28,7 +28,9 @@ import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
 import { ShopModule } from './shop/shop.module.js';
+import { InvoicesModule } from './invoices/invoices.module.js';
 import { TicketFilesModule } from './ticket-files/ticket-files.module.js';
+import { WaitingListModule } from './waiting-list/waiting-list.module.js';
 import { MigrationModule } from './migration/migration.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
@@ -60,6 +62,8 @@ import { SitePagesModule } from './site/site-pages.module.js';
     BankTransferModule,
     StripeModule,
     TicketFilesModule,
+    InvoicesModule,
+    WaitingListModule,
     ReportsModule,
     SitePagesModule,
     MigrationModule,

@@ -16,6 +16,8 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['block-editor/v1', 'Link previews, navigation and exports for editors.'],
   ['abilities/v1', 'Actions that describe themselves, for agents.'],
   ['reports/v1', 'Figures of sales, seats and check-ins.'],
+  ['invoices/v1', 'Invoices and credit notes.'],
+  ['waiting-list/v1', 'People who wait for tickets that are sold out.'],
   ['mail/v1', 'E-mail about orders, tickets and events.'],
   ['auth/v1', 'Nonces and the authorization of apps.'],
   ['personal-data/v1', 'Export and erasure of personal data.'],

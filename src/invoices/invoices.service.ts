@@ -79,7 +79,8 @@ export class InvoicesService {
    */
   async issue(orderId: number): Promise<InvoiceResponse> {
     const order = await this.orders.get(orderId);
-    const invoice = order.status === 'completed' ? await this.issuer.invoice(orderId) : undefined;
+    const known = (await this.invoices.ofOrder(orderId)).find(({ kind }) => kind === 'invoice');
+    const invoice = known ?? (order.status === 'completed' ? await this.issuer.invoice(orderId) : undefined);
     if (invoice) return toInvoiceResponse(invoice);
     throw new RestError(
       'invoice-not-possible',

@@ -3,7 +3,7 @@ import { baseLanguage } from '#core/html';
 import type { PageSite } from '#core/site';
 import { formatDate, utcToWall } from '#core/time';
 import { type LanguageChoice, PageLanguage } from '../layout/page-language.js';
-import type { Language } from '../texts/language.js';
+import type { Language, TextValues } from '../texts/language.js';
 import type { ShopTextName } from './texts/en.js';
 
 /** Texts, times and amounts of the pages of the shop in one language. */

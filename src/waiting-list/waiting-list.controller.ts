@@ -16,7 +16,7 @@ import { WaitingEntryResponse, WaitingJoinedResponse, WaitingListResponse } from
 import { WaitingListService } from './waiting-list.service.js';
 
 /** The demo site sends no e-mail, so no one can wait: examples show the form of requests. */
-const ENTRY = 1;
+const EXAMPLE_ENTRY_ID = 1;
 const NOT_FOUND = 'No such entry (`waiting-entry-not-found`).';
 const OVER = 'The person does not wait any more (`waiting-entry-over`).';
 
@@ -66,7 +66,7 @@ export class WaitingListController {
     summary: 'Move a person in the line',
     description: 'Moves a person who waits to a position among those of the event who wait.',
   })
-  @ApiExample({ path: { id: ENTRY }, body: { position: 1 } })
+  @ApiExample({ path: { id: EXAMPLE_ENTRY_ID }, body: { position: 1 } })
   @ApiOkResponse({ description: 'The entry.', type: WaitingEntryResponse })
   @ApiErrors({ 404: NOT_FOUND, 409: OVER })
   move(@RestParams() params: MoveWaitingDto): Promise<WaitingEntryResponse> {
@@ -82,7 +82,7 @@ export class WaitingListController {
     summary: 'Offer seats to a person now',
     description: 'Holds free seats for a person who waits, before those in front, and sends the message with the link.',
   })
-  @ApiExample({ path: { id: ENTRY } })
+  @ApiExample({ path: { id: EXAMPLE_ENTRY_ID } })
   @ApiOkResponse({ description: 'The entry with its offer.', type: WaitingEntryResponse })
   @ApiErrors({ 404: NOT_FOUND, 409: `${OVER} There are not enough seats (\`ticket-sold-out\`).` })
   offer(@RestParams() { id }: WaitingEntryDto): Promise<WaitingEntryResponse> {
@@ -98,7 +98,7 @@ export class WaitingListController {
     summary: 'Leave the waiting list',
     description: 'Takes a person off the list. The seats of an offer go to the next person.',
   })
-  @ApiExample({ path: { id: ENTRY } })
+  @ApiExample({ path: { id: EXAMPLE_ENTRY_ID } })
   @ApiOkResponse({ description: 'The entry.', type: WaitingEntryResponse })
   @ApiErrors({ 404: NOT_FOUND, 409: OVER })
   leave(@RestParams() { id }: LeaveWaitingDto): Promise<WaitingEntryResponse> {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
-import { TicketEntity } from '../cal/tickets/tickets/ticket.entity.js';
 import { endsAfter } from '../cal/events/events/event-schedule.sql.js';
 import { WaitingEntryEntity, type WaitingState } from './waiting-entry.entity.js';
 
@@ -10,12 +9,6 @@ import { WaitingEntryEntity, type WaitingState } from './waiting-entry.entity.js
 export interface WaitingFilter {
   postId?: number;
   state?: WaitingState;
-}
-
-/** A person who waits, and a ticket that would do. */
-export interface WaitingForTicket {
-  entry: WaitingEntryEntity;
-  ticketId: number;
 }
 
 /** States of entries that the person can join the line from again. */
@@ -106,33 +99,26 @@ export class WaitingListRepository {
     return line.filter(({ id }) => id !== except)[position];
   }
 
-  /** Those who wait for seats of these pools, the first one first, with each ticket that would do. @param limit of rows */
-  async lineOf(poolIds: readonly number[], limit: number): Promise<WaitingForTicket[]> {
-    if (poolIds.length === 0) return [];
-    const drawsOnPools = '(t.id IN (:...pools) OR t.shared_pool_id IN (:...pools))';
-    const { entities, raw } = await this.waitingForTickets()
-      .addSelect('t.id', 'offered_ticket')
-      .andWhere(`${drawsOnPools} AND t.provider = 'tc' AND t.status = 'publish' AND t.deleted_utc IS NULL`, {
-        pools: [...poolIds],
-      })
-      .orderBy('w.place')
-      .addOrderBy('w.id')
-      .addOrderBy('t.id')
-      .limit(limit)
-      .getRawAndEntities<{ w_id: number; offered_ticket: number }>();
-    // An entry with several tickets is one entity.
-    const byId = new Map(entities.map((entry) => [entry.id, entry]));
-    return raw.flatMap(({ w_id: id, offered_ticket: ticketId }) => {
-      const entry = byId.get(Number(id));
-      return entry ? [{ entry, ticketId: Number(ticketId) }] : [];
+  /** Those who wait for one of these tickets or for any ticket of these events, the first one first. */
+  lineOf(ticketIds: readonly number[], postIds: readonly number[], limit: number): Promise<WaitingEntryEntity[]> {
+    const post_id = In([...postIds]);
+    return this.entries.find({
+      where: [
+        { state: 'waiting', post_id, ticket_id: IsNull() },
+        { state: 'waiting', post_id, ticket_id: In([...ticketIds]) },
+      ],
+      order: { place: 'ASC', id: 'ASC' },
+      take: limit,
     });
   }
 
-  /** Tickets for which a person waits. */
-  async watchedPools(): Promise<number[]> {
-    const rows = await this.waitingForTickets()
-      .select('DISTINCT t.id', 'id')
-      .orderBy('t.id')
+  /** Events for whose tickets people wait. */
+  async watchedPosts(): Promise<number[]> {
+    const rows = await this.entries
+      .createQueryBuilder('w')
+      .select('DISTINCT w.post_id', 'id')
+      .where("w.state = 'waiting'")
+      .orderBy('w.post_id')
       .getRawMany<{ id: number }>();
     return rows.map(({ id }) => Number(id));
   }
@@ -146,13 +132,6 @@ export class WaitingListRepository {
       .orderBy('w.id')
       .limit(limit)
       .getMany();
-  }
-
-  private waitingForTickets(): SelectQueryBuilder<WaitingEntryEntity> {
-    return this.entries
-      .createQueryBuilder('w')
-      .innerJoin(TicketEntity, 't', 't.post_id = w.post_id AND (w.ticket_id IS NULL OR t.id = w.ticket_id)')
-      .where("w.state = 'waiting'");
   }
 
   /** Offers whose time is over. */

@@ -27,8 +27,6 @@ const MAX_REQUESTS_PER_NETWORK = 20;
 const MAX_REQUESTS_PER_ADDRESS = 5;
 /** People in the line of one event. */
 const MAX_LINE = 10_000;
-/** Tickets of an event that are looked at. */
-const MAX_TICKETS = 100;
 
 /** What the routes and pages of waiting lists do. Rights are checked before, except for `join`. */
 @Injectable()
@@ -123,7 +121,7 @@ export class WaitingListService {
   async offerNow(id: number): Promise<WaitingEntryResponse> {
     const entry = await this.get(id);
     if (entry.state !== 'waiting') throw notWaiting();
-    const ticketIds = entry.ticket_id === null ? await this.ticketsOf(entry.post_id) : [entry.ticket_id];
+    const ticketIds = entry.ticket_id === null ? await this.offers.ticketsOf(entry.post_id) : [entry.ticket_id];
     for (const ticketId of ticketIds) {
       if (await this.database.write(() => this.offers.offer(entry, ticketId)))
         return toWaitingEntryResponse(await this.get(id));
@@ -188,7 +186,7 @@ export class WaitingListService {
    * @throws RestError 404 for what visitors do not see, 409 while there are seats, or nothing is on sale
    */
   private async soldOutTickets(event: number, ticketId: number | undefined, quantity: number): Promise<number[]> {
-    const ids = ticketId === undefined ? await this.ticketsOf(event) : [ticketId];
+    const ids = ticketId === undefined ? await this.offers.ticketsOf(event) : [ticketId];
     const facts = [...(await this.buyable.find(ids)).values()].filter(
       ({ ticket, host }) => ticket.provider === 'tc' && host?.id === event,
     );
@@ -203,17 +201,6 @@ export class WaitingListService {
 
   private hasSeats(facts: TicketFacts, quantity: number): Promise<boolean> {
     return this.buyable.seemsToHave(facts, quantity);
-  }
-
-  private async ticketsOf(event: number): Promise<number[]> {
-    const { rows } = await this.tickets.page({
-      statuses: ['publish'],
-      hosts: [event],
-      order: { by: 'id', descending: false },
-      limit: MAX_TICKETS,
-      offset: 0,
-    });
-    return rows.map(({ id }) => id);
   }
 
   private async notFound(event: number, ticketId: number | undefined): Promise<RestError> {

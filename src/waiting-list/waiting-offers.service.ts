@@ -4,6 +4,7 @@ import { SeatReturnsRegistry } from '../cal/tickets/capacity/seat-returns.regist
 import { OfferedCartsService } from '../cal/tickets/cart/offered-carts.service.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { BuyableTicketsService } from '../cal/tickets/tickets/buyable-tickets.service.js';
+import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { SecretKeyService } from '#core/security';
@@ -18,6 +19,8 @@ const HOUR_MS = 3_600_000;
 const LINE_SIZE = 40;
 /** Offers that one run of the job ends. */
 const BATCH_SIZE = 200;
+/** Tickets of an event that are looked at. */
+const MAX_TICKETS = 100;
 
 /** The entry was offered, or left, at the same moment. */
 class EntryChangedError extends Error {}
@@ -34,6 +37,7 @@ export class WaitingOffersService implements OnModuleInit {
     private readonly entries: WaitingListRepository,
     private readonly carts: OfferedCartsService,
     private readonly buyable: BuyableTicketsService,
+    private readonly tickets: TicketOffersService,
     private readonly orders: OrdersService,
     private readonly returns: SeatReturnsRegistry,
     private readonly mails: MailQueueService,
@@ -54,10 +58,15 @@ export class WaitingOffersService implements OnModuleInit {
   /** Offers seats of these pools to the first in line, as far as there are any, in the running unit of work. */
   async seatsReturned(poolIds: readonly number[]): Promise<void> {
     if (!(await this.settings.read()).is_on) return;
-    const done = new Set<number>();
-    for (const { entry, ticketId } of await this.entries.lineOf(poolIds, LINE_SIZE)) {
-      if (done.has(entry.id)) continue;
-      if (await this.offer(entry, ticketId)) done.add(entry.id);
+    const tickets = await this.carts.ticketsDrawingOn(poolIds);
+    const postIds = [...new Set(tickets.flatMap(({ postId }) => postId ?? []))];
+    if (postIds.length === 0) return;
+    const ticketIds = tickets.map(({ ticketId }) => ticketId);
+    for (const entry of await this.entries.lineOf(ticketIds, postIds, LINE_SIZE)) {
+      const wanted = tickets.filter(
+        ({ ticketId, postId }) => postId === entry.post_id && (entry.ticket_id ?? ticketId) === ticketId,
+      );
+      for (const { ticketId } of wanted) if (await this.offer(entry, ticketId)) break;
     }
   }
 
@@ -67,7 +76,7 @@ export class WaitingOffersService implements OnModuleInit {
    */
   async offer(entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
     const facts = (await this.buyable.find([ticketId])).get(ticketId);
-    if (!facts || !this.buyable.onSale(facts)) return false;
+    if (facts?.ticket.provider !== 'tc' || !this.buyable.onSale(facts)) return false;
     const { offer_hours: hours } = await this.settings.read();
     const expires = this.clock.nowMs() + hours * HOUR_MS;
     const offers = entry.offers + 1;
@@ -96,6 +105,18 @@ export class WaitingOffersService implements OnModuleInit {
     }
   }
 
+  /** The tickets of an event that visitors can see. */
+  async ticketsOf(event: number): Promise<number[]> {
+    const { rows } = await this.tickets.page({
+      statuses: ['publish'],
+      hosts: [event],
+      order: { by: 'id', descending: false },
+      limit: MAX_TICKETS,
+      offset: 0,
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Ends the place of a person in the line, and gives the seats of an offer back. @returns whether there was one */
   async end(entry: WaitingEntryEntity): Promise<boolean> {
     return this.database.write(async () => {
@@ -117,9 +138,10 @@ export class WaitingOffersService implements OnModuleInit {
       const order = entry.cart_id === null ? undefined : await this.orders.ofCart(entry.cart_id);
       await this.database.write(() => this.entries.move(entry.id, 'offered', order ? 'ordered' : 'expired'));
     }
-    for (const poolId of await this.entries.watchedPools()) {
+    for (const postId of await this.entries.watchedPosts()) {
       if (stopping?.aborted) return;
-      await this.database.write(() => this.seatsReturned([poolId]));
+      const ticketIds = await this.ticketsOf(postId);
+      await this.database.write(() => this.seatsReturned(ticketIds));
     }
   }
 }

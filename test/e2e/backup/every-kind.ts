@@ -1,5 +1,6 @@
 import { DisputeEntity } from '../../../src/cal/tickets/orders/payments/dispute.entity.js';
 import { PaymentsService } from '../../../src/cal/tickets/orders/payments/payments.service.js';
+import { WaitingEntryEntity } from '../../../src/waiting-list/waiting-entry.entity.js';
 import { ProviderEventEntity } from '../../../src/cal/tickets/orders/payments/provider-event.entity.js';
 import { EmailChangeEntity } from '../../../src/auth/email-changes/email-change.entity.js';
 import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
@@ -259,6 +260,15 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   await admin.post('/cal/tickets/v1/discount-codes').send({ code: 'SPRING', name: TEXT, percent: 10 }).expect(201);
   await office.order({ [paid]: 1 }, { discount_code: 'spring' }).expect(201);
   see('/cal/tickets/v1/discount-codes');
+  await admin.post('/invoices/v1/settings').send({ is_on: true, seller_name: TEXT, seller_address: TEXT }).expect(200);
+  await admin.post('/cal/tickets/v1/settings').send({ billing_details: 'optional' }).expect(200);
+  const billing = { company: TEXT, address: TEXT, country: 'DE' };
+  const billed = await office.order({ [paid]: 1 }, { billing }).expect(201);
+  await admin.post(`/cal/tickets/v1/orders/${billed.body.id}/paid`).send({}).expect(200);
+  const invoice = await admin.post('/invoices/v1/invoices').send({ order: billed.body.id }).expect(201);
+  see(`/invoices/v1/invoices/${invoice.body.id}`, `/cal/tickets/v1/orders/${billed.body.id}`, '/invoices/v1/settings');
+  await admin.post('/waiting-list/v1/settings').send({ offer_hours: 48 }).expect(200);
+  see('/waiting-list/v1/settings', '/waiting-list/v1/entries');
   const cancelled = await office.order({ [paid]: 2 }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);
@@ -286,6 +296,17 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       state: 'won',
       amount_minor: 1250,
       currency: 'USD',
+    });
+    await database.insert(WaitingEntryEntity, {
+      post_id: event,
+      ticket_id: paid,
+      person_hash: '3'.repeat(64),
+      name: TEXT,
+      email: 'waits@example.org',
+      quantity: 2,
+      state: 'waiting',
+      place: 1,
+      joined_utc: '2030-01-01 00:00:00',
     });
     await database.insert(ProviderEventEntity, {
       provider: 'stripe',

@@ -25,8 +25,9 @@ const PARTS: Record<string, Part> = {
   calendar: { modules: ['CalendarModule'], namespaces: ['calendar/v1'] },
   commands: { modules: ['ExportModule', 'ImportModule'] },
   'event-aggregator': { modules: ['EventAggregatorModule'], namespaces: ['cal/event-aggregator/v1'] },
+  invoices: { modules: ['InvoicesModule'], namespaces: ['invoices/v1'] },
   mail: {
-    modules: ['MailModule'],
+    modules: ['MailModule', 'WaitingListModule'],
     namespaces: ['mail/v1'],
     pages: ['/mail/orders'],
     settings: ['SMTP_URL', 'MAIL_FROM', 'MAIL_PREVIEW'],
@@ -47,22 +48,26 @@ const PARTS: Record<string, Part> = {
     namespaces: ['redirects/v1'],
     settings: ['NOT_FOUND_LOG_ROWS', 'REDIRECT_PROXY_HOSTS'],
   },
-  reports: { modules: ['AbilitiesModule', 'ReportsModule'], namespaces: ['reports/v1'] },
+  reports: { modules: ['AbilitiesModule', 'InvoicesModule', 'ReportsModule'], namespaces: ['reports/v1'] },
   seo: {
     modules: ['SeoModule'],
     namespaces: ['seo/v1'],
     pages: ['/sitemap_index.xml'],
     settings: ['SEMRUSH_URL', 'SEO_HEADS_IN_LISTS'],
   },
-  shop: { modules: ['ShopModule'], pages: ['/cart', '/checkout'] },
+  shop: { modules: ['ShopModule', 'WaitingListModule'], pages: ['/cart', '/checkout'] },
   'site-health': {
-    modules: ['MailModule', 'SiteHealthModule', 'StripeModule'],
+    modules: ['MailModule', 'SiteHealthModule', 'StripeModule', 'WaitingListModule'],
     namespaces: ['site-health/v1'],
     settings: ['OUTGOING_TEST_URL'],
   },
-  'ticket-files': { modules: ['TicketFilesModule'], settings: ['GOOGLE_WALLET_KEY', 'APPLE_PASS_CERTIFICATE'] },
+  'ticket-files': {
+    modules: ['InvoicesModule', 'TicketFilesModule'],
+    settings: ['GOOGLE_WALLET_KEY', 'APPLE_PASS_CERTIFICATE'],
+  },
+  'waiting-list': { modules: ['WaitingListModule'], namespaces: ['waiting-list/v1'] },
   views: {
-    modules: ['CalViewsModule', 'MailModule', 'SitePagesModule'],
+    modules: ['CalViewsModule', 'MailModule', 'SitePagesModule', 'WaitingListModule'],
     namespaces: ['cal/views/v2'],
     settings: ['VIEWS_NONCE', 'CALENDAR_FILE_EVENTS'],
   },
@@ -166,6 +171,7 @@ describe('The service without tickets', () => {
     'AbilitiesModule',
     'BankTransferModule',
     'CalendarModule',
+    'InvoicesModule',
     'MailModule',
     'MigrationModule',
     'ReportsModule',
@@ -173,6 +179,7 @@ describe('The service without tickets', () => {
     'SitePagesModule',
     'StripeModule',
     'TicketFilesModule',
+    'WaitingListModule',
   ];
   let service: TestApp;
   beforeAll(async () => {

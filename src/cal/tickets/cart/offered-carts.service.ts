@@ -50,6 +50,11 @@ export class OfferedCartsService {
     });
   }
 
+  /** The tickets that draw on any of these pools, with their events; those in the trash left out. */
+  ticketsDrawingOn(poolIds: readonly number[]): Promise<{ ticketId: number; postId: number | null }[]> {
+    return this.pools.ticketsDrawingOn(poolIds);
+  }
+
   /** Until when a cart holds its seats, milliseconds since 1970; nothing for one that is over, ordered or empty. */
   async openUntil(secret: string): Promise<number | undefined> {
     const cart = await this.carts.find(secret);
