@@ -18,7 +18,7 @@ const LAYERS = `
   cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices waiting-list
   addresses
   oembed redirects seo block-editor personal-data site
-  migration cli testing
+  migration console cli testing
 `
   .trim()
   .split(/\s+/);

@@ -3,10 +3,12 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY clients/typescript/package.json ./clients/typescript/
+COPY console/package.json ./console/
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
-COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/build-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
+COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 COPY src ./src
+COPY console ./console
 # The service as a few files with their compiled code, which Node loads faster
 RUN npm run build && node scripts/bundle.mjs --compiled && npm prune --omit=dev
 
@@ -17,6 +19,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist-bundle ./dist
+# Served at /admin/console
+COPY --from=build /app/console/dist ./console/dist
 # Served at /docs-json
 COPY openapi.json openapi.wp-json.json ./
 # `npx typeorm -d ormconfig.ts migration:show`
@@ -26,7 +30,7 @@ COPY demo/conferences.json ./demo/
 # Tickets as PDF
 COPY fonts ./fonts
 # `npm run cli`, `migrate` and `config`
-COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/bundle-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
+COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/bundle-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 # Modules below /app import the package `almanac`
 RUN mkdir /node_modules && ln -s /app /node_modules/almanac
 # `almanac` on the PATH: docker compose exec almanac almanac users create …

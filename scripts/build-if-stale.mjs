@@ -1,10 +1,11 @@
-// Builds dist/ when it is missing or older than the sources, so that `npm start` needs no second command. Processes that
+// Builds dist/ and the console when they are missing or older than their sources, so that `npm start` needs no second command. Processes that
 // want it at the same time, such as the workers of the tests, build it once.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildConsoleIfStale } from './build-console.mjs';
 import { withFileLock } from './file-lock.mjs';
+import { newestChange } from './newest-change.mjs';
 
 const BUILT = 'dist/main.js';
 const LOCK = '.tmp/build.lock';
@@ -18,18 +19,12 @@ const SOURCES = [
   'scripts/swagger-metadata.mjs',
 ];
 
-/** When the newest source below a path was changed; tests are no part of dist/. */
-const newest = (path) => {
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return /\.spec(-helper)?\.ts$/.test(path) ? 0 : stat.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
-};
-
-const isStale = () => !existsSync(BUILT) || statSync(BUILT).mtimeMs <= Math.max(...SOURCES.map(newest));
+const isStale = () => !existsSync(BUILT) || statSync(BUILT).mtimeMs <= Math.max(...SOURCES.map(newestChange));
 
 export function buildIfStale() {
   // As in the container image.
   if (!existsSync('src')) return;
+  buildConsoleIfStale();
   // Before the first look: a build that is under way may have written dist/main.js already.
   withFileLock(LOCK, LOCK_TIMEOUT_MS, () => {
     if (!isStale()) return;

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const ROOTS = ['src', 'test', 'bench', 'scripts', 'docs', 'clients/typescript', 'ormconfig.ts'];
+const ROOTS = ['src', 'test', 'bench', 'scripts', 'docs', 'clients/typescript', 'console', 'ormconfig.ts'];
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 const SKIPPED =
   /(^|\/)(node_modules|dist|fixtures|scenarios)(\/|$)|\.d\.mts$|schema\.ts$|docs\/glossary\.md$|lint-language\.mjs$|contract\/run\.mjs$/;
@@ -77,7 +77,7 @@ function filesOf(path) {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const name = join(path, entry.name);
     if (SKIPPED.test(name)) return [];
-    return entry.isDirectory() ? filesOf(name) : /\.(?:ts|mjs|cjs|md)$/.test(name) ? [name] : [];
+    return entry.isDirectory() ? filesOf(name) : /\.(?:tsx?|mjs|cjs|md)$/.test(name) ? [name] : [];
   });
 }
 

@@ -104,8 +104,8 @@ async function selected() {
   const args = [...paths, ...(titles.length ? ['-t', titles.join(' ')] : [])];
   const engine = flags.engine ?? process.env.TEST_ENGINE ?? 'sqlite';
   const projects = chosen.length
-    ? [...(flags.unit ? ['unit'] : []), ...(flags.e2e ? E2E_PROJECTS : [])]
-    : ['unit', ...E2E_PROJECTS];
+    ? [...(flags.unit ? ['unit', 'console'] : []), ...(flags.e2e ? E2E_PROJECTS : [])]
+    : ['unit', 'console', ...E2E_PROJECTS];
   await record(
     jest('tests', {
       projects,
@@ -130,7 +130,7 @@ async function everything() {
     throw new Error('No MySQL or MariaDB answers: start one or set TEST_MYSQL_URL (SQLite alone: npm test)');
   const unit = () =>
     jest('unit tests', {
-      projects: ['unit'],
+      projects: ['unit', 'console'],
       workers: UNIT_WORKERS,
       env: size,
       flags: '--unit ',

@@ -11,6 +11,7 @@ import { CALENDAR_ROUTES } from './cal/events/posts/calendar-posts.controllers.j
 import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CalViewsModule } from './cal/views/cal-views.module.js';
+import { ConsoleModule } from './console/console.module.js';
 import { ContentModule } from './content/content.module.js';
 import { ConfigModule, type Configuration } from '#core/modules';
 import { CoreModule } from './core/core.module.js';
@@ -65,6 +66,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     InvoicesModule,
     WaitingListModule,
     ReportsModule,
+    ConsoleModule,
     SitePagesModule,
     MigrationModule,
   ],

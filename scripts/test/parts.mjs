@@ -31,7 +31,11 @@ const CONTRACT_AREAS = [
 const STATIC_CHECKS = [
   ['eslint', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
   ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
-  ['formatting', ['node_modules/prettier/bin/prettier.cjs', '--check', 'src', 'test/**/*.ts', 'bench', 'scripts']],
+  ['types of the console', ['node_modules/typescript/bin/tsc', '-p', 'console/tsconfig.json']],
+  [
+    'formatting',
+    ['node_modules/prettier/bin/prettier.cjs', '--check', 'src', 'test/**/*.ts', 'bench', 'scripts', 'console'],
+  ],
   [
     'layers',
     ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src'],

@@ -112,6 +112,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
   exports: [
     AccountRecordsService,
     AccountTransferService,
+    AdminFrameService,
     AdministratorsService,
     ApplicationPasswordsService,
     Authenticator,

@@ -90,13 +90,13 @@ export async function checkAuthorize({ browser, service, check, screenshots }) {
     );
     const me = () => fetch(`${service.base}/wp-json/wp/v2/users/me`, { headers: basic(given) });
     check('the password works', (await me()).status === 200);
-    await page.goto(`${service.base}/admin`);
+    await page.goto(`${service.base}/admin/apps`);
     if (screenshots) await page.screenshot({ path: `${screenshots}/apps.png`, fullPage: true });
     await page.click('li:has-text("Browser test") button');
     await page.waitForSelector('[role=status]');
     check('once revoked, it is refused', (await me()).status === 401);
     await page.click('button:has-text("Sign out")');
-    await page.goto(`${service.base}/admin`);
+    await page.goto(`${service.base}/admin/apps`);
     check('signing out ends it', (await page.textContent('h1')) === 'Sign in');
   } finally {
     await context.close();

@@ -93,6 +93,7 @@ export async function startApp(
       MAX_FAILED_CREDENTIALS: '0',
       SCHEDULER: 'off',
       DOCS: 'off',
+      CONSOLE: 'off',
       // Tests count queries, and write through one process what they read through another.
       RESPONSE_CACHE: 'off',
       LOG_LEVEL: 'silent',

@@ -19,6 +19,8 @@ const ACTION = 'authorize_application_password';
 /** What all pages for people with an account need. */
 @Injectable()
 export class AdminFrameService {
+  private consolePath: string | undefined;
+
   constructor(
     private readonly site: SiteService,
     private readonly sessions: SessionsService,
@@ -27,12 +29,23 @@ export class AdminFrameService {
     private readonly reauthentication: ReauthenticationService,
   ) {}
 
+  /** Where the console is; undefined without one. */
+  get console(): string | undefined {
+    return this.consolePath;
+  }
+
+  /** The console says where it is: signing in leads there, and the pages link to it. */
+  useConsole(path: string): void {
+    this.consolePath = path;
+  }
+
   /** The frame around a page. */
   async frame(session?: SignedIn): Promise<AdminFrame> {
     const { title, accent } = await this.site.plainSettings();
     return {
       siteName: title,
       accent,
+      console: this.consolePath,
       signedIn: session && { name: decodeEntities(session.user.name), nonce: this.nonce(session) },
     };
   }

@@ -8,6 +8,8 @@ export interface AdminFrame {
   siteName: string;
   /** Accent colour of the site, `#rrggbb`. */
   accent: string;
+  /** Address of the console, where there is one. */
+  console?: string;
   /** Who is signed in, and the nonce for their forms. */
   signedIn?: { name: string; nonce: string };
 }
@@ -19,7 +21,13 @@ export function adminPage(frame: AdminFrame, title: string, main: Html): string 
     styles: siteStyles(frame.accent),
     body: html`<header class="site-header admin-header">
         <p class="site-header__name">${frame.siteName}</p>
-        ${frame.signedIn && html`<nav><a href="${ADMIN.home}">Apps</a> <a href="${ADMIN.account}">Account</a></nav>`}
+        ${
+          frame.signedIn &&
+          html`<nav>
+            ${frame.console !== undefined && html`<a href="${frame.console}">Console</a>`}
+            <a href="${ADMIN.apps}">Apps</a> <a href="${ADMIN.account}">Account</a>
+          </nav>`
+        }
         ${frame.signedIn && signOutForm(frame.signedIn)}
       </header>
       <main class="admin">${main}</main>`,
@@ -68,7 +76,7 @@ export function refusalPage(frame: AdminFrame, title: string, message: string): 
     html`<section class="card">
       <h1>${title}</h1>
       ${alertHtml(message)}
-      <p><a href="${ADMIN.home}">Your connected apps</a></p>
+      <p><a href="${ADMIN.apps}">Your connected apps</a></p>
     </section>`,
   );
 }

@@ -2,8 +2,12 @@ import type { Request } from 'express';
 
 /** Addresses of the pages for people with an account, and those that WordPress clients know them by. */
 export const ADMIN = {
-  /** The apps that have a password of the person's. */
+  /** Leads to the console, where there is one, else shows the same as `apps`. */
   home: '/admin',
+  /** The apps that have a password of the person's. */
+  apps: '/admin/apps',
+  /** The organiser's console, and what is below it. */
+  console: '/admin/console',
   authorize: '/admin/authorize-application',
   wordpressAuthorize: '/wp-admin/authorize-application.php',
   signIn: '/admin/sign-in',
@@ -26,6 +30,8 @@ export const ADMIN = {
 
 const PATHS: readonly string[] = [
   ADMIN.home,
+  ADMIN.apps,
+  ADMIN.console,
   ADMIN.account,
   ADMIN.secondFactor,
   ADMIN.authorize,
@@ -33,13 +39,14 @@ const PATHS: readonly string[] = [
 ];
 
 /**
- * Where to go after signing in: one of the pages above with its query, else the first of them. Never another site,
+ * Where to go after signing in: one of the pages above or a page of the console, with its query, else the first of them. Never another site,
  * whatever the address contains.
  */
 export function safeReturn(target: unknown): string {
   if (typeof target !== 'string' || !URL.canParse(target, 'http://here.invalid')) return ADMIN.home;
   const { origin, pathname, search } = new URL(target, 'http://here.invalid');
-  return origin === 'http://here.invalid' && PATHS.includes(pathname) ? pathname + search : ADMIN.home;
+  const isOurs = PATHS.includes(pathname) || pathname.startsWith(`${ADMIN.console}/`);
+  return origin === 'http://here.invalid' && isOurs ? pathname + search : ADMIN.home;
 }
 
 /** The members of a submitted form; JSON and other bodies count as empty. */

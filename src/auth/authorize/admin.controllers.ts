@@ -64,6 +64,11 @@ export class AppsController {
   constructor(private readonly service: AppsService) {}
 
   @Get(ADMIN.home)
+  async home(@Req() request: Request, @Query() query: QueryValues, @Res() response: Response): Promise<void> {
+    sendPage(response, await this.service.home(request, query));
+  }
+
+  @Get(ADMIN.apps)
   async show(@Req() request: Request, @Query() query: QueryValues, @Res() response: Response): Promise<void> {
     sendPage(response, await this.service.show(request, query));
   }

@@ -30,10 +30,15 @@ export class AppsService {
     private readonly settings: Settings,
   ) {}
 
+  /** The first page after signing in: the console, where there is one. */
+  async home(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
+    return this.frames.console === undefined ? this.show(request, query) : goTo(this.frames.console);
+  }
+
   /** All of them. */
   async show(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
-    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.home)}`);
+    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.apps)}`);
     return this.page(session, { done: query.revoked === undefined ? undefined : 'The app is out.' });
   }
 
@@ -64,7 +69,7 @@ export class AppsService {
         const item = typeof uuid === 'string' ? await this.passwords.find(session.user.id, uuid) : null;
         if (item) await this.passwords.delete(item);
       });
-      return goTo(`${ADMIN.home}?revoked=1`);
+      return goTo(`${ADMIN.apps}?revoked=1`);
     });
   }
 

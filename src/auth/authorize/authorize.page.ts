@@ -108,7 +108,7 @@ export function grantedPage(frame: AdminFrame, appName: string, password: string
       <p>This is its password. Copy it into the app now: it is shown only this once.</p>
       <code aria-label="Password of the app">${password}</code>
       <p class="soft">The blanks do not matter. You can revoke the password at any time.</p>
-      <p><a href="${ADMIN.home}">Your connected apps</a></p>
+      <p><a href="${ADMIN.apps}">Your connected apps</a></p>
     </section>`,
   );
 }

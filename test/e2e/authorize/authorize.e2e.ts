@@ -68,7 +68,7 @@ describe('Authorizing an app', () => {
       );
       expect((await browser.post('/admin/revoke-application', { ...fields, _wpnonce: 'bad' })).status).toBe(403);
       await service.as(phone).get('/content/v2/users/me').expect(200);
-      expect((await browser.post('/admin/revoke-application', fields)).headers.location).toBe('/admin?revoked=1');
+      expect((await browser.post('/admin/revoke-application', fields)).headers.location).toBe('/admin/apps?revoked=1');
       const { body: refused } = await service.as(phone).get('/content/v2/users/me').expect(401);
       expect(refused.code).toBe('incorrect_password');
       expect((await browser.get('/admin?revoked=1')).text).not.toContain('Phone');

@@ -24,6 +24,7 @@ const PARTS: Record<string, Part> = {
   cache: { modules: ['CacheModule'], namespaces: ['cache/v1'], settings: ['RESPONSE_CACHE', 'CLOUD_URL'] },
   calendar: { modules: ['CalendarModule'], namespaces: ['calendar/v1'] },
   commands: { modules: ['ExportModule', 'ImportModule'] },
+  console: { modules: ['ConsoleModule'], settings: ['CONSOLE'] },
   'event-aggregator': { modules: ['EventAggregatorModule'], namespaces: ['cal/event-aggregator/v1'] },
   invoices: { modules: ['InvoicesModule'], namespaces: ['invoices/v1'] },
   mail: {

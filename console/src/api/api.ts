@@ -1,0 +1,143 @@
+import { faultsOf, type Faults } from '../lib/faults.js';
+
+const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+/** Path of the REST interface, which the service writes into the page. */
+const API_ROOT = metaContent('almanac-api') ?? '/api';
+/** Name of the site. */
+export const SITE_NAME = metaContent('almanac-site') ?? 'Almanac';
+/** A nonce for writes and reads with the session cookie. */
+const NONCE_PATH = '/admin/rest-nonce';
+
+/** A request that the service refused, or that did not reach it (`status` 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** By the name of the parameter. */
+    readonly faults: Faults = {},
+  ) {
+    super(message);
+  }
+}
+
+type QueryValue = string | number | boolean | undefined;
+
+/** What a request has beside its path. */
+export interface RequestParts {
+  query?: Record<string, QueryValue>;
+  /** Sent as JSON; a form is sent as it is. */
+  body?: object;
+  signal?: AbortSignal;
+}
+
+/** A list and how much there is of it. */
+export interface Counted<Item> {
+  items: Item[];
+  total: number;
+  pages: number;
+}
+
+let nonce: Promise<string> | undefined;
+let onSignedOut: () => void = () => undefined;
+
+/** Says what happens when the session is over. */
+export function whenSignedOut(handler: () => void): void {
+  onSignedOut = handler;
+}
+
+async function readNonce(): Promise<string> {
+  const answer = await fetch(NONCE_PATH, { headers: { accept: 'text/plain' } });
+  if (!answer.ok) throw new ApiError(401, 'signed-out', 'You are signed out.');
+  return answer.text();
+}
+
+/** Forgets the nonce, so that the next request gets one for the present session. */
+export function forgetNonce(): void {
+  nonce = undefined;
+}
+
+async function send(method: string, path: string, { query = {}, body, signal }: RequestParts, key?: string) {
+  nonce ??= readNonce();
+  const headers = new Headers({ 'X-WP-Nonce': await nonce.catch(refuseSignedOut) });
+  if (key !== undefined) headers.set('Idempotency-Key', key);
+  if (body && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  const values = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
+  const address = `${API_ROOT}${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      signal,
+      body: body instanceof FormData ? body : body && JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'unreachable', 'The service cannot be reached. Check the connection, then try again.');
+  }
+}
+
+function refuseSignedOut(error: unknown): never {
+  forgetNonce();
+  if (error instanceof ApiError) onSignedOut();
+  throw error instanceof ApiError ? error : new ApiError(0, 'unreachable', 'The service cannot be reached.');
+}
+
+/** A nonce that is too old is replaced once. */
+async function answered(method: string, path: string, parts: RequestParts): Promise<Response> {
+  const key = method === 'GET' ? undefined : crypto.randomUUID();
+  let response = await send(method, path, parts, key);
+  if (response.status === 403 && (await codeOf(response)) === 'rest_cookie_invalid_nonce') {
+    forgetNonce();
+    response = await send(method, path, parts, key);
+  }
+  if (response.ok) return response;
+  throw await refusalOf(response);
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { code?: unknown } | undefined;
+  return body?.code;
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (response.status === 401) {
+    forgetNonce();
+    onSignedOut();
+  }
+  const message =
+    [body.message, body.msg].find((text) => typeof text === 'string') ?? `The service answered ${response.status}.`;
+  return new ApiError(response.status, String(body.code ?? body.error ?? ''), message, faultsOf(body.data, message));
+}
+
+const json = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json() as Promise<Body>;
+
+/** The REST interface, with the session of this browser. @throws ApiError for a refusal */
+export const api = {
+  get: <Body>(path: string, query?: RequestParts['query'], signal?: AbortSignal) =>
+    json<Body>(answered('GET', path, { query, signal })),
+  post: <Body>(path: string, body: object = {}) => json<Body>(answered('POST', path, { body })),
+  delete: <Body>(path: string, query?: RequestParts['query']) => json<Body>(answered('DELETE', path, { query })),
+  /** A list whose numbers are in headers. */
+  async list<Item>(path: string, query?: RequestParts['query'], signal?: AbortSignal): Promise<Counted<Item>> {
+    const response = await answered('GET', path, { query, signal });
+    const number = (name: string) => Number(response.headers.get(name) ?? 0);
+    const items = (await response.json()) as Item[];
+    return { items, total: number('X-WP-Total'), pages: number('X-WP-TotalPages') };
+  },
+  /** A file, e.g. an export. */
+  async file(path: string, query?: RequestParts['query']): Promise<Blob> {
+    return (await answered('GET', path, { query })).blob();
+  },
+};
+
+/** A nonce for one kind of write, such as `add_ticket_nonce`. */
+export async function nonceFor(action: string): Promise<string> {
+  return (await api.post<{ nonce: string }>('/auth/v1/nonces', { action })).nonce;
+}

@@ -1,0 +1,30 @@
+import type { components } from '@almanac/client';
+
+type Schemas = components['schemas'];
+
+export type EventItem = Schemas['EventResponse'];
+export type EventList = Schemas['EventListResponse'];
+export type EventStatus = Schemas['EventStatusResponse'];
+export type StatusChange = Schemas['EventStatusChangeResponse'];
+export type EventFigures = Schemas['EventFiguresResponse'];
+export type SeatFigures = Schemas['SeatFiguresResponse'];
+export type Venue = Schemas['VenueResponse'];
+export type Organizer = Schemas['OrganizerResponse'];
+export type Ticket = Schemas['TicketResponse'];
+export type Order = Schemas['OrderResponse'];
+export type OrderList = Schemas['OrderListResponse'];
+export type OrderMoney = Schemas['OrderMoneyResponse'];
+export type Attendee = Schemas['AttendeeResponse'];
+export type AttendeeList = Schemas['AttendeeListResponse'];
+export type PaymentReport = Schemas['PaymentReportResponse'];
+export type SalesReport = Schemas['SalesReportResponse'];
+export type User = Schemas['UserResponse'];
+export type AppPassword = Schemas['ApplicationPasswordResponse'];
+export type Media = Schemas['MediaResponse'];
+export type SiteSettings = Schemas['SiteSettingsResponse'];
+export type TicketSettings = Schemas['TicketSettingsResponse'];
+export type MailMessage = Schemas['MailMessageResponse'];
+export type AuditEntry = Schemas['AuditEntryResponse'];
+export type Redirect = Schemas['RedirectResponse'];
+export type RedirectList = Schemas['RedirectListResponse'];
+export type Category = Schemas['EventTermResponse'];

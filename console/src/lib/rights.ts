@@ -1,0 +1,30 @@
+/** What the signed-in user may do, as far as the console shows or hides things by it. The service checks each request. */
+export interface Rights {
+  writesEvents: boolean;
+  publishesEvents: boolean;
+  writesVenues: boolean;
+  writesOrganizers: boolean;
+  /** Orders, attendees, check-in and reports of all events. */
+  managesAttendees: boolean;
+  uploads: boolean;
+  /** Settings, redirects and the log. */
+  managesSite: boolean;
+  listsUsers: boolean;
+  createsUsers: boolean;
+}
+
+/** The rights that come with the capabilities of `users/me?context=edit`. */
+export function rightsOf(capabilities: Readonly<Record<string, unknown>>): Rights {
+  const can = (name: string) => capabilities[name] === true;
+  return {
+    writesEvents: can('edit_cal_events'),
+    publishesEvents: can('publish_cal_events'),
+    writesVenues: can('edit_cal_venues'),
+    writesOrganizers: can('edit_cal_organizers'),
+    managesAttendees: can('cal_manage_attendees'),
+    uploads: can('upload_files'),
+    managesSite: can('manage_options'),
+    listsUsers: can('list_users'),
+    createsUsers: can('create_users'),
+  };
+}

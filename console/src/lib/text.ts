@@ -1,0 +1,34 @@
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** A rendered title as plain text: without tags, with the characters that entities name. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (entity, decimal, hex, name: string | undefined) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
+      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    });
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** The paragraphs of a plain text, which empty lines separate, as HTML. */
+export function paragraphsToHtml(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((part) => part !== '')
+    .map((part) => `<p>${escapeHtml(part.trim()).replace(/\n/g, '<br />')}</p>`)
+    .join('\n');
+}
+
+/** The plain text of such HTML; undefined for HTML that has more than paragraphs, which is edited as it is. */
+export function htmlToParagraphs(html: string): string | undefined {
+  const inner = html
+    .trim()
+    .replace(/<br ?\/?>\n?/g, '\n')
+    .replace(/<\/p>\s*<p>/g, '\n\n')
+    .replace(/^<p>|<\/p>$/g, '');
+  return /<[a-z/!]/i.test(inner) ? undefined : plainText(inner);
+}

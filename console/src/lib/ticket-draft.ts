@@ -1,0 +1,106 @@
+import type { Ticket } from '../api/types.js';
+import { wallToInput } from './dates.js';
+import { plainText } from './text.js';
+
+/** What the editor of a ticket changes. */
+export interface TicketDraft {
+  /** Identifies the form. */
+  key: string;
+  /** None while the ticket does not exist. */
+  id?: number;
+  provider: 'tc' | 'rsvp';
+  name: string;
+  description: string;
+  /** With a decimal point or comma; empty: free. */
+  price: string;
+  /** Whether it has seats of its own, draws on those of the event, or has no limit. */
+  seats: 'own' | 'shared' | 'unlimited';
+  capacity: string;
+  /** Values of date fields, in the zone of the event; empty: the standard. */
+  saleStart: string;
+  saleEnd: string;
+}
+
+/** A ticket that does not exist yet. */
+export function emptyTicket(key: string): TicketDraft {
+  return {
+    key,
+    provider: 'tc',
+    name: '',
+    description: '',
+    price: '',
+    seats: 'own',
+    capacity: '',
+    saleStart: '',
+    saleEnd: '',
+  };
+}
+
+/** The draft of a ticket that exists. */
+export function ticketDraftOf(ticket: Ticket): TicketDraft {
+  const mode = ticket.capacity_details.global_stock_mode ?? 'own';
+  const isUnlimited = ticket.capacity === -1 || ticket.capacity === '';
+  return {
+    key: String(ticket.id),
+    id: ticket.id,
+    provider: ticket.provider,
+    name: plainText(ticket.title),
+    description: plainText(ticket.description),
+    price: ticket.provider === 'rsvp' ? '' : (ticket.cost_details.values[0] ?? ''),
+    seats: mode === 'global' || mode === 'capped' ? 'shared' : isUnlimited ? 'unlimited' : 'own',
+    capacity: isUnlimited ? '' : String(ticket.capacity),
+    saleStart: wallToInput(ticket.available_from),
+    saleEnd: wallToInput(ticket.available_until),
+  };
+}
+
+/** The members of a request for a ticket. */
+function bodyOf(draft: TicketDraft): Record<string, unknown> {
+  const [startDate = '', startTime = ''] = draft.saleStart.split('T');
+  const [endDate = '', endTime = ''] = draft.saleEnd.split('T');
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    ...(draft.provider === 'tc' && { price: draft.price.trim().replace(',', '.') }),
+    ticket: seatsOf(draft),
+    start_date: startDate,
+    start_time: startTime,
+    end_date: endDate,
+    end_time: endTime,
+  };
+}
+
+function seatsOf({ provider, seats, capacity }: TicketDraft): Record<string, unknown> {
+  if (seats === 'shared') return { mode: 'global', event_capacity: Number(capacity) };
+  if (seats === 'unlimited') return { mode: provider === 'rsvp' ? 'own' : '', capacity: -1 };
+  return { mode: 'own', capacity: Number(capacity) };
+}
+
+/** What a request must contain for a ticket; all of a new one. */
+export function changedTicketMembers(before: TicketDraft | undefined, after: TicketDraft): Record<string, unknown> {
+  const next = bodyOf(after);
+  if (!before) return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+  const old = bodyOf(before);
+  const differs = (name: string) => JSON.stringify(next[name]) !== JSON.stringify(old[name]);
+  // A day without its time, or the other way round, would reset the other one.
+  const groups = [
+    ['name'],
+    ['description'],
+    ['price'],
+    ['ticket'],
+    ['start_date', 'start_time'],
+    ['end_date', 'end_time'],
+  ];
+  const names = groups.filter((group) => group.some(differs)).flat();
+  return Object.fromEntries(names.filter((name) => name in next).map((name) => [name, next[name]]));
+}
+
+/** What is wrong with a ticket before it is sent, by the name of the member. */
+export function ticketFaults(draft: TicketDraft): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (draft.name.trim() === '') faults.name = 'A ticket needs a name.';
+  if (!/^\d{0,9}(?:[.,]\d{1,3})?$/.test(draft.price.trim())) faults.price = 'Write an amount such as 12.50.';
+  if (draft.seats !== 'unlimited' && !/^\d{1,7}$/.test(draft.capacity.trim()))
+    faults.capacity = 'Write a whole number of places.';
+  return faults;
+}

@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { api, ApiError } from '../api/api.js';
+import type { Attendee, AttendeeList, EventFigures } from '../api/types.js';
+import { readTicketCode, type TicketCode } from '../lib/ticket-code.js';
+import { plainText } from '../lib/text.js';
+import { TextField } from '../ui/fields.js';
+import { Page } from '../ui/page.js';
+import { Badge, Empty } from '../ui/states.js';
+import { useFilters } from '../ui/use-filters.js';
+import { EventFilter } from './event-filter.js';
+import { Figure } from './today.js';
+import { CameraScanner } from './camera-scanner.js';
+
+const COUNTER_INTERVAL_MS = 5000;
+const MAX_FOUND = 20;
+
+interface Answer {
+  isIn: boolean;
+  title: string;
+  text: string;
+}
+
+/** The check-in at the entrance: by scanner, camera, number or name. */
+export function CheckInScreen() {
+  const { values, set } = useFilters(['event']);
+  return (
+    <Page title="Check-in">
+      <EventFilter value={values.event} onChange={(value) => set('event', value)} all="Choose an event" />
+      {values.event === '' ? (
+        <Empty>Choose the event whose tickets are checked.</Empty>
+      ) : (
+        <Entrance key={values.event} eventId={Number(values.event)} />
+      )}
+    </Page>
+  );
+}
+
+function Entrance({ eventId }: { eventId: number }) {
+  const [input, setInput] = useState('');
+  const [answer, setAnswer] = useState<Answer>();
+  const [found, setFound] = useState<readonly Attendee[]>();
+  const field = useRef<HTMLDivElement>(null);
+  const isBusy = useRef(false);
+  const queries = useQueryClient();
+  const counter = useQuery({
+    queryKey: ['figures', eventId],
+    refetchInterval: COUNTER_INTERVAL_MS,
+    queryFn: ({ signal }) => api.get<EventFigures>(`/reports/v1/events/${eventId}`, undefined, signal),
+  });
+  const ready = () => {
+    setInput('');
+    field.current?.querySelector('input')?.focus();
+  };
+  const check = async (work: () => Promise<Answer>): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const result = await work();
+      setFound(undefined);
+      setAnswer(result);
+      void queries.invalidateQueries({ queryKey: ['figures', eventId] });
+    } catch (error) {
+      setAnswer({ isIn: false, title: 'No', text: error instanceof Error ? error.message : 'Try again.' });
+    } finally {
+      isBusy.current = false;
+      ready();
+    }
+  };
+  const read = (text: string): void => {
+    const code = readTicketCode(text);
+    if (code.kind === 'search') void search(code.text);
+    else void check(() => checkIn(code, eventId));
+  };
+  const search = async (text: string): Promise<void> => {
+    setAnswer(undefined);
+    try {
+      const query = { post_id: eventId, search: text, per_page: MAX_FOUND };
+      setFound((await api.get<AttendeeList>('/cal/tickets/v1/attendees', query)).attendees);
+    } catch (error) {
+      setAnswer({ isIn: false, title: 'No', text: error instanceof Error ? error.message : 'Try again.' });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (input.trim() !== '') read(input);
+  };
+  const totals = counter.data?.totals;
+  return (
+    <>
+      <div
+        className={`answer ${answer === undefined ? '' : answer.isIn ? 'answer--yes' : 'answer--no'}`}
+        role="status"
+        aria-live="assertive"
+      >
+        {answer ? (
+          <>
+            <strong>{answer.title}</strong>
+            {answer.text}
+          </>
+        ) : (
+          'Scan a code, or type a number or a name.'
+        )}
+      </div>
+      {totals && (
+        <dl className="figures card">
+          <Figure name="Checked in" value={totals.checked_in} />
+          <Figure name="Tickets" value={totals.sold} />
+        </dl>
+      )}
+      <form onSubmit={submit}>
+        <div ref={field}>
+          <TextField
+            label="Code, number or name"
+            hint="Scanners that type and press Enter work here."
+            autoComplete="off"
+            autoFocus
+            value={input}
+            onChange={setInput}
+          />
+        </div>
+        <button className="primary">Check</button>
+      </form>
+      {found && (
+        <FoundAttendees
+          attendees={found}
+          onPick={({ id }) => void check(() => checkIn({ kind: 'id', attendeeId: id }, eventId))}
+        />
+      )}
+      <CameraScanner onCode={read} />
+    </>
+  );
+}
+
+function FoundAttendees({
+  attendees,
+  onPick,
+}: {
+  attendees: readonly Attendee[];
+  onPick: (attendee: Attendee) => void;
+}) {
+  if (attendees.length === 0) return <Empty>No attendee of this event matches.</Empty>;
+  return (
+    <ul className="rows">
+      {attendees.map((attendee) => (
+        <li key={attendee.id}>
+          <div>
+            {plainText(attendee.title)}
+            <p className="soft">
+              {plainText(attendee.ticket.title)}, no. {attendee.id}
+            </p>
+          </div>
+          {attendee.checked_in ? (
+            <Badge tone="good">Checked in</Badge>
+          ) : (
+            <button type="button" onClick={() => onPick(attendee)}>
+              Check in<span className="aside"> {plainText(attendee.title)}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Checks a ticket in. @throws ApiError where the service refuses */
+async function checkIn(code: Exclude<TicketCode, { kind: 'search' }>, eventId: number): Promise<Answer> {
+  const attendee = await api.get<Attendee>(`/cal/tickets/v1/attendees/${code.attendeeId}`);
+  const name = plainText(attendee.title);
+  if (attendee.post_id !== eventId)
+    return { isIn: false, title: 'Other event', text: `${name} has no ticket of this event.` };
+  if (code.kind === 'code' && !(await isCodeOf(attendee, code.securityCode)))
+    return { isIn: false, title: 'Not valid', text: 'This code is not the code of the ticket, or was replaced.' };
+  if (attendee.checked_in) return { isIn: false, title: 'Already checked in', text: name };
+  try {
+    await api.post(`/cal/tickets/v1/attendees/${attendee.id}`, { check_in: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403)
+      return { isIn: false, title: 'No', text: `${name}: ${error.message}` };
+    throw error;
+  }
+  return { isIn: true, title: 'Welcome', text: `${name}, ${plainText(attendee.ticket.title)}` };
+}
+
+/** The service shows codes to those who manage attendees, with the order. */
+async function isCodeOf({ id }: Attendee, code: string): Promise<boolean> {
+  const { security_code: known } = await api.get<{ security_code: string }>(`/cal/tickets/v1/attendees/${id}/qr`);
+  return known === code;
+}

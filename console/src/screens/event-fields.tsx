@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../api/api.js';
+import type { Category } from '../api/types.js';
+import { hoursLater, inputToWall, wallToInput } from '../lib/dates.js';
+import type { EventDraft } from '../lib/event-draft.js';
+import type { Faults } from '../lib/faults.js';
+import { plainText } from '../lib/text.js';
+import { CheckField, TextArea, TextField } from '../ui/fields.js';
+import { useAction } from '../ui/use-action.js';
+import { Fault } from '../ui/states.js';
+import { useUser } from '../ui/user.js';
+import { ImageField } from './image-field.js';
+import { OrganizersField, VenueField } from './place-fields.js';
+
+/** How long an event takes until the organiser says otherwise. */
+const USUAL_HOURS = 2;
+
+interface Props {
+  draft: EventDraft;
+  onChange: (draft: EventDraft) => void;
+  faults: Faults;
+}
+
+/** Everything of an event but its tickets. */
+export function EventFields({ draft, onChange, faults }: Props) {
+  const set = <Name extends keyof EventDraft>(name: Name, value: EventDraft[Name]) =>
+    onChange({ ...draft, [name]: value });
+  const { rights } = useUser();
+  return (
+    <>
+      <section className="card" aria-label="What">
+        <TextField
+          label="Title"
+          required
+          value={draft.title}
+          onChange={(value) => set('title', value)}
+          fault={faults.title}
+        />
+        <TextArea
+          label="Text"
+          hint={draft.isHtml ? 'HTML: this text has more than paragraphs.' : 'An empty line begins a new paragraph.'}
+          value={draft.text}
+          onChange={(value) => set('text', value)}
+          fault={faults.description}
+        />
+        {rights.uploads && (
+          <ImageField image={draft.image} onChange={(image) => set('image', image)} fault={faults.image} />
+        )}
+      </section>
+      <DateFields draft={draft} onChange={onChange} faults={faults} />
+      <section className="card" aria-label="Where and who">
+        <VenueField venue={draft.venue} onChange={(venue) => set('venue', venue)} fault={faults.venue} />
+        <OrganizersField
+          organizers={draft.organizers}
+          onChange={(organizers) => set('organizers', organizers)}
+          fault={faults.organizer}
+        />
+      </section>
+      <details className="card">
+        <summary>Categories, short description, price text and website</summary>
+        <CategoriesField categories={draft.categories} onChange={(categories) => set('categories', categories)} />
+        <TextArea
+          label="Short description"
+          rows={2}
+          value={draft.excerpt}
+          onChange={(value) => set('excerpt', value)}
+          fault={faults.excerpt}
+        />
+        <div className="pair">
+          <TextField
+            label="Price text"
+            hint="For events without tickets here, e.g. 15 €"
+            value={draft.cost}
+            onChange={(value) => set('cost', value)}
+            fault={faults.cost}
+          />
+          <TextField
+            label="Website"
+            type="url"
+            value={draft.website}
+            onChange={(value) => set('website', value)}
+            fault={faults.website}
+          />
+        </div>
+        <CheckField label="Featured" checked={draft.featured} onChange={(value) => set('featured', value)} />
+      </details>
+    </>
+  );
+}
+
+function DateFields({ draft, onChange, faults }: Props) {
+  const zones = useId();
+  const setStart = (start: string) => {
+    const isEndKnown = draft.end !== '' && draft.end > start;
+    const end = isEndKnown || start === '' ? draft.end : wallToInput(hoursLater(inputToWall(start), USUAL_HOURS));
+    onChange({ ...draft, start, end });
+  };
+  const type = draft.allDay ? 'date' : 'datetime-local';
+  const shown = (value: string) => (draft.allDay ? value.slice(0, 10) : value);
+  const typed = (value: string) => (draft.allDay && value !== '' ? `${value}T00:00` : value);
+  return (
+    <section className="card" aria-label="When">
+      <div className="pair">
+        <TextField
+          label="Starts"
+          type={type}
+          required
+          value={shown(draft.start)}
+          onChange={(value) => setStart(typed(value))}
+          fault={faults.start_date}
+        />
+        <TextField
+          label="Ends"
+          type={type}
+          required
+          min={shown(draft.start)}
+          value={shown(draft.end)}
+          onChange={(value) => onChange({ ...draft, end: typed(value) })}
+          fault={faults.end_date}
+        />
+      </div>
+      <CheckField label="All day" checked={draft.allDay} onChange={(allDay) => onChange({ ...draft, allDay })} />
+      <TextField
+        label="Time zone"
+        list={zones}
+        value={draft.timezone}
+        onChange={(timezone) => onChange({ ...draft, timezone })}
+        fault={faults.timezone}
+      />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </section>
+  );
+}
+
+function CategoriesField({
+  categories,
+  onChange,
+}: {
+  categories: readonly number[];
+  onChange: (categories: number[]) => void;
+}) {
+  const [name, setName] = useState('');
+  const action = useAction();
+  const query = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) =>
+      api.get<{ categories: Category[] }>('/cal/events/v1/categories', { per_page: 50, hide_empty: false }, signal),
+  });
+  const add = () =>
+    action.run(async () => {
+      const { id } = await api.post<Category>('/cal/events/v1/categories', { name: name.trim() });
+      await query.refetch();
+      onChange([...categories, id]);
+      setName('');
+    });
+  return (
+    <fieldset>
+      <legend>Categories</legend>
+      {query.data?.categories.map(({ id, name: text }) => (
+        <CheckField
+          key={id}
+          label={plainText(text)}
+          checked={categories.includes(id)}
+          onChange={(isChecked) => onChange(isChecked ? [...categories, id] : categories.filter((each) => each !== id))}
+        />
+      ))}
+      <div className="pair">
+        <TextField label="New category" value={name} onChange={setName} fault={action.faults.name} />
+        <div className="field">
+          <button type="button" disabled={name.trim() === '' || action.isRunning} onClick={() => void add()}>
+            Add category
+          </button>
+        </div>
+      </div>
+      <Fault error={action.error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState, type FormEvent } from 'react';
+import { api, ApiError, nonceFor } from '../api/api.js';
+import type { EventItem } from '../api/types.js';
+import { changedMembers, type EventDraft } from '../lib/event-draft.js';
+import { changedTicketMembers, ticketFaults, type TicketDraft } from '../lib/ticket-draft.js';
+import type { Faults } from '../lib/faults.js';
+import { useNotice } from '../ui/notices.js';
+import { Page } from '../ui/page.js';
+import { Badge, Fault } from '../ui/states.js';
+import { UnsavedChanges } from '../ui/unsaved.js';
+import { useAction } from '../ui/use-action.js';
+import { useUser } from '../ui/user.js';
+import { EventActions } from './event-actions.js';
+import { EventFields } from './event-fields.js';
+import { TicketsFields } from './ticket-fields.js';
+
+type Status = 'publish' | 'draft' | 'pending';
+
+interface Props {
+  /** None for a new event. */
+  event?: EventItem;
+  before: EventDraft;
+  ticketsBefore: readonly TicketDraft[];
+  onSaved: (id: number) => void;
+}
+
+/** The editor: what is saved is an event first, then its tickets, one by one. */
+export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
+  const { rights } = useUser();
+  const notify = useNotice();
+  const [draft, setDraft] = useState(before);
+  const [tickets, setTickets] = useState(ticketsBefore);
+  /** What the service has already: a save that fails at a ticket goes on there. */
+  const [saved, setSaved] = useState<{ id?: number; draft: EventDraft; tickets: readonly TicketDraft[] }>({
+    id: event?.id,
+    draft: before,
+    tickets: ticketsBefore,
+  });
+  const [ticketProblems, setTicketProblems] = useState<Record<string, Faults>>({});
+  const action = useAction();
+  const isChanged =
+    JSON.stringify([draft, tickets]) !== JSON.stringify([saved.draft, saved.tickets]) &&
+    !(action.isRunning && saved.id);
+  const status: string = event?.status ?? 'draft';
+  const isPublished = status === 'publish' || status === 'future';
+
+  const saveTickets = async (id: number): Promise<void> => {
+    let stored = saved.tickets;
+    const remember = (next: readonly TicketDraft[]) => {
+      stored = next;
+      setSaved({ id, draft, tickets: stored });
+    };
+    for (const { id: ticketId } of stored)
+      if (ticketId !== undefined && !tickets.some((each) => each.id === ticketId)) {
+        const nonce = await nonceFor('remove_ticket_nonce');
+        await api.delete(`/cal/tickets/v1/tickets/${ticketId}`, { post_id: id, remove_ticket_nonce: nonce });
+        remember(stored.filter((each) => each.id !== ticketId));
+      }
+    let current = tickets;
+    for (const ticket of tickets) {
+      const former = stored.find(({ key }) => key === ticket.key);
+      const changes = changedTicketMembers(former, ticket);
+      if (Object.keys(changes).length === 0) continue;
+      const ticketId = await saveTicket(id, ticket, changes);
+      const done = { ...ticket, id: ticketId };
+      current = current.map((each) => (each.key === ticket.key ? done : each));
+      setTickets(current);
+      remember(former ? stored.map((each) => (each.key === ticket.key ? done : each)) : [...stored, done]);
+    }
+  };
+  const saveTicket = async (postId: number, ticket: TicketDraft, changes: object): Promise<number> => {
+    const { id, provider } = ticket;
+    const name = id === undefined ? 'add_ticket_nonce' : 'edit_ticket_nonce';
+    const body = { ...changes, post_id: postId, [name]: await nonceFor(name), ...(id === undefined && { provider }) };
+    try {
+      const path = `/cal/tickets/v1/tickets${id === undefined ? '' : `/${id}`}`;
+      return (await api.post<{ id: number }>(path, body)).id;
+    } catch (error) {
+      if (error instanceof ApiError) setTicketProblems({ [ticket.key]: error.faults });
+      throw error instanceof ApiError
+        ? new ApiError(error.status, error.code, `Ticket “${ticket.name}”: ${error.message}`)
+        : error;
+    }
+  };
+  const save = async (wanted?: Status): Promise<void> => {
+    const problems = Object.fromEntries(
+      tickets.map((ticket) => [ticket.key, ticketFaults(ticket)] as const).filter(([, faults]) => hasAny(faults)),
+    );
+    setTicketProblems(problems);
+    if (hasAny(problems)) {
+      await action.run(() => Promise.reject(new Error('A ticket is not complete. See the fields below.')));
+      return;
+    }
+    let id = saved.id;
+    const isDone = await action.run(async () => {
+      const { id: known } = saved;
+      const changes = known === undefined ? newMembers(draft) : changedMembers(saved.draft, draft);
+      // Published last, so that no page shows an event without its tickets.
+      const first = wanted === 'publish' && known === undefined ? { ...changes, status: 'draft' } : changes;
+      if (known === undefined) id = (await api.post<EventItem>('/cal/events/v1/events', first)).id;
+      else if (hasAny(first)) await api.post(`/cal/events/v1/events/${known}`, first);
+      if (id === undefined) return;
+      setSaved({ id, draft, tickets: saved.tickets });
+      await saveTickets(id);
+      if (wanted !== undefined && wanted !== status) await api.post(`/cal/events/v1/events/${id}`, { status: wanted });
+    });
+    if (!isDone || id === undefined) return;
+    notify(wanted === 'publish' ? 'The event is published.' : 'Saved.');
+    onSaved(id);
+  };
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    void save(isPublished ? undefined : rights.publishesEvents ? 'publish' : 'pending');
+  };
+
+  return (
+    <Page
+      title={event ? before.title || 'Without a title' : 'New event'}
+      actions={
+        event && (
+          <Badge tone={isPublished ? 'good' : 'plain'}>{isPublished ? 'Published' : `Not published: ${status}`}</Badge>
+        )
+      }
+    >
+      <UnsavedChanges isChanged={isChanged} />
+      {event && <EventActions event={event} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
+      <form onSubmit={submit} aria-busy={action.isRunning}>
+        <EventFields draft={draft} onChange={setDraft} faults={action.faults} />
+        <TicketsFields tickets={tickets} onChange={setTickets} faults={ticketProblems} />
+        <div className="save-bar">
+          <Fault error={action.error} />
+          <div className="actions">
+            <button className="primary" disabled={action.isRunning}>
+              {isPublished ? 'Save' : rights.publishesEvents ? 'Publish' : 'Send for review'}
+            </button>
+            {!isPublished && (
+              <button type="button" disabled={action.isRunning} onClick={() => void save(event ? undefined : 'draft')}>
+                Save draft
+              </button>
+            )}
+            {isChanged && <span className="soft">Not saved yet</span>}
+          </div>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+const hasAny = (values: object): boolean => Object.keys(values).length > 0;
+
+/** Empty members of a new event are left out: the service gives them their standard. */
+function newMembers(draft: EventDraft): Record<string, unknown> {
+  const blank: EventDraft = { ...draft, title: '', text: '', excerpt: '', cost: '', website: '', categories: [] };
+  const { title, timezone, start_date, end_date, all_day, ...others } = {
+    ...changedMembers(
+      { ...blank, venue: undefined, organizers: [], image: undefined, start: '', end: '', featured: false },
+      draft,
+    ),
+    title: draft.title.trim(),
+  } as Record<string, unknown>;
+  return { title, timezone, start_date, end_date, all_day, ...others, status: 'draft' };
+}

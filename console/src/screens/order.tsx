@@ -1,0 +1,290 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { api } from '../api/api.js';
+import type { MailMessage, Order } from '../api/types.js';
+import { formatMoment } from '../lib/dates.js';
+import { formatMinor } from '../lib/money.js';
+import { plainText } from '../lib/text.js';
+import { Dialog } from '../ui/dialog.js';
+import { CheckField, TextField } from '../ui/fields.js';
+import { useNotice } from '../ui/notices.js';
+import { Page } from '../ui/page.js';
+import { Badge, Empty, Fault, Loaded } from '../ui/states.js';
+import { useAction } from '../ui/use-action.js';
+import { ORDER_STATES } from './orders.js';
+
+const OPEN: readonly Order['status'][] = ['pending', 'created', 'action-req'];
+
+/** What a dialog does with an order. */
+interface Change {
+  title: string;
+  text: string;
+  button: string;
+  path: 'paid' | 'refund' | 'cancel';
+  /** Member of the request for the text that the organiser writes, and its label. */
+  note: readonly [member: string, label: string];
+  done: string;
+}
+
+const CHANGES: Readonly<Record<Change['path'], Change>> = {
+  paid: {
+    title: 'Mark as paid',
+    text: 'The money arrived, for example on a bank account. The buyer receives the tickets.',
+    button: 'Mark as paid',
+    path: 'paid',
+    note: ['reference', 'Reference, for example the line of the bank statement'],
+    done: 'The order is paid.',
+  },
+  refund: {
+    title: 'Refund all of the order',
+    text: 'The buyer gets the money back where the payment provider can do that, and the tickets become invalid.',
+    button: 'Refund',
+    path: 'refund',
+    note: ['reason', 'Reason'],
+    done: 'The order is refunded.',
+  },
+  cancel: {
+    title: 'Cancel the order',
+    text: 'Its places are on sale again, and its tickets become invalid.',
+    button: 'Cancel the order',
+    path: 'cancel',
+    note: ['reason', 'Reason'],
+    done: 'The order is cancelled.',
+  },
+};
+
+/** One order. */
+export function OrderScreen() {
+  const { id = '' } = useParams();
+  const [open, setOpen] = useState<Change['path']>();
+  const queries = useQueryClient();
+  const notify = useNotice();
+  const query = useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => api.get<Order>(`/cal/tickets/v1/orders/${id}`, undefined, signal),
+  });
+  const reload = () => {
+    void queries.invalidateQueries({ queryKey: ['order', id] });
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+    void queries.invalidateQueries({ queryKey: ['figures'] });
+  };
+  return (
+    <Page title={`Order ${id}`} actions={<Link to="/orders">All orders</Link>}>
+      <Loaded query={query}>
+        {(order) => (
+          <>
+            <Summary order={order}>
+              {OPEN.includes(order.status) && (
+                <button type="button" className="primary" onClick={() => setOpen('paid')}>
+                  Mark as paid
+                </button>
+              )}
+              {order.status === 'completed' && (
+                <button type="button" onClick={() => setOpen('refund')}>
+                  Refund
+                </button>
+              )}
+              {(OPEN.includes(order.status) || (order.status === 'completed' && order.total_minor === 0)) && (
+                <button type="button" className="danger" onClick={() => setOpen('cancel')}>
+                  Cancel the order
+                </button>
+              )}
+            </Summary>
+            <OrderTickets order={order} />
+            <History order={order} />
+            <Messages orderId={order.id} />
+            {open !== undefined && (
+              <ChangeDialog
+                order={order}
+                change={CHANGES[open]}
+                onClose={() => setOpen(undefined)}
+                onDone={() => {
+                  setOpen(undefined);
+                  notify(CHANGES[open].done);
+                  reload();
+                }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Summary({ order, children }: { order: Order; children: ReactNode }) {
+  const [text, tone] = ORDER_STATES[order.status];
+  return (
+    <section className="card" aria-label="Order">
+      <p>
+        <Badge tone={tone}>{text}</Badge> {order.test_mode && <Badge>Test payment</Badge>}{' '}
+        {order.refund_due && <Badge tone="bad">Money is to be given back</Badge>}
+      </p>
+      <p>
+        {plainText(order.purchaser.name)}, <a href={`mailto:${order.purchaser.email}`}>{order.purchaser.email}</a>
+      </p>
+      <p className="soft">
+        Ordered {formatMoment(order.date_utc)}
+        {order.paid_utc !== null && order.paid_utc !== '' && `, paid ${formatMoment(order.paid_utc)}`}, by{' '}
+        {order.gateway}
+        {order.reference ? `, reference ${order.reference}` : ''}
+      </p>
+      {order.cancellation_request && (
+        <p>
+          The buyer requested to cancel it on {formatMoment(order.cancellation_request.requested_utc)}:{' '}
+          {order.cancellation_request.reason || 'without a reason'}
+        </p>
+      )}
+      <ul className="rows">
+        {order.items.map((item) => (
+          <li key={item.ticket_id}>
+            <div>
+              {item.quantity} × {plainText(item.title)}
+              <p className="soft">{plainText(item.event?.title ?? '')}</p>
+            </div>
+            <span>{formatMinor(item.unit_minor * item.quantity, order.currency)}</span>
+          </li>
+        ))}
+        <li>
+          <strong>Total</strong>
+          <strong>{formatMinor(order.total_minor, order.currency)}</strong>
+        </li>
+      </ul>
+      <div className="actions">{children}</div>
+    </section>
+  );
+}
+
+function OrderTickets({ order }: { order: Order }) {
+  if (order.attendees.length === 0) return null;
+  return (
+    <section aria-labelledby="order-tickets">
+      <h2 id="order-tickets">Tickets</h2>
+      <ul className="rows">
+        {order.attendees.map((attendee) => (
+          <li key={attendee.id}>
+            <div>
+              {plainText(attendee.title)}
+              <p className="soft">
+                No. {attendee.id}, {attendee.email}
+              </p>
+            </div>
+            {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ order }: { order: Order }) {
+  if (!order.history || order.history.length === 0) return null;
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ul className="rows">
+        {order.history.map((change, i) => (
+          <li key={i}>
+            <div>
+              {ORDER_STATES[change.to as Order['status']]?.[0] ?? change.to}
+              {change.reason !== '' && <p className="soft">{change.reason}</p>}
+            </div>
+            <span className="soft">{formatMoment(change.date_utc)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Messages({ orderId }: { orderId: number }) {
+  const notify = useNotice();
+  const action = useAction();
+  const query = useQuery({
+    queryKey: ['mails', orderId],
+    queryFn: ({ signal }) => api.list<MailMessage>('/mail/v1/messages', { order_id: orderId, per_page: 50 }, signal),
+  });
+  const resend = (id: number) =>
+    action.run(async () => {
+      await api.post(`/mail/v1/messages/${id}/resend`);
+      notify('The message is sent again.');
+      await query.refetch();
+    });
+  return (
+    <section aria-labelledby="mails">
+      <h2 id="mails">E-mail</h2>
+      <Fault error={action.error} />
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty>No message was made for this order.</Empty>
+          ) : (
+            <ul className="rows">
+              {items.map((mail) => (
+                <li key={mail.id}>
+                  <div>
+                    {mail.kind} to {mail.recipient}
+                    <p className="soft">
+                      {mail.state}
+                      {mail.sent ? `, ${formatMoment(mail.sent)}` : ''}
+                      {mail.last_error ? `: ${mail.last_error}` : ''}
+                    </p>
+                  </div>
+                  <button type="button" disabled={action.isRunning} onClick={() => void resend(mail.id)}>
+                    Send again
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+interface ChangeProps {
+  order: Order;
+  change: Change;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function ChangeDialog({ order, change, onClose, onDone }: ChangeProps) {
+  const [note, setNote] = useState('');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const action = useAction();
+  const hasCheckedIn = change.path !== 'paid' && order.attendees.some(({ checked_in: isIn }) => isIn);
+  const [member, label] = change.note;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void action.run(async () => {
+      await api.post(`/cal/tickets/v1/orders/${order.id}/${change.path}`, {
+        ...(note.trim() !== '' && { [member]: note.trim() }),
+        ...(isConfirmed && { confirm_checked_in: true }),
+      });
+      onDone();
+    });
+  };
+  return (
+    <Dialog title={change.title} onClose={onClose}>
+      <form onSubmit={submit}>
+        <p>{change.text}</p>
+        <Fault error={action.error} />
+        <TextField label={label} value={note} onChange={setNote} fault={action.faults[member]} />
+        {hasCheckedIn && (
+          <CheckField label="Also though tickets are checked in" checked={isConfirmed} onChange={setConfirmed} />
+        )}
+        <div className="actions">
+          <button className="primary" disabled={action.isRunning}>
+            {change.button}
+          </button>
+          <button type="button" onClick={onClose}>
+            Back
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { emptyTicket, type TicketDraft } from '../lib/ticket-draft.js';
+import type { Faults } from '../lib/faults.js';
+import { SelectField, TextField } from '../ui/fields.js';
+
+interface Props {
+  tickets: readonly TicketDraft[];
+  onChange: (tickets: readonly TicketDraft[]) => void;
+  /** By the key of the ticket. */
+  faults: Readonly<Record<string, Faults>>;
+}
+
+/** The tickets of an event. They are saved with it. */
+export function TicketsFields({ tickets, onChange, faults }: Props) {
+  const made = useRef(0);
+  const add = () => {
+    made.current += 1;
+    onChange([...tickets, emptyTicket(`new-${made.current}`)]);
+  };
+  return (
+    <section className="card" aria-labelledby="tickets">
+      <h2 id="tickets">Tickets</h2>
+      {tickets.length === 0 && (
+        <p className="soft">Without tickets, the page of the event shows the price text only.</p>
+      )}
+      {tickets.map((ticket, i) => (
+        <TicketFields
+          key={ticket.key}
+          number={i + 1}
+          ticket={ticket}
+          faults={faults[ticket.key] ?? {}}
+          onChange={(changed) => onChange(tickets.map((each) => (each.key === ticket.key ? changed : each)))}
+          onRemove={() => onChange(tickets.filter(({ key }) => key !== ticket.key))}
+        />
+      ))}
+      <button type="button" onClick={add}>
+        Add ticket
+      </button>
+    </section>
+  );
+}
+
+interface TicketProps {
+  number: number;
+  ticket: TicketDraft;
+  faults: Faults;
+  onChange: (ticket: TicketDraft) => void;
+  onRemove: () => void;
+}
+
+function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProps) {
+  const set = <Name extends keyof TicketDraft>(name: Name, value: TicketDraft[Name]) =>
+    onChange({ ...ticket, [name]: value });
+  return (
+    <fieldset className="card">
+      <legend>
+        Ticket {number}
+        {ticket.name !== '' && `: ${ticket.name}`}
+      </legend>
+      <div className="pair">
+        <TextField
+          label="Name"
+          required
+          value={ticket.name}
+          onChange={(value) => set('name', value)}
+          fault={faults.name}
+        />
+        <SelectField
+          label="Kind"
+          value={ticket.provider}
+          disabled={ticket.id !== undefined}
+          onChange={(value) => set('provider', value === 'rsvp' ? 'rsvp' : 'tc')}
+          options={[
+            ['tc', 'Sold'],
+            ['rsvp', 'Free registration (RSVP)'],
+          ]}
+        />
+        {ticket.provider === 'tc' && (
+          <TextField
+            label="Price"
+            inputMode="decimal"
+            hint="Empty: free"
+            value={ticket.price}
+            onChange={(value) => set('price', value)}
+            fault={faults.price}
+          />
+        )}
+        <SelectField
+          label="Places"
+          value={ticket.seats}
+          onChange={(value) => set('seats', value as TicketDraft['seats'])}
+          options={[
+            ['own', 'Its own number'],
+            ...(ticket.provider === 'tc' ? ([['shared', 'Shared by the tickets of the event']] as const) : []),
+            ['unlimited', 'No limit'],
+          ]}
+        />
+        {ticket.seats !== 'unlimited' && (
+          <TextField
+            label={ticket.seats === 'shared' ? 'Places of the event' : 'Number of places'}
+            inputMode="numeric"
+            required
+            value={ticket.capacity}
+            onChange={(value) => set('capacity', value)}
+            fault={faults.capacity ?? faults.ticket}
+          />
+        )}
+      </div>
+      <details>
+        <summary>Sale period and description</summary>
+        <div className="pair">
+          <TextField
+            label="Sale starts"
+            type="datetime-local"
+            hint="Empty: when the event is published"
+            value={ticket.saleStart}
+            onChange={(value) => set('saleStart', value)}
+            fault={faults.start_date ?? faults.start_time}
+          />
+          <TextField
+            label="Sale ends"
+            type="datetime-local"
+            hint="Empty: when the event starts"
+            value={ticket.saleEnd}
+            onChange={(value) => set('saleEnd', value)}
+            fault={faults.end_date ?? faults.end_time}
+          />
+        </div>
+        <TextField
+          label="Description"
+          value={ticket.description}
+          onChange={(value) => set('description', value)}
+          fault={faults.description}
+        />
+      </details>
+      <button type="button" className="danger" onClick={onRemove}>
+        Remove ticket {number}
+      </button>
+    </fieldset>
+  );
+}

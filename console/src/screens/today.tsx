@@ -1,0 +1,147 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../api/api.js';
+import type { EventFigures, EventItem, EventList, OrderList, PaymentReport } from '../api/types.js';
+import { formatWall } from '../lib/dates.js';
+import { formatSums } from '../lib/money.js';
+import { plainText } from '../lib/text.js';
+import { Page } from '../ui/page.js';
+import { Empty, Loaded } from '../ui/states.js';
+import { useUser } from '../ui/user.js';
+
+const SHOWN_EVENTS = 8;
+
+/** What happens next, and what needs attention. */
+export function TodayScreen() {
+  const { rights } = useUser();
+  const events = useQuery({
+    queryKey: ['events', 'coming'],
+    queryFn: ({ signal }) => api.get<EventList>('/cal/events/v1/events', { per_page: SHOWN_EVENTS }, signal),
+  });
+  return (
+    <Page
+      title="Today"
+      actions={
+        <>
+          {rights.managesAttendees && (
+            <Link className="button" to="/check-in">
+              Check in
+            </Link>
+          )}
+          {rights.writesEvents && (
+            <Link className="button primary" to="/events/new">
+              New event
+            </Link>
+          )}
+        </>
+      }
+    >
+      {rights.managesAttendees && <Attention />}
+      <section aria-labelledby="coming">
+        <h2 id="coming">Coming events</h2>
+        <Loaded query={events}>{(list) => <ComingEvents events={list.events} />}</Loaded>
+      </section>
+    </Page>
+  );
+}
+
+function ComingEvents({ events }: { events: EventItem[] }) {
+  const figures = useQueries({
+    queries: events.map(({ id, ticketed }) => ({
+      queryKey: ['figures', id],
+      enabled: ticketed !== false,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.get<EventFigures>(`/reports/v1/events/${id}`, undefined, signal),
+    })),
+  });
+  if (events.length === 0) return <Empty>No event is coming. Make one, or import a calendar.</Empty>;
+  return (
+    <ul className="rows">
+      {events.map((event, i) => (
+        <li key={event.id}>
+          <div>
+            <Link to={`/events/${event.id}`}>{plainText(event.title)}</Link>
+            <p className="soft">
+              {formatWall(event.start_date, undefined, !event.all_day)}
+              {!Array.isArray(event.venue) && event.venue.venue !== undefined && `, ${plainText(event.venue.venue)}`}
+            </p>
+          </div>
+          <EventNumbers figures={figures[i].data} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventNumbers({ figures }: { figures: EventFigures | undefined }) {
+  if (!figures || figures.tickets.length === 0) return null;
+  const { held, pending, sold, checked_in: checkedIn, money } = figures.totals;
+  const sums = money.map(({ currency, net_minor: minor }) => ({ currency, minor }));
+  return (
+    <dl className="figures">
+      <Figure name="Sold" value={sold} />
+      <Figure name="Unpaid" value={pending} />
+      <Figure name="In carts" value={held} />
+      <Figure name="Checked in" value={checkedIn} />
+      {sums.length > 0 && <Figure name="Income" value={formatSums(sums)} />}
+    </dl>
+  );
+}
+
+/** A number with its name. */
+export function Figure({ name, value }: { name: string; value: number | string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{typeof value === 'number' ? value.toLocaleString() : value}</dd>
+    </div>
+  );
+}
+
+/** What waits for the organiser, with the orders that it is about. */
+function Attention() {
+  const report = useQuery({
+    queryKey: ['payment-report'],
+    queryFn: ({ signal }) => api.get<PaymentReport>('/cal/tickets/v1/payments/report', undefined, signal),
+  });
+  const requests = useQuery({
+    queryKey: ['orders', 'requests'],
+    queryFn: ({ signal }) =>
+      api.get<OrderList>('/cal/tickets/v1/orders', { cancellation_requested: true, per_page: 1 }, signal),
+  });
+  const due = useQuery({
+    queryKey: ['orders', 'due'],
+    queryFn: ({ signal }) => api.get<OrderList>('/cal/tickets/v1/orders', { refund_due: true, per_page: 1 }, signal),
+  });
+  return (
+    <section className="card" aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      <Loaded query={report}>
+        {({ unsettled, open_refunds: refunds, open_disputes: disputes, events }) => {
+          const failed = events.filter(({ state }) => state === 'failed').length;
+          const items = [
+            [requests.data?.total ?? 0, 'requests to cancel an order', '/orders?need=cancel'],
+            [due.data?.total ?? 0, 'orders whose money is to be given back', '/orders?need=refund'],
+            [unsettled.length, 'payments that are not settled', '/orders?status=pending'],
+            [refunds.length, 'refunds that are not finished', '/orders?need=refund'],
+            [disputes.length, 'disputes', '/orders'],
+            [failed, 'notifications of payment providers that failed', '/orders'],
+          ] as const;
+          const shown = items.filter(([count]) => count > 0);
+          if (shown.length === 0) return <p>Nothing waits for you.</p>;
+          return (
+            <ul>
+              {shown.map(([count, text, path]) => (
+                <li key={text}>
+                  <Link to={path}>
+                    {count.toLocaleString()} {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

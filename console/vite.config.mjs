@@ -1,0 +1,24 @@
+import { defineConfig } from 'vite';
+
+/** Where the service serves the console (src/console). */
+const BASE = '/admin/console/';
+/** Where `npm run dev` answers, for `npx vite` in this folder. */
+const SERVICE = 'http://localhost:3000';
+
+export default defineConfig({
+  base: BASE,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Packages mark files for servers that render React; the console has none.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
+  },
+  server: { proxy: { '/api': SERVICE, '/admin/rest-nonce': SERVICE, '/admin/sign-in': SERVICE } },
+});

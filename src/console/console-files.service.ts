@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Injectable } from '@nestjs/common';
+import { packageFolder } from '../core/package-folder.js';
+
+/** Where `npm run build` writes the console. */
+const BUILT_FOLDER = fileURLToPath(new URL('console/dist/', packageFolder()));
+const PAGE_FILE = 'index.html';
+const ASSETS_FOLDER = 'assets';
+
+/** A file of the build. */
+export interface ConsoleFile {
+  body: Buffer;
+  etag: string;
+}
+
+/** The files of a build of the console: they are few and small, so they stay in memory. */
+interface ConsoleBuild {
+  page: string;
+  /** By their name, which contains a hash of their content. */
+  assets: ReadonlyMap<string, ConsoleFile>;
+}
+
+/** What the build of the console has written. */
+@Injectable()
+export class ConsoleFilesService {
+  private build?: Promise<ConsoleBuild | undefined>;
+
+  /** The page that starts the console; undefined where it was not built. */
+  async page(): Promise<string | undefined> {
+    return (await this.read())?.page;
+  }
+
+  /** A script or style sheet; undefined for an unknown name. */
+  async asset(name: string): Promise<ConsoleFile | undefined> {
+    return (await this.read())?.assets.get(name);
+  }
+
+  /** A build that is missing is looked for again at the next request. */
+  private read(): Promise<ConsoleBuild | undefined> {
+    this.build ??= readBuild(BUILT_FOLDER).catch((error: NodeJS.ErrnoException) => {
+      this.build = undefined;
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    });
+    return this.build;
+  }
+}
+
+async function readBuild(folder: string): Promise<ConsoleBuild> {
+  const page = await readFile(join(folder, PAGE_FILE), 'utf8');
+  const names = await readdir(join(folder, ASSETS_FOLDER));
+  const files = names.map(async (name) => [name, fileOf(await readFile(join(folder, ASSETS_FOLDER, name)))] as const);
+  return { page, assets: new Map(await Promise.all(files)) };
+}
+
+function fileOf(body: Buffer): ConsoleFile {
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+}

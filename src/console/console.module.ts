@@ -1,0 +1,13 @@
+import { AlmanacModule } from '#core/modules';
+import { ConsoleConfig } from './console.config.js';
+import { ConsoleController } from './console.controller.js';
+import { ConsoleFilesService } from './console-files.service.js';
+import { ConsolePageService } from './console-page.service.js';
+
+/** The organiser's console at `/admin/console`, built from `console/`. */
+@AlmanacModule({
+  controllers: [ConsoleController],
+  providers: [ConsoleFilesService, ConsolePageService],
+  settings: [ConsoleConfig],
+})
+export class ConsoleModule {}

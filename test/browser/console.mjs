@@ -1,0 +1,126 @@
+/* global document, innerWidth -- of the pages that the browser shows */
+// The organiser's console in a real browser: someone new publishes an event with a picture and two tickets on a telephone
+// and buys one; then the screens, at two widths and in both colour schemes.
+import sharp from 'sharp';
+import { faultsOf } from './design.mjs';
+
+const PHONE = { width: 375, height: 812 };
+const DESKTOP = { width: 1280, height: 900 };
+const SCREENS = {
+  today: '/',
+  events: '/events',
+  'new event': '/events/new',
+  orders: '/orders',
+  attendees: '/attendees',
+  'check-in': '/check-in',
+};
+
+async function signIn(page, service, [login, password]) {
+  await page.goto(`${service.base}/admin/console/events/new`);
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** @param account login and sign-in password of an administrator */
+export async function checkConsole({ browser, service, check, screenshots, account }) {
+  const context = await browser.newContext({ viewport: PHONE, bypassCSP: false });
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await signIn(page, service, account);
+  await page.getByRole('heading', { name: 'New event' }).waitFor();
+  check('signing in leads to the screen of the console that was opened', page.url().endsWith('/admin/console/events/new'));
+  const event = await publishEvent(page, check);
+  await buy(page, service, event, check);
+  await handleOrder(page, service, check);
+  check(`the console has no errors ${problems.join('; ')}`.trim(), problems.length === 0);
+  const state = await context.storageState();
+  await context.close();
+  await checkScreens({ browser, service, check, screenshots, state, event });
+}
+
+/** @returns the path of its page and its id */
+async function publishEvent(page, check) {
+  const started = performance.now();
+  const image = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#224466' } }).jpeg().toBuffer();
+  await page.getByLabel('Title').fill('Harbour concert');
+  await page.getByLabel('Text', { exact: true }).fill('Songs of the sea.\n\nBring a coat.');
+  await page
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: image });
+  await page.getByRole('img', { name: 'Chosen picture' }).waitFor();
+  await page.getByLabel('Starts', { exact: true }).fill('2031-06-07T19:30');
+  await page.getByRole('button', { name: 'Choose venue' }).click();
+  await page.getByRole('button', { name: 'New venue' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Warehouse nine');
+  await page.getByRole('dialog').getByLabel('City').fill('Kiel');
+  await page.getByRole('button', { name: 'Create venue' }).click();
+  await page.getByText('Warehouse nine').waitFor();
+  for (const [i, name, price, places] of [
+    [1, 'Standard', '12.50', '100'],
+    [2, 'Reduced', '0', '20'],
+  ]) {
+    await page.getByRole('button', { name: 'Add ticket' }).click();
+    const ticket = page.getByRole('group', { name: `Ticket ${i}` });
+    await ticket.getByLabel('Name').fill(name);
+    await ticket.getByLabel('Price').fill(price);
+    await ticket.getByLabel('Number of places').fill(places);
+  }
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const view = page.getByRole('link', { name: 'View page' });
+  await view.waitFor();
+  const seconds = Math.round((performance.now() - started) / 1000);
+  check(`an event with a picture and two tickets is published on a telephone (${seconds} s by script)`, true);
+  check('its tickets are in the editor', (await page.getByRole('group', { name: /^Ticket \d/ }).count()) === 2);
+  const path = new URL((await view.getAttribute('href')) ?? '').pathname;
+  return { path, id: page.url().split('/').at(-1) };
+}
+
+async function buy(page, service, { path }, check) {
+  await page.goto(service.base + path);
+  const picture = page.locator('main img').first();
+  check('its page shows the picture', (await picture.getAttribute('src'))?.includes('harbour') ?? false);
+  await page.getByRole('spinbutton').first().fill('1');
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await page.goto(`${service.base}/checkout/`);
+  await page.locator('#name').fill('Pat Buyer');
+  await page.locator('#email').fill('pat@buyer.example');
+  await page.locator('form button[type=submit]').last().click();
+  await page.waitForLoadState();
+  check('one of its tickets can be bought', (await page.textContent('body')).includes('Harbour concert'));
+}
+
+async function handleOrder(page, service, check) {
+  await page.goto(`${service.base}/admin/console/orders`);
+  await page.getByRole('link', { name: /Pat Buyer/ }).first().click();
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  check('the order is marked as paid', true);
+}
+
+async function checkScreens({ browser, service, check, screenshots, state, event }) {
+  const screens = { ...SCREENS, event: `/events/${event.id}`, 'check-in of an event': `/check-in?event=${event.id}` };
+  for (const colorScheme of ['light', 'dark'])
+    for (const viewport of [PHONE, DESKTOP]) {
+      const context = await browser.newContext({ colorScheme, viewport, bypassCSP: true, storageState: state });
+      const page = await context.newPage();
+      for (const [name, path] of Object.entries(screens)) {
+        await page.goto(`${service.base}/admin/console${path}`);
+        await page.locator('h1').waitFor();
+        await page.waitForLoadState('networkidle');
+        const faults = await faultsOf(page);
+        const where = `${colorScheme}, ${viewport.width} pixels`;
+        check(`console: ${name} is accessible, ${where} ${faults.join('; ')}`.trim(), faults.length === 0);
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        check(`console: ${name} fits, ${where}`, !isTooWide);
+        if (screenshots)
+          await page.screenshot({ path: `${screenshots}/console-${name.replaceAll(' ', '-')}-${colorScheme}-${viewport.width}.png`, fullPage: true });
+      }
+      await context.close();
+    }
+}
