@@ -1,7 +1,9 @@
 // `npm run test:browser`: a real browser (Debian's chromium, or CHROMIUM=path) opens Swagger UI and
-// makes a request from it, lets an app in on the authorize page, embeds an event in another site, and buys tickets.
+// makes a request from it, lets an app in on the authorize page, embeds an event in another site, buys tickets, and
+// works in the console.
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
+import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
@@ -61,6 +63,7 @@ try {
   await checkDesign(tools);
   await checkShop(tools);
   await checkMail(tools);
+  await checkConsole(tools);
 } finally {
   await browser.close();
   await service.stop();

@@ -28,6 +28,9 @@ interface ConsoleBuild {
 export class ConsoleFilesService {
   private build?: Promise<ConsoleBuild | undefined>;
 
+  /** @param folder of the build */
+  constructor(private readonly folder = BUILT_FOLDER) {}
+
   /** The page that starts the console; undefined where it was not built. */
   async page(): Promise<string | undefined> {
     return (await this.read())?.page;
@@ -40,7 +43,7 @@ export class ConsoleFilesService {
 
   /** A build that is missing is looked for again at the next request. */
   private read(): Promise<ConsoleBuild | undefined> {
-    this.build ??= readBuild(BUILT_FOLDER).catch((error: NodeJS.ErrnoException) => {
+    this.build ??= readBuild(this.folder).catch((error: NodeJS.ErrnoException) => {
       this.build = undefined;
       if (error.code !== 'ENOENT') throw error;
       return undefined;

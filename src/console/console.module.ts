@@ -7,7 +7,7 @@ import { ConsolePageService } from './console-page.service.js';
 /** The organiser's console at `/admin/console`, built from `console/`. */
 @AlmanacModule({
   controllers: [ConsoleController],
-  providers: [ConsoleFilesService, ConsolePageService],
+  providers: [{ provide: ConsoleFilesService, useFactory: () => new ConsoleFilesService() }, ConsolePageService],
   settings: [ConsoleConfig],
 })
 export class ConsoleModule {}

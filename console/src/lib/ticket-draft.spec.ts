@@ -1,0 +1,41 @@
+import { changedTicketMembers, emptyTicket, ticketFaults } from './ticket-draft.js';
+
+const TICKET = { ...emptyTicket('1'), id: 1, name: 'Standard', price: '12.50', capacity: '100' };
+
+describe('changedTicketMembers', () => {
+  it('has what a new ticket needs, without empty members', () =>
+    expect(changedTicketMembers(undefined, { ...TICKET, price: '12,50' })).toEqual({
+      name: 'Standard',
+      price: '12.50',
+      ticket: { mode: 'own', capacity: 100 },
+    }));
+
+  it('sends a day of the sale with its time', () =>
+    expect(changedTicketMembers(TICKET, { ...TICKET, saleEnd: '2031-05-01T18:00' })).toEqual({
+      end_date: '2031-05-01',
+      end_time: '18:00',
+    }));
+
+  it('has the places of the event for a shared ticket, and no limit for others', () => {
+    expect(changedTicketMembers(TICKET, { ...TICKET, seats: 'shared', capacity: '500' })).toEqual({
+      ticket: { mode: 'global', event_capacity: 500 },
+    });
+    expect(changedTicketMembers(TICKET, { ...TICKET, seats: 'unlimited' })).toEqual({
+      ticket: { mode: '', capacity: -1 },
+    });
+  });
+
+  it('has no price for a reply', () =>
+    expect(changedTicketMembers(undefined, { ...TICKET, provider: 'rsvp' })).not.toHaveProperty('price'));
+});
+
+describe('ticketFaults', () => {
+  it('are none for a complete ticket', () => expect(ticketFaults(TICKET)).toEqual({}));
+
+  it('name the field', () =>
+    expect(Object.keys(ticketFaults({ ...TICKET, name: ' ', price: 'free', capacity: '' }))).toEqual([
+      'name',
+      'price',
+      'capacity',
+    ]));
+});

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { startApp, type TestApp } from '../../helpers/app.js';
+import { Browser, withPasswords } from '../authorize/browser-helper.js';
+
+const CONSOLE = '/admin/console';
+
+describe('The console', () => {
+  let service: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startApp({ CONSOLE: 'on' });
+    await withPasswords(service, 'administrator', 'editor');
+    browser = new Browser(service);
+    await browser.signIn('editor');
+  });
+  afterAll(() => service.close());
+
+  const assetPath = async () => {
+    const { text } = await browser.get(CONSOLE);
+    return /src="([^"]+\.js)"/.exec(text)?.[1] ?? '';
+  };
+
+  it('is built before the tests run', () => expect(existsSync('console/dist/index.html')).toBe(true));
+
+  it('opens for a signed-in user at all of its addresses, with the root of the interface', async () => {
+    for (const path of [CONSOLE, `${CONSOLE}/`, `${CONSOLE}/events/23`, `${CONSOLE}/orders?status=pending`]) {
+      const { status, text, headers } = await browser.get(path);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(text).toContain('<meta name="almanac-api" content="/api" />');
+    }
+  });
+
+  it('sends others to the sign-in, which leads back to the screen', async () => {
+    const other = new Browser(service);
+    const refused = await other.get(`${CONSOLE}/orders?status=pending`);
+    expect(refused.status).toBe(302);
+    const signIn = refused.headers.location;
+    expect(signIn).toBe(`/admin/sign-in?redirect_to=${encodeURIComponent(`${CONSOLE}/orders?status=pending`)}`);
+    expect((await other.signIn('editor', signIn)).headers.location).toBe(`${CONSOLE}/orders?status=pending`);
+  });
+
+  it('is where /admin and signing in lead, and the account pages link to it', async () => {
+    const other = new Browser(service);
+    expect((await other.signIn('editor')).headers.location).toBe('/admin');
+    expect((await other.get('/admin')).headers.location).toBe(CONSOLE);
+    const { text } = await other.get('/admin/apps');
+    expect(text).toContain('Your connected apps');
+    expect(text).toContain(`href="${CONSOLE}"`);
+  });
+
+  it('permits scripts and styles of the service only, none inline, and its own camera', async () => {
+    const { headers, text } = await browser.get(CONSOLE);
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'; style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\son[a-z]+=| style=/);
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+    expect((await browser.get('/admin/apps')).headers['permissions-policy']).toContain('camera=()');
+  });
+
+  it('has files that are stored for good, and a page that is compared each time', async () => {
+    const asset = await service.http().get(await assetPath());
+    expect(asset.status).toBe(200);
+    expect(asset.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const again = await service
+      .http()
+      .get(await assetPath())
+      .set('If-None-Match', asset.headers.etag);
+    expect(again.status).toBe(304);
+    const page = await browser.get(CONSOLE);
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    const known = await service
+      .http()
+      .get(CONSOLE)
+      .set('Cookie', browser.cookieHeader)
+      .set('If-None-Match', page.headers.etag);
+    expect(known.status).toBe(304);
+  });
+
+  it('has nothing at other addresses of files', async () => {
+    for (const name of ['missing.js', '..%2Findex.html', '..%2F..%2Fpackage.json'])
+      expect((await service.http().get(`${CONSOLE}/assets/${name}`)).status).toBe(404);
+  });
+
+  it('is small: at most 350 kB compressed for the first screen', async () => {
+    const { text } = await browser.get(CONSOLE);
+    const paths = [...text.matchAll(/(?:src|href)="(\/admin\/console\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(1);
+    let bytes = 0;
+    for (const path of paths) {
+      const answer = await fetch(service.base + path, { headers: { 'accept-encoding': 'gzip' } });
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
+      const { gzipSync } = await import('node:zlib');
+      bytes += gzipSync(Buffer.from(await answer.arrayBuffer())).length;
+    }
+    expect(bytes).toBeLessThan(350_000);
+  });
+
+  it('is absent with CONSOLE=off', async () => {
+    const without = await startApp({ CONSOLE: 'off', DATABASE_URL: service.databaseUrl });
+    const other = new Browser(without);
+    expect((await other.signIn('editor')).headers.location).toBe('/admin');
+    expect((await other.get('/admin')).text).toContain('Your connected apps');
+    expect((await other.get(CONSOLE)).status).toBe(404);
+    expect((await other.get(`${CONSOLE}/events`)).status).toBe(404);
+    expect((await other.get(await assetPath())).status).toBe(404);
+    await without.close();
+  });
+});
