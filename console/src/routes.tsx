@@ -15,6 +15,8 @@ export const ROUTES: RouteObject[] = [
   {
     path: '/',
     element: <Layout />,
+    errorElement: <BrokenScreen />,
+    hydrateFallbackElement: <p className="loading">Loading …</p>,
     children: [
       { index: true, element: <TodayScreen /> },
       { path: 'events', element: <EventsScreen /> },
@@ -23,6 +25,18 @@ export const ROUTES: RouteObject[] = [
       { path: 'orders/:id', element: <OrderScreen /> },
       { path: 'attendees', element: <AttendeesScreen /> },
       { path: 'check-in', element: <CheckInScreen /> },
+      // Loaded when they are opened: fewer people need them, and not at the entrance.
+      {
+        path: 'settings/:group?',
+        lazy: async () => ({ Component: (await import('./screens/settings.js')).SettingsScreen }),
+      },
+      { path: 'users', lazy: async () => ({ Component: (await import('./screens/users.js')).UsersScreen }) },
+      { path: 'log', lazy: async () => ({ Component: (await import('./screens/log.js')).LogScreen }) },
+      {
+        path: 'redirects',
+        lazy: async () => ({ Component: (await import('./screens/redirects.js')).RedirectsScreen }),
+      },
+      { path: 'media', lazy: async () => ({ Component: (await import('./screens/media.js')).MediaScreen }) },
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
@@ -35,5 +49,18 @@ function NotFoundScreen() {
         The console has nothing at this address. <Link to="/">Go to Today</Link>
       </p>
     </Page>
+  );
+}
+
+/** A screen that failed, for example because a new version replaced its files. */
+function BrokenScreen() {
+  return (
+    <main>
+      <h1>This screen does not work at the moment</h1>
+      <p>The service may have been updated.</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        Load again
+      </button>
+    </main>
   );
 }

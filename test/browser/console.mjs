@@ -13,6 +13,12 @@ const SCREENS = {
   orders: '/orders',
   attendees: '/attendees',
   'check-in': '/check-in',
+  settings: '/settings/site',
+  payments: '/settings/payments',
+  users: '/users',
+  log: '/log',
+  redirects: '/redirects',
+  media: '/media',
 };
 
 const SIGN_IN_PASSWORD = 'correct horse battery staple';

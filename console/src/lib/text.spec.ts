@@ -12,8 +12,7 @@ describe('Texts of the console', () => {
     expect(htmlToParagraphs(paragraphsToHtml(text))).toBe(text),
   );
 
-  it('escapes what looks like HTML', () =>
-    expect(paragraphsToHtml('<script>')).toBe('<p>&lt;script&gt;</p>'));
+  it('escapes what looks like HTML', () => expect(paragraphsToHtml('<script>')).toBe('<p>&lt;script&gt;</p>'));
 
   it('leaves HTML with more than paragraphs to be edited as it is', () => {
     expect(htmlToParagraphs('<p>A <strong>word</strong></p>')).toBeUndefined();

@@ -18,6 +18,11 @@ const SCREENS: readonly (readonly [path: string, name: string, isShown: (rights:
   ['/orders', 'Orders', ({ managesAttendees }) => managesAttendees],
   ['/attendees', 'Attendees', ({ managesAttendees, writesEvents }) => managesAttendees || writesEvents],
   ['/check-in', 'Check-in', ({ managesAttendees }) => managesAttendees],
+  ['/media', 'Media', ({ uploads }) => uploads],
+  ['/redirects', 'Redirects', ({ managesSite }) => managesSite],
+  ['/users', 'Users', ({ listsUsers }) => listsUsers],
+  ['/settings/site', 'Settings', ({ managesSite }) => managesSite],
+  ['/log', 'Log', ({ managesSite }) => managesSite],
 ];
 
 /** What all screens have around them. */

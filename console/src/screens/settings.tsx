@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { api } from '../api/api.js';
+import { changedSettings, settingValues, type SettingField } from '../lib/settings-form.js';
+import { CheckField, TextArea, TextField } from '../ui/fields.js';
+import { useNotice } from '../ui/notices.js';
+import { Page } from '../ui/page.js';
+import { Fault, Loaded } from '../ui/states.js';
+import { UnsavedChanges } from '../ui/unsaved.js';
+import { useAction } from '../ui/use-action.js';
+
+const SITE_PATH = '/content/v2/settings';
+const TICKETS_PATH = '/cal/tickets/v1/settings';
+
+/** A group of settings: a route and the members that are shown. */
+interface Group {
+  name: string;
+  path: string;
+  fields: readonly SettingField[];
+}
+
+const GROUPS: Readonly<Record<string, Group>> = {
+  site: {
+    name: 'Site',
+    path: SITE_PATH,
+    fields: [
+      { name: 'title', label: 'Name of the site', kind: 'text' },
+      { name: 'description', label: 'Short description', kind: 'text' },
+      { name: 'email', label: 'E-mail of the administration', kind: 'email' },
+      { name: 'timezone', label: 'Time zone', kind: 'text', hint: 'For example Europe/Berlin' },
+      { name: 'language', label: 'Language', kind: 'text', hint: 'For example de_DE; empty: English' },
+      {
+        name: 'date_format',
+        label: 'Format of dates',
+        kind: 'text',
+        hint: 'In the letters of PHP, for example j. F Y',
+      },
+      { name: 'time_format', label: 'Format of times', kind: 'text', hint: 'For example H:i' },
+      { name: 'start_of_week', label: 'First day of the week', kind: 'number', hint: '0 is Sunday, 1 is Monday' },
+      { name: 'posts_per_page', label: 'Items on a page of a list', kind: 'number' },
+    ],
+  },
+  tickets: {
+    name: 'Tickets',
+    path: TICKETS_PATH,
+    fields: [
+      { name: 'hold_minutes', label: 'Minutes for which a cart holds places', kind: 'number' },
+      { name: 'order_min_tickets', label: 'Fewest tickets in an order', kind: 'number' },
+      { name: 'order_max_tickets', label: 'Most tickets in an order', kind: 'number' },
+      { name: 'ticket_terms', label: 'Terms that are printed on tickets', kind: 'area' },
+      { name: 'attendee_changes', label: 'Buyers may change names and answers', kind: 'check' },
+      { name: 'ticket_transfers', label: 'Buyers may transfer tickets', kind: 'check' },
+      { name: 'qr_only_during_event', label: 'Codes are valid during the event only', kind: 'check' },
+      { name: 'protect_sold', label: 'Events and tickets that were sold cannot be deleted', kind: 'check' },
+    ],
+  },
+  payments: {
+    name: 'Payments',
+    path: TICKETS_PATH,
+    fields: [
+      { name: 'manual_payment', label: 'Payment outside of the site', kind: 'check' },
+      { name: 'manual_instructions', label: 'How to pay then', kind: 'area' },
+      { name: 'bank_transfer', label: 'Bank transfer', kind: 'check' },
+      { name: 'bank_transfer_days', label: 'Days until a transfer must arrive', kind: 'number' },
+      { name: 'bank_transfer_instructions', label: 'Bank account, for the buyer', kind: 'area' },
+      { name: 'tax_name', label: 'Name of the tax', kind: 'text', hint: 'For example VAT' },
+      { name: 'tax_percent', label: 'Tax in percent', kind: 'number' },
+      { name: 'prices_include_tax', label: 'Prices contain the tax', kind: 'check' },
+      { name: 'fee_name', label: 'Name of the fee', kind: 'text' },
+      { name: 'ticket_fee', label: 'Fee for each ticket', kind: 'money' },
+      { name: 'ticket_fee_percent', label: 'Fee for each ticket in percent', kind: 'number' },
+      { name: 'order_fee', label: 'Fee for each order', kind: 'money' },
+      { name: 'order_fee_percent', label: 'Fee for each order in percent', kind: 'number' },
+    ],
+  },
+};
+
+/** The settings that administrators change while the service runs. */
+export function SettingsScreen() {
+  const { group = 'site' } = useParams();
+  return (
+    <Page title="Settings">
+      <nav className="tabs" aria-label="Settings">
+        {Object.entries(GROUPS).map(([key, { name }]) => (
+          <NavLink key={key} to={`/settings/${key}`}>
+            {name}
+          </NavLink>
+        ))}
+        <NavLink to="/settings/mail">E-mail</NavLink>
+      </nav>
+      {group === 'mail' ? <MailSettings /> : <GroupSettings key={group} group={GROUPS[group] ?? GROUPS.site} />}
+    </Page>
+  );
+}
+
+function GroupSettings({ group }: { group: Group }) {
+  const query = useQuery({
+    queryKey: ['settings', group.path],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: ({ signal }) => api.get<object>(group.path, undefined, signal),
+  });
+  return (
+    <Loaded query={query}>
+      {(settings) => <SettingsForm key={query.dataUpdatedAt} group={group} settings={settings} />}
+    </Loaded>
+  );
+}
+
+function SettingsForm({ group, settings }: { group: Group; settings: object }) {
+  const before = settingValues(group.fields, settings);
+  const [values, setValues] = useState(before);
+  const action = useAction();
+  const notify = useNotice();
+  const queries = useQueryClient();
+  const changes = changedSettings(group.fields, before, values);
+  const isChanged = Object.keys(changes).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void action.run(async () => {
+      queries.setQueryData(['settings', group.path], await api.post<object>(group.path, changes));
+      notify('The settings are saved.');
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <UnsavedChanges isChanged={isChanged} />
+      {group.fields.map((field) => (
+        <SettingInput
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          fault={action.faults[field.name]}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      <div className="save-bar">
+        <Fault error={action.error} />
+        <button className="primary" disabled={action.isRunning || !isChanged}>
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface InputProps {
+  field: SettingField;
+  value: string | boolean;
+  fault?: string;
+  onChange: (value: string | boolean) => void;
+}
+
+function SettingInput({ field: { label, kind, hint }, value, fault, onChange }: InputProps) {
+  if (kind === 'check') return <CheckField label={label} checked={value === true} onChange={onChange} />;
+  const shared = { label, hint, fault, value: String(value), onChange };
+  if (kind === 'area') return <TextArea {...shared} rows={4} />;
+  const isNumber = kind === 'number' || kind === 'money';
+  return (
+    <TextField {...shared} type={kind === 'email' ? 'email' : 'text'} inputMode={isNumber ? 'decimal' : undefined} />
+  );
+}
+
+/** How e-mail is sent is a setting of the deployment; here it is tried. */
+function MailSettings() {
+  const action = useAction();
+  const notify = useNotice();
+  const test = () =>
+    action.run(async () => {
+      const { recipient } = await api.post<{ recipient: string }>('/mail/v1/test-message');
+      notify(`A message to ${recipient} is on its way.`);
+    });
+  return (
+    <section className="card">
+      <p>
+        The server that sends e-mail is set where the service is installed: <code>SMTP_URL</code> and{' '}
+        <code>MAIL_FROM</code>.
+      </p>
+      <Fault error={action.error} />
+      <button type="button" disabled={action.isRunning} onClick={() => void test()}>
+        Send a test message to me
+      </button>
+    </section>
+  );
+}
