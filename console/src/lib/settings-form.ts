@@ -14,7 +14,7 @@ export type SettingValues = Readonly<Record<string, string | boolean>>;
 export function settingValues(fields: readonly SettingField[], settings: object): SettingValues {
   const known = settings as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    fields.map(({ name, kind }) => {
+    fields.map(({ name, kind }): [string, string | boolean] => {
       const value = known[name];
       if (kind === 'check') return [name, value === true];
       return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : ''];
@@ -29,7 +29,7 @@ export function changedSettings(
   after: SettingValues,
 ): Record<string, unknown> {
   const changed = fields.filter(({ name }) => before[name] !== after[name]);
-  return Object.fromEntries(
+  return Object.fromEntries<unknown>(
     changed.flatMap(({ name, kind }): [string, unknown][] => {
       const value = after[name];
       if (typeof value !== 'string') return [[name, value]];
