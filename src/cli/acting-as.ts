@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
 import { AuthConfig } from '../auth/auth.config.js';
 import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
+import { type Caller, RequestContext } from '#core/context';
 import { UsageError } from './command.js';
 
 /** Capabilities that no import from a file has: its texts are HTML of unknown origin. */
@@ -17,17 +17,18 @@ export async function actingAs<T>(
   login: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const settings = service.get(Settings);
   const { adminUser } = service.get(AuthConfig);
   const users = service.get(UsersService);
   const user = await users.byLogin(login ?? adminUser);
   if (!user) throw new UsageError(`There is no user "${login ?? adminUser}"; name one with --user.`);
+  const caller = users.asCaller({ ...user, capabilities: { ...user.capabilities, ...WITHOUT } });
+  return RequestContext.run(commandContext(service, caller), work);
+}
+
+/** The context of a command. @param caller none: the work is that of no person */
+export function commandContext(service: INestApplicationContext, caller?: Caller): RequestContext {
+  const settings = service.get(Settings);
   const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const context = new RequestContext({
-    requestId: 'command line',
-    caller: users.asCaller({ ...user, capabilities: { ...user.capabilities, ...WITHOUT } }),
-    siteUrl,
-    rootUrl: `${settings.apiUrl ?? siteUrl}${settings.apiPrefix}`,
-  });
-  return RequestContext.run(context, work);
+  const rootUrl = `${settings.apiUrl ?? siteUrl}${settings.apiPrefix}`;
+  return new RequestContext({ requestId: 'command line', caller, siteUrl, rootUrl });
 }

@@ -45,10 +45,10 @@ export class MigrationLogService {
     return { run: { ...run, id }, isResumed: false };
   }
 
-  /** A run, or the last one of all. */
+  /** A run, or the last one that is not undone. */
   async find(id?: number): Promise<MigrationRunEntity | null> {
     if (id !== undefined) return this.runs.findOneBy({ id });
-    return this.runs.findOne({ where: {}, order: { id: 'DESC' } });
+    return this.runs.findOne({ where: { state: Not('undone') }, order: { id: 'DESC' } });
   }
 
   /** The first run of a site that was not undone. */

@@ -248,11 +248,15 @@ export function smallSite(): Truth[] {
   ];
 }
 
-/** The site as old WordPress has it: the tag `summer` and a category of events are one term, which event 20 has as both. */
+/**
+ * The site as old WordPress has it: the tag `summer` and a category of events are one term, which event 20 has as both; it is
+ * its main category.
+ */
 export function siteWithSharedTerm(): Truth[] {
   const truth = smallSite();
   const tag = truth.find(({ term_id: id }) => id === 4) as Truth;
   const event = truth.find(({ ID, post_type: type }) => ID === 20 && type === 'tribe_events') as Truth;
   event.terms = { tribe_events_cat: [3, 4], post_tag: [4] };
+  event.meta = { ...(event.meta as object), _yoast_wpseo_primary_tribe_events_cat: ['4'] };
   return [...truth, { ...tag, taxonomy: 'tribe_events_cat', term_taxonomy_id: 5, meta: {} }];
 }

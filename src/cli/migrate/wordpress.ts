@@ -11,7 +11,7 @@ import { MigrationLogService } from '../../migration/migration-log.service.js';
 import { MigrationService, type MigrationOptions, type PlannedKind } from '../../migration/migration.service.js';
 import { exitCodeOf, reportHtml, reportText, table, type MigrationReport } from '../../migration/report.js';
 import { ProgressBar } from '../../import/index.js';
-import { actingAs } from '../acting-as.js';
+import { commandContext } from '../acting-as.js';
 import { print, UsageError } from '../command.js';
 import { withService } from '../with-service.js';
 import { wordpressArguments, type WordpressArguments } from './wordpress-arguments.js';
@@ -54,10 +54,9 @@ async function rehearsed(work: (service: INestApplicationContext) => Promise<voi
 
 /** A move is no work of a person: the audit log would have an entry for each record. */
 function unrecorded<T>(service: INestApplicationContext, work: () => Promise<T>): Promise<T> {
-  return actingAs(service, undefined, () => {
-    RequestContext.current().isUnrecorded = true;
-    return work();
-  });
+  const context = commandContext(service);
+  context.isUnrecorded = true;
+  return RequestContext.run(context, work);
 }
 
 function sourceOptions(service: INestApplicationContext, given: WordpressArguments): SourceOptions {
@@ -180,7 +179,8 @@ function planText(plan: readonly PlannedKind[]): string {
 async function undo(service: INestApplicationContext, given: WordpressArguments): Promise<void> {
   const log = service.get(MigrationLogService);
   const run = await log.find(given.run);
-  if (!run) throw new UsageError(given.run === undefined ? 'There is no run.' : `There is no run ${given.run}.`);
+  if (!run)
+    throw new UsageError(given.run === undefined ? 'There is no run to undo.' : `There is no run ${given.run}.`);
   if (run.state === 'undone') throw new UsageError(`The run ${run.id} is undone already.`);
   const removed = await service.get(MigrationService).undo(run);
   print(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SafeResponse } from '#core/http';
 import { htmlHead, type HtmlHead } from './html-head.js';
 
@@ -15,17 +14,18 @@ const MAX_LENGTH = 120;
  * of calendar files, the heads of pages.
  */
 export function answerDifferences(path: string, old: Answer, now: Answer): string[] {
+  // Servers name the type of a file in several ways.
+  if (old.body.equals(now.body)) return [];
   const [before, after] = [typeOf(old), typeOf(now)];
   if (before !== after) return [`type: ${before} -> ${after}`];
   if (before === 'text/calendar') return calendarDifferences(text(old), text(now));
   if (before === 'text/html') return headDifferences(path, old, now);
   if (/^(?:image|audio|video|application\/(?:pdf|zip))/.test(before))
-    return hashOf(old) === hashOf(now) ? [] : [`bytes: ${old.body.length} -> ${now.body.length}`];
+    return [`bytes: ${old.body.length} -> ${now.body.length}`];
   return [];
 }
 
 const text = ({ body }: Answer): string => body.toString('utf8');
-const hashOf = ({ body }: Answer): string => createHash('sha256').update(body).digest('hex');
 
 /** Type of a document; the many names of feeds and JSON are one each. */
 function typeOf({ headers }: Answer): string {
@@ -74,7 +74,14 @@ function canonicalDifferences(
 
 function sameText(a: string, b: string): boolean {
   const plain = (value: string): string => value.replace(/[\u2018\u2019]/g, "'").replace(/[\u201C\u201D]/g, '"');
-  return plain(a) === plain(b);
+  const [before, after] = [plain(a), plain(b)];
+  return before === after || isBeginning(before, after) || isBeginning(after, before);
+}
+
+/** Whether a text that ends with an ellipsis is the beginning of another: sites cut descriptions at different lengths. */
+function isBeginning(text: string, whole: string): boolean {
+  const words = text.replace(/(?:\[…\]|…)$/, '').trimEnd();
+  return words !== '' && words !== text && whole.startsWith(words);
 }
 
 function pathOf(address: string, { finalUrl }: Answer): string {

@@ -200,7 +200,10 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
   }
 }
 
-/** The UID that the source gave the event in calendar files: id, both times in Unix seconds, host. */
+/**
+ * The UID that the source gave the event in calendar files: id, both times, host. The times are the local ones, counted in
+ * seconds as if they were in UTC: seen in each of the 52 UIDs of a recorded site with 12 zones.
+ */
 function icsUid({ id, fields }: SourceRecord, { siteUrl, timezone }: BuildContext): string | null {
   const times = eventTimes(
     {
@@ -214,5 +217,5 @@ function icsUid({ id, fields }: SourceRecord, { siteUrl, timezone }: BuildContex
     timezone,
   );
   if (!times) return null;
-  return `${id}-${toMs(times.startUtc) / 1000}-${toMs(times.endUtc) / 1000}@${new URL(siteUrl).hostname}`;
+  return `${id}-${toMs(times.start) / 1000}-${toMs(times.end) / 1000}@${new URL(siteUrl).hostname}`;
 }

@@ -176,6 +176,7 @@ export class RedirectsKind extends RecordKind<RedirectEntity> {
 
   async remove(ids: readonly number[]): Promise<void> {
     await this.redirects.rules.delete(ids);
+    await this.redirects.changed();
   }
 
   async nextId(): Promise<number> {

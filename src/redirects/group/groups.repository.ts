@@ -12,7 +12,8 @@ import { RedirectGroupEntity } from './redirect-group.entity.js';
 import { groupConditions, groupOrder } from './group-list.sql.js';
 
 /** Name of the groups in `ListVersionsService`. */
-const GROUPS = 'redirect_groups';
+/** Name of the version of the list of groups. */
+export const GROUPS = 'redirect_groups';
 
 /** A group with the number of its rules. */
 export type CountedGroup = RedirectGroupEntity & { redirects: number };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, EntityTransfer } from '#core/database';
+import { ListVersionsService } from '#core/lists';
 import { foldCase } from '#core/text';
+import { GROUPS } from '../group/groups.repository.js';
 import { RedirectGroupEntity } from '../group/redirect-group.entity.js';
 import { AGENT_KEY_LENGTH, NotFoundLogEntity, RedirectLogEntity, groupKey } from '../log/log.entity.js';
 import type { LogEntity } from '../log/log.entity.js';
@@ -8,6 +10,7 @@ import { ruleInput } from '../redirect/redirect.dto.js';
 import { RedirectEntity } from '../redirect/redirect.entity.js';
 import { readRule, type RuleDraft } from '../redirect/rule-input.js';
 import { RuleEventsService } from '../redirect/rule-events.service.js';
+import { RULES } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import type { SourceFlags } from '../redirect/flags.js';
 import { siteFlags } from '../settings/redirect.settings.js';
@@ -29,6 +32,7 @@ export class RedirectTransferService {
     private readonly service: RulesService,
     private readonly events: RuleEventsService,
     private readonly settings: RedirectSettingsService,
+    private readonly versions: ListVersionsService,
   ) {
     this.groups = new EntityTransfer(database, RedirectGroupEntity, 'id', ({ name }) =>
       name === undefined ? {} : { name_key: foldCase(name) },
@@ -60,8 +64,10 @@ export class RedirectTransferService {
   }
 
   /** Lets processes read the rules again, after they were changed here. */
-  changed(): Promise<void> {
-    return this.events.changed();
+  async changed(): Promise<void> {
+    await this.versions.bump(GROUPS);
+    await this.versions.bump(RULES);
+    await this.events.changed();
   }
 
   /** Adds a former structure of permalinks, under which posts are found from now on. */

@@ -11,7 +11,7 @@ import {
   termsByPost,
   TermsService,
 } from '#core/content';
-import { POST } from '../../content/content-types.js';
+import { PAGE, POST } from '../../content/content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { SiteService, type SiteSettings } from '#core/site';
 import { renderTitle, stripTags } from '#core/text';
@@ -117,7 +117,10 @@ export class PostHeadService {
   private factsOf(type: ContentType, post: HeadPost, around: Around): PageFacts {
     const open = post.password === '';
     const fields = around.fields.get(post.id) ?? NO_SEO_FIELDS;
-    const address = permalink(RequestContext.current(), type, post, pathOf(post.parent_id, around.above));
+    const isFront = isFrontPage(type, post, around.settings);
+    const address = isFront
+      ? homeCrumb().url
+      : permalink(RequestContext.current(), type, post, pathOf(post.parent_id, around.above));
     const terms = around.terms.get(post.id) ?? [];
     return {
       kind: 'article',
@@ -140,7 +143,7 @@ export class PostHeadService {
       get summary() {
         return open ? summaryOf(post) : '';
       },
-      crumbs: crumbsOf(type, post, address, around),
+      crumbs: isFront ? [homeCrumb()] : crumbsOf(type, post, address, around),
       article: this.articleOf(type, post, terms, around),
     };
   }
@@ -178,6 +181,11 @@ export class PostHeadService {
       event: around.events.get(post.id),
     };
   }
+}
+
+/** Whether a page is the one that the address of the site shows. */
+function isFrontPage(type: ContentType, { id }: HeadPost, settings: SiteSettings): boolean {
+  return type === PAGE && settings.show_on_front === 'page' && settings.page_on_front === id;
 }
 
 /** Title as HTML without tags, as in a heading. */

@@ -5,6 +5,7 @@ import { MigrationService } from '../../../src/migration/migration.service.js';
 import { DatabaseSource } from '../../../src/migration/sources/database/database.source.js';
 import { SiteFiles } from '../../../src/migration/sources/site-files.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
+import { SeoFieldsService } from '../../../src/seo/fields/seo-fields.service.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { ANN, OLD_SITE, siteWithSharedTerm } from '../../migration/small-site.js';
 import { WordpressTables } from '../../migration/wordpress-tables.js';
@@ -79,8 +80,10 @@ onMysql('A move from the database of WordPress', () => {
     expect(body.tags).toMatchObject([{ id: 4, slug: 'summer' }]);
     expect(body.categories[1].id).toBeGreaterThan(4);
     expect(body.categories[1].id).toBeLessThan(500);
+    const heads = await service.app.get(SeoFieldsService).of('post', [20]);
+    expect(heads.get(20)?.primary_category).toBe(body.categories[1].id);
     const file = await service.http().get('/event/tribe-events-20/?ical=1').expect(200);
-    expect(file.text).toContain('UID:20-1935421200-1935428400@old.example');
+    expect(file.text).toContain('UID:20-1935428400-1935435600@old.example');
   });
 
   it('lets printed codes and old passwords go on working, and replaces the hash at the first sign-in', async () => {

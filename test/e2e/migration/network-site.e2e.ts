@@ -68,7 +68,7 @@ onMysql('A move of a site of a network', () => {
     const single = (events.events as { slug: string; id: number }[]).map(({ slug, id }) => ({
       path: `/gathering/${slug}/`,
       title: `tribe_events ${id}`,
-      uid: `${id}-1935421200-1935428400@127.0.0.1`,
+      uid: `${id}-1935428400-1935435600@127.0.0.1`,
     }));
     expect(single).toHaveLength(2);
     describePages(site, single);
@@ -84,6 +84,7 @@ onMysql('A move of a site of a network', () => {
     const same = { old: 200, now: 200, isSame: true, differences: [] };
     for (const path of [
       ...single.flatMap(({ path: at }) => [at, `${at}?ical=1`]),
+      '/',
       '/whats-on/',
       '/whats-on/?ical=1',
       '/about/team/',
@@ -145,6 +146,7 @@ function describePages(site: RestSite, events: readonly { path: string; title: s
     events.map(({ uid }) => uid),
   );
   page('/whats-on/', '');
+  site.pages.set('/', { type: 'text/html', body: `<head><link rel="canonical" href="${site.url}/"></head>` });
   page('/about/', '');
   page('/about/team/', 'page 31 - Old site');
   site.pages.set('/feed/', { type: 'application/rss+xml', body: '<rss/>' });

@@ -2,6 +2,7 @@ import { placeholders } from '#core/database';
 import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
 import { addMeta } from '../meta-values.js';
+import { isSplitTerm } from '../shared-terms.js';
 import type { TermRowsReader } from './term-rows.reader.js';
 import { storedValue, type Row, type WordpressDatabase } from './wordpress-database.js';
 
@@ -24,6 +25,8 @@ export const POST_TYPES: Partial<Record<Kind, readonly string[]>> = {
 const PARTS = ['nav_menu_item'];
 const KNOWN_TYPES = [...Object.values(POST_TYPES).flat(), ...PARTS];
 
+/** Field with the id of the main term of a taxonomy, whose name follows. */
+const MAIN_TERM = 'meta:_yoast_wpseo_primary_';
 /** Posts that are read with one statement. */
 const GROUP_SIZE = 500;
 /** Ids that are read with one statement. */
@@ -135,11 +138,13 @@ export class PostRowsReader {
     const ids = rows.map(({ ID }) => Number(ID));
     const meta = await this.metaOf('postmeta', 'post_id', ids);
     const terms = await this.termsOf(ids);
+    const termId = await this.termRows.ids();
     return rows.map((row) => {
       const id = Number(row.ID);
       const { fields: metaFields = {}, faults } = meta.get(id) ?? {};
       const { ID: _id, ...columns } = row;
-      return { kind, id, fields: { ...columns, ...metaFields, ...terms.get(id) }, ...(faults && { faults }) };
+      const fields = { ...columns, ...metaFields, ...mainTerms(metaFields, termId), ...terms.get(id) };
+      return { kind, id, fields, ...(faults && { faults }) };
     });
   }
 
@@ -199,6 +204,20 @@ export class PostRowsReader {
     }
     return found;
   }
+}
+
+/** The fields that name the main term of a taxonomy, where it is one that several taxonomies share. */
+function mainTerms(
+  fields: Readonly<Record<string, FieldValue>>,
+  termId: (taxonomy: string, id: number) => number,
+): Record<string, FieldValue> {
+  const found: Record<string, FieldValue> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    if (!field.startsWith(MAIN_TERM)) continue;
+    const id = termId(field.slice(MAIN_TERM.length), Number(value));
+    if (isSplitTerm('terms', id)) found[field] = String(id);
+  }
+  return found;
 }
 
 /** Ids in groups of a bounded size. */
