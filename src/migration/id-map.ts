@@ -10,7 +10,7 @@ export class IdMap {
   /** Adds a record that is stored. */
   add(kind: Kind, sourceId: number, targetId: number): void {
     if (UNREFERRED_KINDS.includes(kind) || targetId === 0) return;
-    for (const space of CONTENT_KINDS.includes(kind) ? (['content', kind] as const) : [kind]) {
+    for (const space of spacesWith(kind)) {
       set(this.targets, space, sourceId, targetId);
       set(this.sources, space, targetId, sourceId);
     }
@@ -19,7 +19,7 @@ export class IdMap {
   /** Begins a unit of work: what an earlier attempt at it has added is forgotten. */
   begin(): void {
     for (const [kind, sourceId, targetId] of this.pending) {
-      for (const space of ['content', kind] as const) {
+      for (const space of spacesWith(kind)) {
         if (this.targets.get(space)?.get(sourceId) === targetId) this.targets.get(space)?.delete(sourceId);
         if (this.sources.get(space)?.get(targetId) === sourceId) this.sources.get(space)?.delete(targetId);
       }
@@ -46,6 +46,11 @@ export class IdMap {
   source(space: Space, targetId: number): number | undefined {
     return this.sources.get(space)?.get(targetId);
   }
+}
+
+/** The spaces in which records of a kind have their ids. */
+function spacesWith(kind: Kind): readonly Space[] {
+  return CONTENT_KINDS.includes(kind) ? ['content', kind] : [kind];
 }
 
 function set(maps: Map<Space, Map<number, number>>, space: Space, key: number, value: number): void {
