@@ -8,7 +8,7 @@ let files;
 
 /** Whether a word of the command line is (part of) the path of a test file; otherwise it is a title. */
 export function isTestPath(word) {
-  files ??= ['src', 'test'].flatMap((folder) =>
+  files ??= ['src', 'test', 'console/src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true })
       .filter((name) => TEST_FILE.test(name))
       .map((name) => join(folder, name)),
