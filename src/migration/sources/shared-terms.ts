@@ -1,8 +1,11 @@
 import type { Kind } from '../kinds.js';
 import { numberOf } from './database/plugin-records.js';
+import type { FieldValue } from './source.js';
 
 /** Ids of records that were one term with others begin here: far above those of terms. */
 const FIRST_SPLIT_ID = 500_000_000;
+/** Field with the id of the main term of a taxonomy, whose name follows. */
+const MAIN_TERM = 'meta:_yoast_wpseo_primary_';
 
 /**
  * The id of a record for a term of old WordPress (before 4.2) that several taxonomies share: each of them is a record of
@@ -15,4 +18,18 @@ export function splitTermId(taxonomy: string, termId: number): number {
 /** Whether an id is one of `splitTermId`, which no term has here. */
 export function isSplitTerm(kind: Kind, id: number): boolean {
   return kind === 'terms' && id > FIRST_SPLIT_ID;
+}
+
+/** The fields that name the main term of a taxonomy, where it is one that several taxonomies share. */
+export function mainTerms(
+  fields: Readonly<Record<string, FieldValue>>,
+  termId: (taxonomy: string, id: number) => number,
+): Record<string, FieldValue> {
+  const found: Record<string, FieldValue> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    if (!field.startsWith(MAIN_TERM)) continue;
+    const id = termId(field.slice(MAIN_TERM.length), Number(value));
+    if (isSplitTerm('terms', id)) found[field] = String(id);
+  }
+  return found;
 }

@@ -2,7 +2,7 @@ import { placeholders } from '#core/database';
 import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
 import { addMeta } from '../meta-values.js';
-import { isSplitTerm } from '../shared-terms.js';
+import { mainTerms } from '../shared-terms.js';
 import type { TermRowsReader } from './term-rows.reader.js';
 import { storedValue, type Row, type WordpressDatabase } from './wordpress-database.js';
 
@@ -25,8 +25,6 @@ export const POST_TYPES: Partial<Record<Kind, readonly string[]>> = {
 const PARTS = ['nav_menu_item'];
 const KNOWN_TYPES = [...Object.values(POST_TYPES).flat(), ...PARTS];
 
-/** Field with the id of the main term of a taxonomy, whose name follows. */
-const MAIN_TERM = 'meta:_yoast_wpseo_primary_';
 /** Posts that are read with one statement. */
 const GROUP_SIZE = 500;
 /** Ids that are read with one statement. */
@@ -204,20 +202,6 @@ export class PostRowsReader {
     }
     return found;
   }
-}
-
-/** The fields that name the main term of a taxonomy, where it is one that several taxonomies share. */
-function mainTerms(
-  fields: Readonly<Record<string, FieldValue>>,
-  termId: (taxonomy: string, id: number) => number,
-): Record<string, FieldValue> {
-  const found: Record<string, FieldValue> = {};
-  for (const [field, value] of Object.entries(fields)) {
-    if (!field.startsWith(MAIN_TERM)) continue;
-    const id = termId(field.slice(MAIN_TERM.length), Number(value));
-    if (isSplitTerm('terms', id)) found[field] = String(id);
-  }
-  return found;
 }
 
 /** Ids in groups of a bounded size. */

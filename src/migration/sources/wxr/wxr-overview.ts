@@ -23,6 +23,8 @@ export interface Overview {
   menus: SourceRecord[];
   logins: Map<string, number>;
   slugs: Map<string, number>;
+  /** Ids that shared terms have as records of their own, by taxonomy and id of the term. */
+  splitTerms: Map<string, number>;
   items: Map<Kind, Items>;
   largestId: number;
 }
@@ -55,14 +57,16 @@ export function countItem(items: Map<Kind, Items>, kind: Kind, id: number, statu
 }
 
 /** Terms that several taxonomies share are records of their own (`splitTermId`). */
-export function splitSharedTerms({ terms, slugs }: Overview): void {
+export function splitSharedTerms({ terms, slugs, splitTerms }: Overview): void {
   const taxonomies = new Map<number, string[]>();
   for (const { id, fields } of terms) taxonomies.set(id, [...(taxonomies.get(id) ?? []), String(fields.taxonomy)]);
   for (const term of terms) {
     const taxonomy = String(term.fields.taxonomy);
     const [first] = [...(taxonomies.get(term.id) ?? [])].sort();
     if (term.id <= 0 || taxonomy === first) continue;
-    term.id = splitTermId(taxonomy, term.id);
+    const id = splitTermId(taxonomy, term.id);
+    splitTerms.set(`${taxonomy} ${term.id}`, id);
+    term.id = id;
     slugs.set(`${taxonomy} ${String(term.fields.slug)}`, term.id);
   }
 }

@@ -5,6 +5,7 @@ import { trimEnd } from '#core/text';
 import { KINDS, type Kind } from '../../kinds.js';
 import { menuItem } from '../database/plugin-records.js';
 import { addMeta } from '../meta-values.js';
+import { mainTerms } from '../shared-terms.js';
 import type { FileSink, SiteFiles } from '../site-files.js';
 import { uploadsAddress } from '../uploads-address.js';
 import {
@@ -116,7 +117,7 @@ export class WxrSource implements MigrationSource {
     if (group.length > 0) yield group;
   }
 
-  private post(kind: Kind, item: XmlNode, { logins, slugs }: Overview): SourceRecord {
+  private post(kind: Kind, item: XmlNode, { logins, slugs, splitTerms }: Overview): SourceRecord {
     const fields: Record<string, FieldValue> = {
       post_author: logins.get(textIn(item, 'dc:creator').toLowerCase()) ?? 0,
     };
@@ -127,6 +128,10 @@ export class WxrSource implements MigrationSource {
     }
     const { values, faults } = metaOf(item, 'wp:postmeta');
     for (const [name, list] of values) addMeta(fields, name, list);
+    Object.assign(
+      fields,
+      mainTerms(fields, (taxonomy, id) => splitTerms.get(`${taxonomy} ${id}`) ?? id),
+    );
     if (kind === 'media') fields.post_mime_type = mimeOf(String(fields['meta:_wp_attached_file'] ?? ''));
     const record: SourceRecord = { kind, id: numberIn(item, 'wp:post_id'), fields };
     return Object.keys(faults).length > 0 ? { ...record, faults } : record;
@@ -162,6 +167,7 @@ export class WxrSource implements MigrationSource {
       menus: [],
       logins: new Map(),
       slugs: new Map(),
+      splitTerms: new Map(),
       items: new Map(),
       largestId: 0,
     };
