@@ -51,11 +51,25 @@ const S3_TESTS = ['serving', 'uploads', 'left-behind'].map((name) => `test/e2e/m
  * the contract sends to MySQL too, and long suites about requests rather than statements.
  */
 const SQLITE_UNLESS_FULL = [
-  '/test/e2e/(?:abilities|aggregator|auth|authorize|batch|block-editor|cache|calendar|cli|mail|media|oembed|privacy|redirects|seo|shop|site|site-health|terms|views)/',
+  '/test/e2e/(?:abilities|aggregator|auth|authorize|batch|block-editor|cache|calendar|cli|content|mail|media|oembed|privacy|redirects|seo|shop|site|site-health|terms|views)/',
   '/test/e2e/core/garbage\\.e2e',
 ];
-/** Left out without `--full`: CI builds the same bundle for `smoke-node.mjs`, which takes as long again. */
-const ONLY_FULL = ['/test/e2e/cli/image\\.e2e'];
+/**
+ * Left out without `--full`, to stay within the time of CI: the longest suites of which a quicker one tests the same parts
+ * (walks over all routes, the rules of modules in processes of their own, second examples of killed processes). CI builds
+ * the bundle of the image for `smoke-node.mjs`.
+ */
+const ONLY_FULL = [
+  '/test/concurrency/events/killed\\.e2e',
+  '/test/e2e/auth/audit-walk\\.e2e',
+  '/test/e2e/cache/consistency\\.e2e',
+  '/test/e2e/cli/(?:image|import-identity|import-places)\\.e2e',
+  '/test/e2e/extension/(?:loyalty|module-faults)\\.e2e',
+  '/test/e2e/nest-tools/',
+  '/test/e2e/privacy/extreme-values\\.e2e',
+  '/test/e2e/service/(?:allocations|module-packages|optional-packages|several-processes)\\.e2e',
+  '/test/e2e/site/crawl\\.e2e',
+];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
 
