@@ -52,7 +52,8 @@ const S3_TESTS = ['serving', 'uploads', 'left-behind'].map((name) => `test/e2e/m
  */
 const SQLITE_UNLESS_FULL = [
   '/test/e2e/(?:abilities|aggregator|auth|authorize|batch|block-editor|cache|calendar|cli|content|mail|media|oembed|privacy|redirects|seo|shop|site|site-health|terms|views)/',
-  '/test/e2e/core/garbage\\.e2e',
+  '/test/e2e/(?:backup/refusals|core/garbage|service/start|service/start-faults)\\.e2e',
+  '/test/concurrency/mail/killed\\.e2e',
 ];
 /**
  * Left out without `--full`, to stay within the time of CI: the longest suites of which a quicker one tests the same parts
