@@ -48,28 +48,13 @@ const ENGINE_INDEPENDENT = [
 const S3_TESTS = ['serving', 'uploads', 'left-behind'].map((name) => `test/e2e/media/${name}`);
 /**
  * With both engines and without `--full` these run on SQLite only, to stay within the time of CI: areas whose statements
- * the contract sends to MySQL too, and long suites about requests rather than statements.
+ * the contract sends to MySQL too, and the longest suites.
  */
 const SQLITE_UNLESS_FULL = [
   '/test/e2e/(?:abilities|aggregator|auth|authorize|batch|block-editor|cache|calendar|cli|content|mail|media|oembed|privacy|redirects|seo|shop|site|site-health|terms|views)/',
-  '/test/e2e/(?:backup/refusals|core/garbage|service/start|service/start-faults)\\.e2e',
-  '/test/concurrency/mail/killed\\.e2e',
-];
-/**
- * Left out without `--full`, to stay within the time of CI: the longest suites of which a quicker one tests the same parts
- * (walks over all routes, the rules of modules in processes of their own, second examples of killed processes). CI builds
- * the bundle of the image for `smoke-node.mjs`.
- */
-const ONLY_FULL = [
-  '/test/concurrency/events/killed\\.e2e',
-  '/test/e2e/auth/audit-walk\\.e2e',
-  '/test/e2e/cache/consistency\\.e2e',
-  '/test/e2e/cli/(?:image|import-identity|import-places)\\.e2e',
-  '/test/e2e/extension/(?:loyalty|module-faults)\\.e2e',
-  '/test/e2e/nest-tools/',
-  '/test/e2e/privacy/extreme-values\\.e2e',
-  '/test/e2e/service/(?:allocations|module-packages|optional-packages|several-processes)\\.e2e',
-  '/test/e2e/site/crawl\\.e2e',
+  '/test/e2e/(?:backup/refusals|core/garbage|payments/stripe-schedules|service/start|service/start-faults)\\.e2e',
+  '/test/e2e/migration/(?:from-export|from-live-site|nasty-export)\\.e2e',
+  '/test/concurrency/(?:events|load|mail|tickets/self-service)',
 ];
 /** Zones in which mistakes show: a quarter-hour offset east of UTC, a half-hour offset west of it. */
 const ODD_ZONES = { unit: 'Pacific/Chatham', mysql: 'America/St_Johns' };
@@ -169,8 +154,7 @@ async function everything() {
     const env = { TEST_ENGINE: engine, ...size, ...(mysql ? { TZ: ODD_ZONES.mysql } : {}) };
     const repeat = mysql ? '--engine mysql ' : '';
     const skipped = [...ENGINE_INDEPENDENT, ...(flags.full ? [] : SQLITE_UNLESS_FULL)];
-    const ignored = [...(flags.full ? [] : ONLY_FULL), ...(mysql && engines.length > 1 ? skipped : [])];
-    const args = ignored.flatMap((path) => ['--testPathIgnorePatterns', path]);
+    const args = mysql && engines.length > 1 ? skipped.flatMap((path) => ['--testPathIgnorePatterns', path]) : [];
     if (runs('e2e')) await record(jest(`e2e on ${engine}`, { projects: E2E_PROJECTS, env, args, flags: repeat }));
     if (runs('e2e') && engine === 'sqlite')
       await record(jest('uploads in S3', { projects: ['e2e'], env: { ...env, TEST_STORAGE: 's3' }, args: S3_TESTS }));

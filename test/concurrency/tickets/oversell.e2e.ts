@@ -9,8 +9,8 @@ import { buyOut, buyer } from './buyers.js';
 import { SECRET_KEY, ServiceProcess, inParallel, randomOf } from './processes.js';
 
 /** Buyers and places per mode. The issue's figures: `BUYERS=10000 PLACES=1000`. */
-const BUYERS = Number(process.env.BUYERS ?? sized({ small: 40, full: 240 }));
-const PLACES = Number(process.env.PLACES ?? sized({ small: 10, full: 60 }));
+const BUYERS = Number(process.env.BUYERS ?? sized({ small: 80, full: 240 }));
+const PLACES = Number(process.env.PLACES ?? sized({ small: 20, full: 60 }));
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const MYSQL = process.env.TEST_ENGINE === 'mysql';
 const PROCESSES = Number(process.env.PROCESSES ?? (MYSQL ? 2 : 1));
