@@ -12,6 +12,7 @@ import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { trusted, type Html } from '#core/html';
 import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '#core/text';
 import type { SitePost } from './site-post.js';
+import { withImageSources } from './content-images.js';
 import { plainOf } from '../cal/views/view-event.js';
 
 type Members = Record<string, unknown>;
@@ -71,13 +72,18 @@ export class PostFactsLoader {
       title: trusted(title),
       plainTitle: plainOf(title),
       open,
-      content: trusted(open ? renderContent(post.content) : ''),
+      content: trusted(open ? await this.content(post) : ''),
       excerpt: trusted(open ? excerptOf(post) : ''),
       image: images?.get(imageId ?? 0),
       author: author ? { name: decodeEntities(author.name), slug: author.slug } : undefined,
       response: event?.response ?? (open ? await this.response(post, access) : undefined),
       status: event?.status,
     };
+  }
+
+  private content(post: SitePost): Promise<string> {
+    const { siteUrl } = RequestContext.current();
+    return withImageSources(renderContent(post.content), siteUrl, (addresses) => this.media.imagesAt(addresses));
   }
 
   /** Public address of a post. */

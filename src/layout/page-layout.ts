@@ -1,5 +1,6 @@
 import { documentHtml, html, type Html } from '#core/html';
 import { PageTemplate, rendered, type PageSite } from '#core/site';
+import { pictureHtml, type Picture } from './picture.js';
 import { siteStyles } from './site-styles.js';
 import type { LanguageChoice } from './page-language.js';
 
@@ -49,9 +50,7 @@ export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>(
     const { logo } = site;
     return html`<a class="skip" href="#main">${language.skip}</a>
       <header class="site-header">
-        <a class="site-header__name" href="${siteUrl}/"
-          >${logo && html`<img src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" />`}${site.title}</a
-        >
+        <a class="site-header__name" href="${siteUrl}/">${logo && logoHtml(logo)}${site.title}</a>
         <nav aria-label="${language.navigation}">
           <ul>
             <li><a href="${siteUrl}/events/">${language.events}</a></li>
@@ -62,6 +61,14 @@ export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>(
       ${footer(site.description, language)}`;
   },
 );
+
+/** Height of the logo in the header, in rem, as the stylesheet has it. */
+const LOGO_HEIGHT_REM = 2.25;
+
+function logoHtml(logo: Picture): Html {
+  const width = Math.ceil((LOGO_HEIGHT_REM * 10 * logo.width) / logo.height) / 10;
+  return pictureHtml(logo, { sizes: `${width}rem`, isFirst: true });
+}
 
 function footer(description: string, { choice, choices = [] }: LayoutLanguage): Html | undefined {
   if (description === '' && choices.length === 0) return undefined;

@@ -86,7 +86,7 @@ legend{padding:0 .4rem;font-weight:600}
 .cal-card{display:flow-root;margin:0 0 1rem;padding:1rem 1.1rem;border:1px solid var(--line);border-radius:10px;background:var(--panel)}
 .cal-card :is(p,h3,h4){margin:0 0 .25rem}
 .cal-card__title{font-size:1.15rem}
-.cal-card__image{float:inline-end;width:min(9rem,35%);margin:0 0 .5rem 1rem}
+.cal-card__image{float:inline-end;width:min(9rem,35%);aspect-ratio:4/3;object-fit:cover;margin:0 0 .5rem 1rem}
 .cal-card__when,.cal-card__place,.cal-card__cost{color:var(--soft)}
 .cal-card__mark,.cal-card__status{font-size:.85rem;font-weight:650;color:var(--accent)}
 .cal-card__status{color:var(--error)}

@@ -4,6 +4,7 @@ import type { PageSite } from '#core/site';
 import { statusNotice } from '../cal/views/html/event-status.js';
 import { siteStyles } from '../layout/site-styles.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
+import { pictureHtml } from '../layout/picture.js';
 import type { PageLanguage } from '../layout/page-language.js';
 
 /**
@@ -51,7 +52,7 @@ export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string, lan
     head: html`<link rel="canonical" href="${permalink}" /><base target="_top" />`,
     styles: siteStyles(site.accent),
     body: html`<article class="embed">
-        ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
+        ${image && pictureHtml(image, { sizes: '100vw', isFirst: true })}
         <h1${lang}><a href="${permalink}">${title}</a></h1>
         ${status && statusNotice(status, language)}
         ${typeof response?.start_date === 'string' && html`<p class="meta">${whenHtml(response as unknown as When, language.dates)}</p>`}

@@ -7,6 +7,8 @@ import { html, trusted, type Html } from '#core/html';
 import { rendered, PageTemplate, type PageSite, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { renderContent } from '#core/text';
+import { type ImagesAt, withImageSources } from '../addresses/content-images.js';
+import { MediaService } from '../content/media/media.service.js';
 import { searchForm } from '../addresses/search-form.js';
 import { listedLink, postList, type PostLink } from './lists/archive-main.js';
 import { type WholePost, PublishedPostsService } from '../content/posts/published-posts.service.js';
@@ -85,6 +87,7 @@ export class HomePageService {
     private readonly site: SiteService,
     private readonly posts: PublishedPostsService,
     private readonly languages: PageLanguagesService,
+    private readonly media: MediaService,
   ) {}
 
   /** The page as HTML. @param head elements of its head */
@@ -107,7 +110,7 @@ export class HomePageService {
       events: cards,
       total,
       posts,
-      pinned: pinned && pinnedPost(pinned, language),
+      pinned: pinned && (await this.pinnedPost(pinned, language)),
     };
     return pageLayout({
       title: site.title,
@@ -118,9 +121,11 @@ export class HomePageService {
       main: rendered(site, HOME_TEMPLATE, parts),
     });
   }
-}
 
-function pinnedPost(post: WholePost, language: PageLanguage): PinnedPost {
-  const { url, title } = listedLink(post, language);
-  return { url, title, content: trusted(renderContent(post.content)) };
+  private async pinnedPost(post: WholePost, language: PageLanguage): Promise<PinnedPost> {
+    const { url, title } = listedLink(post, language);
+    const { siteUrl } = RequestContext.current();
+    const imagesAt: ImagesAt = (addresses) => this.media.imagesAt(addresses);
+    return { url, title, content: trusted(await withImageSources(renderContent(post.content), siteUrl, imagesAt)) };
+  }
 }

@@ -6,6 +6,10 @@ import type { PageSite } from '#core/site';
 import { factList } from './fact-list.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 import type { PageLanguage } from '../layout/page-language.js';
+import { pictureHtml } from '../layout/picture.js';
+
+/** How wide the image at the top of a page is: as wide as the main content. */
+const LEAD_IMAGE_SIZES = '(max-width: 64rem) 92vw, 60rem';
 
 /** What pages of posts are made from. */
 export interface PostPageParts {
@@ -29,7 +33,7 @@ export function postArticle({ facts, language, siteUrl }: PostPageParts, after?:
   return html`<article>
     <h1${lang}>${title}</h1>
     ${status && statusNotice(status, language)} ${byline(facts, language, siteUrl)}
-    ${image && html`<img class="lead" src="${image.url}" width="${image.width}" height="${image.height}" alt="" />`}
+    ${image && pictureHtml(image, { className: 'lead', sizes: LEAD_IMAGE_SIZES, isFirst: true })}
     ${factList(response, language, status)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
   </article>`;
 }

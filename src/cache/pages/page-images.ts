@@ -1,27 +1,6 @@
-import { escapeAttribute, tokenizeMarkup } from '#core/text';
+import { escapeAttribute, replaceTags, tagAttribute, withTagAttributes } from '#core/text';
 
-/** Elements whose tags are not part of the page that a browser shows. */
-const INERT_ELEMENTS = new Set(['template', 'noscript']);
 const ATTRIBUTE = /\s(src|srcset|poster|href)=("[^"]*"|'[^']*')/gi;
-
-/** Changes the opening tags of a page, but for those in scripts, styles, comments and inert elements. */
-function replaceTags(html: string, change: (tag: string, name: string) => string): string {
-  let made = '';
-  let inert: string | undefined;
-  for (const token of tokenizeMarkup(html)) {
-    const { kind, text } = token;
-    if (kind !== 'tag') made += text;
-    else if (inert !== undefined) {
-      if (token.closing && token.name === inert) inert = undefined;
-      made += text;
-    } else if (token.closing) made += text;
-    else {
-      if (INERT_ELEMENTS.has(token.name)) inert = token.name;
-      made += change(text, token.name);
-    }
-  }
-  return made;
-}
 
 /**
  * Loads the images that are seen first at once, and the others when they are scrolled to.
@@ -32,12 +11,12 @@ export function withImagePriorities(html: string, first: readonly string[], site
   const wanted = new Set(first.map((address) => comparable(address, siteUrl)));
   return replaceTags(html, (tag, name) => {
     if (name !== 'img') return tag;
-    const source = attribute(tag, 'src');
+    const source = tagAttribute(tag, 'src');
     if (source === undefined) return tag;
     const address = comparable(decoded(source), siteUrl);
     const isFirst = wanted.has(address) || wanted.has(address.slice(address.lastIndexOf('/') + 1));
-    if (isFirst) return withAttributes(tag, { loading: 'eager', fetchpriority: 'high' });
-    return attribute(tag, 'loading') === undefined ? withAttributes(tag, { loading: 'lazy' }) : tag;
+    if (isFirst) return withTagAttributes(tag, { loading: 'eager', fetchpriority: 'high' });
+    return tagAttribute(tag, 'loading') === undefined ? withTagAttributes(tag, { loading: 'lazy' }) : tag;
   });
 }
 
@@ -84,20 +63,6 @@ function comparable(address: string, siteUrl: string): string {
   const url = new URL(text, `${siteUrl}/`);
   url.hash = '';
   return url.href;
-}
-
-function attribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  return found?.slice(1).find((value) => value !== undefined);
-}
-
-function withAttributes(tag: string, values: Record<string, string>): string {
-  const bare = Object.keys(values).reduce(
-    (text, name) => text.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+)`, 'i'), ''),
-    tag,
-  );
-  const added = Object.entries(values).map(([name, value]) => ` ${name}="${value}"`);
-  return bare.replace(/^<img/i, (start) => start + added.join(''));
 }
 
 /** The entities that addresses in pages have. */

@@ -4,7 +4,6 @@ import type { PostImageResponse } from './image.response.js';
 /** An image as events, venues and organizers show it (events.md §15); nothing for none. */
 export function imageMember(image: ImageSummary | undefined): PostImageResponse | false {
   if (!image) return false;
-  const base = image.url.slice(0, image.url.lastIndexOf('/') + 1);
   const member: PostImageResponse = {
     url: image.url,
     id: image.id,
@@ -14,13 +13,13 @@ export function imageMember(image: ImageSummary | undefined): PostImageResponse 
     filesize: image.filesize,
   };
   const sizes: PostImageResponse['sizes'] = {};
-  for (const [name, size] of Object.entries(image.details.sizes ?? {})) {
+  for (const [name, size] of Object.entries(image.sizes)) {
     sizes[name] = {
       width: size.width,
       height: size.height,
       'mime-type': size.mimeType,
       filesize: size.filesize,
-      url: base + encodeURIComponent(size.file),
+      url: size.url,
     };
     member.sizes = sizes;
   }

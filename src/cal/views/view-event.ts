@@ -6,6 +6,7 @@ import type { EventColors } from '../events/terms/colors/event-colors.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
 import { addressBesideName } from '../events/venues/venue-kind.js';
 import type { PageLanguage } from '../../layout/page-language.js';
+import type { Picture } from '../../layout/picture.js';
 
 type Members = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ export interface ViewEvent {
   when: When;
   featured: boolean;
   excerpt?: Html;
-  image?: { url: string; width: number; height: number };
+  image?: Picture;
   /** Name and address on one line. */
   place?: Html;
   cost?: Html;

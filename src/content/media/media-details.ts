@@ -11,7 +11,8 @@ export function isImage(row: MediaRow): row is MediaRow & ImageRow {
   return isImageDetails(row.details) && row.width !== null && row.height !== null;
 }
 
-interface ImageRow {
+/** What the row of an image has beside that of another file. */
+export interface ImageRow {
   width: number;
   height: number;
   details: ImageDetails;

@@ -3,14 +3,27 @@ import { VISITOR, RequestContext } from '#core/context';
 import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
 import { plainText } from '#core/text';
-import type { ImageDetails } from './files/image-names.js';
+import { type ImageDetails, namesOf } from './files/image-names.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { MediaAccessService } from './media-access.service.js';
-import { isImage } from './media-details.js';
-import { MediaRepository } from './media.repository.js';
+import { type ImageRow, isImage } from './media-details.js';
+import { MediaRepository, type MediaRow } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 import { FetchFailedError } from './remote-files.service.js';
 import { RemoteImagesService } from './remote-images.service.js';
+
+/** A smaller rendering of an image. */
+export interface ImageRendering {
+  /** Public address of the file. */
+  url: string;
+  /** Pixels. */
+  width: number;
+  /** Pixels. */
+  height: number;
+  mimeType: string;
+  /** Bytes. */
+  filesize: number;
+}
 
 /** What other namespaces show of an image. */
 export interface ImageSummary {
@@ -28,6 +41,8 @@ export interface ImageSummary {
   /** Bytes. */
   filesize: number;
   details: ImageDetails;
+  /** Smaller renderings by name; empty: none. */
+  sizes: Readonly<Record<string, ImageRendering>>;
   /** The caption, or else the alternative text; plain text, empty: nothing. */
   caption: string;
 }
@@ -67,23 +82,50 @@ export class MediaService implements OnModuleInit {
   /** The images with these ids, by id; one query for all. */
   async images(ids: readonly number[]): Promise<Map<number, ImageSummary>> {
     const rows = await this.media.images([...new Set(ids)]);
-    return new Map(
-      rows.filter(isImage).map((row) => [
-        row.id,
-        {
-          id: row.id,
-          url: this.storage.url(row.path),
-          folder: row.path.slice(0, row.path.lastIndexOf('/')),
-          path: row.path,
-          mimeType: row.mime_type,
-          width: row.width,
-          height: row.height,
-          filesize: row.filesize,
-          details: row.details,
-          caption: plainText(row.excerpt) || row.alt_text,
-        },
-      ]),
+    return new Map(rows.filter(isImage).map((row) => [row.id, this.summary(row)]));
+  }
+
+  /**
+   * The images of which addresses name a file, the image itself or a rendering, by address; one query for all.
+   * @param addresses any; those that are none of uploads are left out
+   */
+  async imagesAt(addresses: readonly string[]): Promise<Map<string, ImageSummary>> {
+    const paths = addresses.flatMap((address) => {
+      const path = this.storage.pathOf(address);
+      return path === undefined ? [] : [{ address, path }];
+    });
+    const candidates = [...new Set(paths.flatMap(({ path }) => servedPaths(path)))];
+    const rows = candidates.length === 0 ? [] : (await this.media.atPaths(candidates)).filter(isImage);
+    const byPath = new Map<string, MediaRow & ImageRow>(
+      rows.flatMap((row) => namesOf(row.details).map((name) => [`${folderOf(row.path)}/${name}`, row] as const)),
     );
+    return new Map(
+      paths.flatMap(({ address, path }) => {
+        const row = byPath.get(path);
+        return row ? [[address, this.summary(row)] as const] : [];
+      }),
+    );
+  }
+
+  private summary(row: MediaRow & ImageRow): ImageSummary {
+    const folder = folderOf(row.path);
+    const sizes = Object.entries(row.details.sizes ?? {}).map(([name, { file, ...size }]): [string, ImageRendering] => [
+      name,
+      { ...size, url: this.storage.url(`${folder}/${file}`) },
+    ]);
+    return {
+      id: row.id,
+      url: this.storage.url(row.path),
+      folder,
+      path: row.path,
+      mimeType: row.mime_type,
+      width: row.width,
+      height: row.height,
+      filesize: row.filesize,
+      details: row.details,
+      sizes: Object.fromEntries(sizes),
+      caption: plainText(row.excerpt) || row.alt_text,
+    };
   }
 
   /**
@@ -131,4 +173,14 @@ export class MediaService implements OnModuleInit {
       throw error;
     }
   }
+}
+
+/** Where the file that is served of an image may be, when a path is that of one of its files. */
+function servedPaths(path: string): string[] {
+  const [, base, extension] = /^(.*?)(?:-\d{1,5}x\d{1,5}|-scaled)?(\.[^./]+)$/.exec(path) ?? [];
+  return base === undefined ? [path] : [path, `${base}${extension}`, `${base}-scaled${extension}`];
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }

@@ -100,6 +100,8 @@ export interface PageLogo {
   url: string;
   width: number;
   height: number;
+  /** Smaller renderings by name. */
+  sizes?: Readonly<Record<string, Pick<PageLogo, 'url' | 'width' | 'height'>>>;
 }
 
 /** What public pages show of the site. Title and description are plain text. */

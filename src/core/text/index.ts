@@ -20,4 +20,5 @@ export { xmlSafe } from './xml.js';
 export { ALLOWED_SCHEMES, displayUrl, sanitizeUrl } from './url.js';
 export { cleanLine, cleanText } from './clean.js';
 export { tokenizeMarkup } from './markup.js';
+export { replaceTags, tagAttribute, withTagAttributes } from './tags.js';
 export { trimEnd, trimStart } from './trim.js';

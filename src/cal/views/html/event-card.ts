@@ -1,8 +1,12 @@
 import { html, trusted, type Html, whenHtml } from '#core/html';
 import type { PageLanguage } from '../../../layout/page-language.js';
+import { pictureHtml } from '../../../layout/picture.js';
 import type { ViewEvent } from '../view-event.js';
 import { categoryStyle } from './category-style.js';
 import { statusLabel } from './event-status.js';
+
+/** How wide the image of a card is: as the stylesheet has it. */
+const CARD_IMAGE_SIZES = '(max-width: 27rem) 31vw, 9rem';
 
 /**
  * An event in a list, in a few lines; of a protected one the title only.
@@ -20,17 +24,7 @@ export function eventCard(event: ViewEvent, language: PageLanguage, level: 3 | 4
     class="cal-card${featured && ' cal-card--featured'}${event.colors && ' cal-painted'}"
     ${categoryStyle(event)}
   >
-    ${
-      image &&
-      html`<img
-        class="cal-card__image"
-        src="${image.url}"
-        width="${image.width}"
-        height="${image.height}"
-        alt=""
-        loading="lazy"
-      />`
-    }
+    ${image && pictureHtml(image, { className: 'cal-card__image', sizes: CARD_IMAGE_SIZES })}
     ${featured && html`<p class="cal-card__mark">${language.text('view.featured')}</p>`} ${mark} ${name}
     <p class="cal-card__when">${whenHtml(event.when, language.dates)}</p>
     ${event.place && html`<p class="cal-card__place">${event.place}</p>`}
