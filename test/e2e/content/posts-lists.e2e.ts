@@ -1,5 +1,6 @@
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
+import { fewestQueries } from '../../helpers/query-counts.js';
 
 describe('Lists of posts', () => {
   let service: TestApp;
@@ -164,10 +165,8 @@ describe('Lists of posts', () => {
     }
     for (const who of ['anonymous', 'editor'] as const) {
       for (const page of [1, 2]) {
-        const { headers } = await service
-          .as(who)
-          .get(`/content/v2/${path}${path.includes('?') ? '&' : '?'}per_page=2&page=${page}`);
-        const queries = Number(/"(\d+) queries"/.exec(String(headers['server-timing']))?.[1]);
+        const address = `/content/v2/${path}${path.includes('?') ? '&' : '?'}per_page=2&page=${page}`;
+        const queries = await fewestQueries(() => service.as(who).get(address));
         // Finding out who is calling takes one more.
         expect([who, queries <= (who === 'anonymous' ? 6 : 7)]).toEqual([who, true]);
       }

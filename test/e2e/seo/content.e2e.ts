@@ -1,5 +1,6 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { fewestQueries } from '../../helpers/query-counts.js';
 import { headOf, make } from './pages.js';
 
 describe('SEO data in content/v2', () => {
@@ -19,9 +20,6 @@ describe('SEO data in content/v2', () => {
     }
   });
   afterAll(() => service.close());
-
-  const queriesOf = (headers: Record<string, string>): number =>
-    Number(/(\d+) queries/.exec(headers['server-timing'])?.[1]);
 
   it('is part of single items of every kind', async () => {
     for (const path of [`posts/${postId}`, 'categories/1', 'users/1', 'types/post', 'types/cal_events']) {
@@ -59,15 +57,9 @@ describe('SEO data in content/v2', () => {
   });
 
   it('costs no queries when it is not requested, and a constant number otherwise', async () => {
-    /** The fewest queries of three requests: settings are read again about once a second. */
-    const ask = async (query: string, root = '/api') => {
+    const ask = (query: string, root = '/api') => {
       const base = root === '/api' ? '/content/v2' : '/wp/v2';
-      const counts: number[] = [];
-      for (let i = 0; i < 3; i++) {
-        const { headers } = await service.as('anonymous', root).get(`${base}/posts?${query}`).expect(200);
-        counts.push(queriesOf(headers));
-      }
-      return Math.min(...counts);
+      return fewestQueries(() => service.as('anonymous', root).get(`${base}/posts?${query}`).expect(200));
     };
     await ask('per_page=1');
     const without = await ask('per_page=3');

@@ -1,6 +1,6 @@
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { pageQueries } from '../../helpers/page-queries.js';
+import { pageQueries } from '../../helpers/query-counts.js';
 
 describe('Archives of posts, robots.txt and discovery headers', () => {
   let service: TestApp;

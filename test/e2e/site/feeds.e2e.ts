@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { pageQueries } from '../../helpers/page-queries.js';
+import { pageQueries } from '../../helpers/query-counts.js';
 
 /** An item of a feed as a program reads it. */
 interface Item {
