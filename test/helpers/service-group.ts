@@ -27,6 +27,8 @@ export interface SendOptions {
   body?: object;
   /** Value of `Authorization`; default: the administrator. */
   authorization?: string;
+  /** Milliseconds to wait for the answer. */
+  timeoutMs?: number;
 }
 
 /** The service in several processes behind one port (`WEB_CONCURRENCY`). */
@@ -98,7 +100,7 @@ export class ServiceGroup {
         {
           method,
           agent: options.agent ?? false,
-          timeout: REQUEST_TIMEOUT_MS,
+          timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
           headers: {
             authorization: options.authorization ?? basic(credentialsOf('administrator')),
             ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),

@@ -10,8 +10,8 @@ export function isFullOn(engine: 'sqlite' | 'mysql'): boolean {
 const SHARE = { small: 0.2, full: 1, random: 3 };
 const MIN_CASES = 10;
 
-/** A figure of a large suite, such as its number of buyers, for the size of this run. */
-export function sized(figures: { small: number; full: number }): number {
+/** What a large suite has for the size of this run, such as its number of buyers. */
+export function sized<T>(figures: { small: T; full: T }): T {
   return FULL_SIZE ? figures.full : figures.small;
 }
 

@@ -160,7 +160,7 @@ export class ResponseCacheService {
       const made = this.store.get(attempt.key, now);
       if (made) return made;
       const filler = this.store.filler(attempt.key);
-      if (!filler) return this.begin(attempt, request, response, { at: now, until });
+      if (!filler || filler.isOutdated()) return this.begin(attempt, request, response, { at: now, until });
       const joined = this.store.versions.current;
       const other = await filler.response;
       if (!other) return undefined;
@@ -177,7 +177,7 @@ export class ResponseCacheService {
     response: Response,
     times: Pick<CachedResponse, 'at' | 'until'>,
   ): Promise<CachedResponse | undefined> {
-    const filling = this.store.fill(attempt.key);
+    const filling = this.store.fill(attempt.key, { tags: attempt.reads.tags, since: attempt.since });
     const { found, beginning } = this.shared.isUsable ? await this.shared.look(attempt.key, times.at) : {};
     if (found) filling.finish(found);
     else this.capture({ ...attempt, filling, beginning }, request, response, times);

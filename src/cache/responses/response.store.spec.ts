@@ -14,7 +14,8 @@ const made = (text: string, more: Partial<CachedResponse> = {}): CachedResponse 
 describe('The response store', () => {
   let store: ResponseStore;
   beforeEach(() => (store = new ResponseStore(10_000)));
-  const keep = (key: string, answer = made(key)): void => store.fill(key).finish(answer);
+  const begin = (key: string, tags: Iterable<string> = []) => store.fill(key, { tags, since: store.versions.current });
+  const keep = (key: string, answer = made(key)): void => begin(key).finish(answer);
 
   it('returns a response until it expires', () => {
     keep('a');
@@ -24,11 +25,11 @@ describe('The response store', () => {
 
   it('drops responses at a purge, including those that were begun before it', async () => {
     keep('a');
-    const slow = store.fill('b');
+    const slow = begin('b');
     store.purge();
     expect(store.get('a', 0)).toBeUndefined();
     expect(store.filler('b')).toBeUndefined();
-    const next = store.fill('b');
+    const next = begin('b');
     slow.finish(made('old'));
     expect(store.get('b', 0)).toBeUndefined();
     expect(store.filler('b')).toBe(next);
@@ -49,12 +50,12 @@ describe('The response store', () => {
   });
 
   it('does not store a response when a tag was raised while it was made', () => {
-    const slow = store.fill('a');
+    const slow = begin('a');
     const since = store.versions.current;
     store.invalidate(['events']);
     slow.finish(made('old', { since, tags: ['events'] }));
     expect(store.get('a', 0)).toBeUndefined();
-    store.fill('a').finish(made('new', { since: store.versions.current, tags: ['events'] }));
+    begin('a').finish(made('new', { since: store.versions.current, tags: ['events'] }));
     expect(store.get('a', 0)?.body).toBe('new');
   });
 
@@ -65,10 +66,21 @@ describe('The response store', () => {
   });
 
   it('lets one filler run per key, which may fail', async () => {
-    const filling = store.fill('a');
+    const filling = begin('a');
     expect(store.filler('a')).toBe(filling);
     filling.finish(undefined);
     expect([await filling.response, store.filler('a'), store.get('a', 0)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('calls a filler outdated once something changes that it has read', () => {
+    const read = new Set(['events']);
+    const filling = begin('a', read);
+    store.invalidate(['posts']);
+    expect(filling.isOutdated()).toBe(false);
+    read.add('posts');
+    expect(filling.isOutdated()).toBe(true);
+    store.purge();
+    expect(begin('a').isOutdated()).toBe(false);
   });
 
   it('evicts the oldest responses at its size limit', () => {
@@ -86,7 +98,7 @@ describe('The response store', () => {
   it('drops responses by key, including those being filled', () => {
     keep('a');
     keep('b');
-    const slow = store.fill('a');
+    const slow = begin('a');
     expect(store.drop((key) => key === 'a')).toBe(1);
     slow.finish(made('old'));
     expect([store.get('a', 0), store.get('b', 0) === undefined]).toEqual([undefined, false]);

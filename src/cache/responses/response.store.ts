@@ -6,6 +6,8 @@ import { TagVersions } from './tag-versions.js';
 export interface Filling {
   /** Resolved when the response is there, with nothing if it may not be cached. Never rejected. */
   readonly response: Promise<CachedResponse | undefined>;
+  /** Whether it has read what has changed since: waiting for it would be in vain. */
+  isOutdated(): boolean;
   /** Ends it. */
   finish(made: CachedResponse | undefined): void;
 }
@@ -63,13 +65,17 @@ export class ResponseStore {
     return this.filling.get(key);
   }
 
-  /** Begins to make the answer for a key. Must be finished. */
-  fill(key: string): Filling {
+  /**
+   * Begins to make the answer for a key, in place of another that makes it. Must be finished.
+   * @param begun what it reads until then, and the number of raises before its first read
+   */
+  fill(key: string, begun: { tags: Iterable<string>; since: number }): Filling {
     const running = this.filling;
     let settle: (made: CachedResponse | undefined) => void = () => undefined;
     const answer = new Promise<CachedResponse | undefined>((resolve) => (settle = resolve));
     const filling: Filling = {
       response: answer,
+      isOutdated: () => !this.versions.isCurrent(begun.tags, begun.since),
       finish: (made) => {
         const isWanted = running.get(key) === filling;
         if (isWanted) running.delete(key);

@@ -35,6 +35,17 @@ describe('Remembered validators', () => {
     }
   });
 
+  it('stay known while decorators of other classes are added', () => {
+    const lookUp = () => getMetadataStorage().getTargetValidationMetadatas(SeatTicket, '', false, false);
+    const before = lookUp();
+    class Venue {
+      @IsString()
+      name: unknown;
+    }
+    expect(faults(new Venue())).toEqual(['name']);
+    expect(lookUp()).toBe(before);
+  });
+
   it('do not mix with those of a group', () => {
     expect(faults(new Ticket())).toEqual(['id', 'name']);
     expect(faults(new Ticket(), ['named'])).toEqual(['name']);

@@ -11,10 +11,14 @@ type Metadata = ReturnType<Lookup>;
  */
 export function rememberValidators(storage: Storage = getMetadataStorage()): void {
   let known = new WeakMap<object, Map<string, Metadata>>();
+  /** Classes on which what is known depends: those that were looked up, and those that they extend. */
+  let used = new WeakSet<object>();
   const add = storage.addValidationMetadata.bind(storage);
   storage.addValidationMetadata = (metadata) => {
-    // A decorator of a class may change what its subclasses have.
-    known = new WeakMap();
+    if (typeof metadata.target === 'string' || used.has(metadata.target)) {
+      known = new WeakMap();
+      used = new WeakSet();
+    }
     add(metadata);
   };
   const look = storage.getTargetValidationMetadatas.bind(storage);
@@ -22,6 +26,8 @@ export function rememberValidators(storage: Storage = getMetadataStorage()): voi
     if (groups && groups.length > 0) return look(target, schema, always, strictGroups, groups);
     const ofClass = known.get(target) ?? new Map<string, Metadata>();
     known.set(target, ofClass);
+    for (let type: object | null = target; type && !used.has(type); type = Object.getPrototypeOf(type) as object | null)
+      used.add(type);
     const key = `${schema} ${always} ${strictGroups}`;
     const found = ofClass.get(key) ?? look(target, schema, always, strictGroups, groups);
     ofClass.set(key, found);

@@ -13,6 +13,8 @@ const BUYERS = Number(process.env.BUYERS ?? sized({ small: 80, full: 240 }));
 const PLACES = Number(process.env.PLACES ?? sized({ small: 20, full: 60 }));
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const MYSQL = process.env.TEST_ENGINE === 'mysql';
+/** After which parts of the buyers a process is killed, in each mode. */
+const CRASHES = sized({ small: [0.5], full: [0.3, 0.7] });
 const PROCESSES = Number(process.env.PROCESSES ?? (MYSQL ? 2 : 1));
 
 /** Kinds of tickets by mode: all draw on `PLACES` places in the end. */
@@ -69,7 +71,7 @@ describe(`${BUYERS} buyers for ${PLACES} seats in ${PROCESSES} processes with se
     if (free.length === 0) free.push(...paid);
     const sale: Sale = { processes, free, paid, random, name: `${mode}-${SEED}` };
     const noticed: unknown[] = [];
-    const crashes = new Set([Math.floor(BUYERS * 0.3), Math.floor(BUYERS * 0.7)]);
+    const crashes = new Set(CRASHES.map((part) => Math.floor(BUYERS * part)));
     let crashing: Promise<void> = Promise.resolve();
     await inParallel(BUYERS, 24, async (i) => {
       if (crashes.has(i)) crashing = crashing.then(() => processes[i % processes.length].crash());

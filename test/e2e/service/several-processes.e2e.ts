@@ -15,6 +15,8 @@ const EVENTS = '/api/cal/events/v1/events';
 const TICKETS = '/api/cal/tickets/v1';
 const SEATS = 5;
 const CLIENTS = 6;
+/** Milliseconds that a buyer waits: a process that is killed while it takes over a connection never answers. */
+const BUYER_TIMEOUT_MS = 8000;
 
 /** Makes a ticket with few seats. @returns how to order one of them */
 async function openSale(service: ServiceGroup): Promise<{ event: unknown; order: () => Promise<Reply> }> {
@@ -39,7 +41,10 @@ async function openSale(service: ServiceGroup): Promise<{ event: unknown; order:
     tickets: [{ ticket_id: ticket.id, quantity: 1 }],
     purchaser: { name: 'Pat Buyer', email: 'pat@buyer.example' },
   };
-  return { event: event.id, order: () => service.send('POST', `${TICKETS}/orders`, { body }) };
+  return {
+    event: event.id,
+    order: () => service.send('POST', `${TICKETS}/orders`, { body, timeoutMs: BUYER_TIMEOUT_MS }),
+  };
 }
 
 /** The processes that answered these. */
