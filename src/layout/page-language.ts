@@ -73,6 +73,11 @@ export class PageLanguage<Name extends string = PageTextName> {
     return formatDate(wall, this.site.timezone, length === 'long' ? 'l' : 'D', this.dates.language);
   }
 
+  /** An amount of money, whole ones without decimals: `€29`. @param minor in minor units @param currency ISO 4217 code */
+  shortAmount(minor: number, currency: string): string {
+    return this.language.shortMoney(minor, currency);
+  }
+
   /** The layout of a page in this language. */
   get layout(): LayoutLanguage {
     const text = (name: PageTextName): string => this.language.text(name);

@@ -68,6 +68,18 @@ legend{padding:0 .4rem;font-weight:600}
 .list li{padding:.7rem 0;border-bottom:1px solid var(--line)}
 .list p{margin:0}
 .lead{display:block;width:100%;max-height:26rem;object-fit:cover}
+.painted>dl{border-inline-start:.4rem solid var(--edge)}
+.share{margin:1.25rem 0}
+.share summary{width:max-content;min-height:1.75rem;cursor:pointer;color:var(--accent)}
+.share .actions{margin:.5rem 0}
+.buy-note{color:var(--soft)}
+.buy-bar{display:none}
+@media (max-width:44rem){
+.buy-actions .button{display:none}
+.buy-bar{position:sticky;bottom:0;z-index:1;display:flex;flex-direction:row-reverse;justify-content:space-between;align-items:center;gap:1rem;margin:1rem calc(-1*clamp(1rem,4vw,2rem)) 0;padding:.6rem clamp(1rem,4vw,2rem);border-top:1px solid var(--line);background:var(--paper)}
+.buy-bar .buy-note{color:var(--ink);font-weight:600}
+.buy-actions:has(.button){display:none}
+}
 .number{text-align:end;font-variant-numeric:tabular-nums}
 .pages{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem;margin:1.5rem 0}
 .pages ul{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;padding:0;list-style:none}
@@ -90,6 +102,7 @@ legend{padding:0 .4rem;font-weight:600}
 .cal-card__when,.cal-card__place,.cal-card__cost{color:var(--soft)}
 .cal-card__mark,.cal-card__status{font-size:.85rem;font-weight:650;color:var(--accent)}
 .cal-card__status{color:var(--error)}
+.cal-card__price{margin-inline-end:.6rem;color:var(--ink);font-weight:600}
 .cal-month__grid{table-layout:fixed}
 .cal-month__grid caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .cal-month__grid :is(th,td){padding:.35rem;border:1px solid var(--line);overflow-wrap:anywhere}

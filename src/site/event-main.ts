@@ -4,20 +4,21 @@ import { daysLater } from '../cal/views/view-date.js';
 import { html, type Html } from '#core/html';
 import { PageTemplate } from '#core/site';
 import { decodeEntities } from '#core/text';
+import { otherEvents, shareLinks, ticketLinks } from './event-links.js';
 import { addressText } from './fact-list.js';
 import { postArticle, type PostPageParts } from './post-article.js';
 
 type Members = Record<string, unknown>;
 
 /** The main content of the page of an event. */
-export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>(
-  'event',
-  (parts) =>
-    html`${postArticle(parts, calendarLinks(parts))} ${parts.tickets}
-      <nav aria-label="${parts.language.text('event.nav')}">
-        <a href="${parts.siteUrl}/events/">${parts.language.text('event.all')}</a>
-      </nav>`,
-);
+export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>('event', (parts) => {
+  const { button, bar } = ticketLinks(parts);
+  return html`<div>${postArticle(parts, html`${button} ${calendarLinks(parts)} ${shareLinks(parts)}`)} ${bar}</div>
+    ${parts.tickets} ${otherEvents(parts)}
+    <nav aria-label="${parts.language.text('event.nav')}">
+      <a href="${parts.siteUrl}/events/">${parts.language.text('event.all')}</a>
+    </nav>`;
+});
 
 /** Ways to put an event into a calendar, and a map of where it takes place. */
 function calendarLinks({

@@ -1,8 +1,10 @@
 import type { ViewEvent } from '../cal/views/view-event.js';
+import { categoryStyle } from '../cal/views/html/category-style.js';
 import { statusNotice } from '../cal/views/html/event-status.js';
 import { POST } from '../content/content-types.js';
 import { html, type Html, dayHtml } from '#core/html';
 import type { PageSite } from '#core/site';
+import type { EventExtras } from './event-extras.service.js';
 import { factList } from './fact-list.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 import type { PageLanguage } from '../layout/page-language.js';
@@ -20,6 +22,8 @@ export interface PostPageParts {
   siteUrl: string;
   /** Coming events of a venue or organizer, soonest first; nothing for other posts. */
   coming?: readonly ViewEvent[];
+  /** How the sale of an event stands, and what surrounds it; nothing for other posts and in previews. */
+  event?: EventExtras;
   /** What is above the page: that it is a preview. */
   before?: Html;
   /** The form by which the tickets of an event or page are bought; nothing where none are sold. */
@@ -27,10 +31,10 @@ export interface PostPageParts {
 }
 
 /** Title, image, facts and content of a post. @param after what comes after the facts */
-export function postArticle({ facts, language, siteUrl }: PostPageParts, after?: Html): Html {
+export function postArticle({ facts, language, siteUrl, event }: PostPageParts, after?: Html): Html {
   const { title, image, content, open, response, status } = facts;
   const lang = language.ofContent;
-  return html`<article>
+  return html`<article${event?.colors && html` class="painted"`}${event && categoryStyle(event)}>
     <h1${lang}>${title}</h1>
     ${status && statusNotice(status, language)} ${byline(facts, language, siteUrl)}
     ${image && pictureHtml(image, { className: 'lead', sizes: LEAD_IMAGE_SIZES, isFirst: true })}

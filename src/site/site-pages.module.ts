@@ -15,6 +15,7 @@ import { SecurityTxtController } from './security-txt.controller.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
 import { FaviconController } from './favicon.controller.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
+import { EventExtrasService } from './event-extras.service.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import { LanguageChoicesService } from './language-choices.service.js';
 import { LanguageController } from './language.controller.js';
@@ -48,6 +49,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     ArchivePagesService,
     CalendarPagesService,
     DiscoveryLinksService,
+    EventExtrasService,
     FeedsService,
     FileValidatorsService,
     HomePageService,

@@ -12,6 +12,7 @@ import { ArchivePagesService } from './lists/archive-pages.service.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
+import { EventExtrasService } from './event-extras.service.js';
 import { EmbeddabilityService } from '../addresses/embeddability.service.js';
 import { PostFactsLoader } from '../addresses/post-facts.loader.js';
 import { MissingPageService } from '../addresses/missing-page.service.js';
@@ -52,6 +53,7 @@ export class SitePagesService {
     private readonly feeds: FeedsService,
     private readonly searches: SearchPagesService,
     private readonly languages: PageLanguagesService,
+    private readonly extras: EventExtrasService,
   ) {}
 
   /**
@@ -96,13 +98,14 @@ export class SitePagesService {
     const sells = facts.open && post.type.ticketed;
     const tickets = sells ? await this.parts.ticketSections(post.id, settings) : undefined;
     const coming = await this.coming(post, language);
+    const event = post.type === EVENT ? await this.extras.of(post, language) : undefined;
     const body = postPage(
-      { facts, site: settings, language, siteUrl, coming, tickets },
+      { facts, site: settings, language, siteUrl, coming, tickets, event },
       seo.before(html`${head}${alternates}`),
       seo.title,
     );
-    const events = post.type === EVENT ? `events/${post.id}` : '';
-    return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders(events) }, body };
+    const apiAddress = post.type === EVENT ? `events/${post.id}` : '';
+    return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders(apiAddress) }, body };
   }
 
   /** The address to which an old query form redirects, if the request is one: of a page or of its feed. */

@@ -8,6 +8,20 @@ export type TextFormatter = (name: string, values: TextValues) => string | undef
 
 const FROM_RIGHT_TO_LEFT = ['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'];
 
+/** Making a format takes longer than writing with it, and lists have a price in each line. */
+const shortFormats = new Map<string, Intl.NumberFormat>();
+
+function shortFormat(tag: string, currency: string, maximumFractionDigits?: number): Intl.NumberFormat {
+  const key = `${tag} ${currency} ${maximumFractionDigits}`;
+  let format = shortFormats.get(key);
+  if (!format) {
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits } as const;
+    format = new Intl.NumberFormat(tag, style);
+    shortFormats.set(key, format);
+  }
+  return format;
+}
+
 /** Writes texts, dates and amounts in one language. */
 export class Language {
   /**
@@ -55,6 +69,14 @@ export class Language {
   money(minor: number, currency: string): string {
     const format = new Intl.NumberFormat(this.tag, { style: 'currency', currency });
     return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  }
+
+  /** As `money`, whole amounts without decimals and with the short symbol: `€29`. */
+  shortMoney(minor: number, currency: string): string {
+    const format = shortFormat(this.tag, currency);
+    const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+    const amount = minor / 10 ** decimals;
+    return Number.isInteger(amount) ? shortFormat(this.tag, currency, 0).format(amount) : format.format(amount);
   }
 
   /** Whether the language is written from right to left. */

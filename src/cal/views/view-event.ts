@@ -4,6 +4,7 @@ import { eventSchema } from '../events/events/event-schema.js';
 import type { StatusFacts } from '../events/events/event-status.js';
 import type { EventColors } from '../events/terms/colors/event-colors.js';
 import type { PublicEvent } from '../events/events/public-events.service.js';
+import type { SaleSummary } from '../events/events/ticketing.adapter.js';
 import { addressBesideName } from '../events/venues/venue-kind.js';
 import type { PageLanguage } from '../../layout/page-language.js';
 import type { Picture } from '../../layout/picture.js';
@@ -27,6 +28,8 @@ export interface ViewEvent {
   /** Name and address on one line. */
   place?: Html;
   cost?: Html;
+  /** What visitors can have of its tickets just now; nothing without tickets. */
+  sale?: SaleSummary;
   /** Colours of its category. */
   colors?: EventColors;
   /** schema.org Event. */
@@ -34,7 +37,7 @@ export interface ViewEvent {
 }
 
 /** What a view shows of an event, from what `cal/events/v1` tells of it. */
-export function toViewEvent({ open, response, status, colors }: PublicEvent, language: PageLanguage): ViewEvent {
+export function toViewEvent({ open, response, status, sale, colors }: PublicEvent, language: PageLanguage): ViewEvent {
   const title = String(response.title);
   const image = response.image as ViewEvent['image'] | false;
   return {
@@ -49,6 +52,7 @@ export function toViewEvent({ open, response, status, colors }: PublicEvent, lan
     image: image || undefined,
     place: placeOf(response.venue),
     cost: htmlOf(response.cost),
+    sale,
     colors,
     jsonLd: eventSchema(response),
   };

@@ -30,6 +30,8 @@ export interface EventFilter {
   venues?: number[];
   organizers?: number[];
   featured?: boolean;
+  /** Title as lists sort it (`title_key`). */
+  titleKey?: string;
   /** Whether they take place as announced: any of these. */
   eventStatuses?: EventStatus[];
   include?: number[];
@@ -148,6 +150,7 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
   statuses: (where, statuses) => where.in('e.status', statuses),
   ownOf: (where, author) => where.add("(e.status = 'publish' OR e.author_id = ?)", author),
   featured: (where, isFeatured) => where.equals('e.featured', isFeatured ? 1 : 0),
+  titleKey: (where, key) => where.equals('e.title_key', key),
   eventStatuses: (where, statuses) => where.in('e.event_status', statuses),
   listed: (where, isListed) => isListed && where.add('e.hide_from_listings = 0'),
   window: (where, bounds) => {
@@ -257,10 +260,10 @@ function addSpan(where: Conditions, { from, before, notOverAt, overAt }: EventSp
  * @param now UTC
  */
 export function spanIndex(filter: EventFilter, span: EventSpan, now: string): string | undefined {
-  const { search, words, place, near, termGroups, featured, venues, organizers } = filter;
+  const { search, words, place, near, termGroups, featured, venues, organizers, titleKey } = filter;
   if (search !== undefined || words !== undefined || place !== undefined || near || termGroups.length > 0)
     return undefined;
-  if (venues || organizers) return undefined;
+  if (venues || organizers || titleKey !== undefined) return undefined;
   if (featured !== undefined) return 'ix_events_featured';
   const toCome = span.notOverAt ?? span.from;
   return toCome !== undefined && (span.before === undefined || toCome >= shifted(now, -MAX_OFFSET_MS))

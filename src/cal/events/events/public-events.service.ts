@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext, VISITOR, Clock } from '#core/context';
 import { CategoryColorsService } from '../terms/colors/category-colors.service.js';
 import type { EventColors } from '../terms/colors/event-colors.js';
+import type { TermOfPost } from '#core/content';
+import { EVENT_CATEGORIES } from '../event-categories.js';
 import { CalEventsConfig } from '../cal-events.config.js';
 import { MINUTE_MS, fromMs } from '#core/time';
 import type { ResponseMembers } from '../response-members.js';
@@ -11,7 +13,7 @@ import type { EventFilter, EventSpan } from './event-list.sql.js';
 import { toEventResponse } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
-import { TicketingAdapter } from './ticketing.adapter.js';
+import { type SaleSummary, TicketingAdapter } from './ticketing.adapter.js';
 import { type EventMark, type SpannedFilter, EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
 
@@ -19,7 +21,10 @@ export type { EventSpan } from './event-list.sql.js';
 export type { EventMark } from './events.repository.js';
 
 /** What lists for everybody are narrowed by. */
-export interface PublicFilter extends Pick<EventFilter, 'termGroups' | 'words' | 'place' | 'venues' | 'organizers'> {
+export interface PublicFilter extends Pick<
+  EventFilter,
+  'termGroups' | 'words' | 'place' | 'venues' | 'organizers' | 'titleKey'
+> {
   /** `true`: featured ones only. */
   featured?: boolean;
   /** `true`: leave out what is behind a password. */
@@ -38,6 +43,10 @@ export interface PublicEvent {
   uid: string | null;
   /** Whether and how it takes place. */
   status: StatusFacts;
+  /** What visitors can have of its tickets just now; nothing without tickets, and behind a password. */
+  sale?: SaleSummary;
+  /** Ids of its categories. */
+  categories: readonly number[];
   /** How the calendar paints it; nothing where its categories have no colours, and behind a password. */
   colors?: EventColors;
 }
@@ -105,14 +114,20 @@ export class PublicEventsService {
         sequence: event.sequence,
         uid: event.ics_uid,
         status: statusFacts(event, open),
+        sale: open ? relations.tickets.get(event.id)?.sale : undefined,
+        categories: categoriesOf(relations.terms.get(event.id) ?? []),
         colors: open ? this.colors.paint(colors, relations.terms.get(event.id) ?? []) : undefined,
       };
     });
   }
 }
 
+function categoriesOf(terms: readonly TermOfPost[]): number[] {
+  return terms.filter(({ taxonomy }) => taxonomy === EVENT_CATEGORIES.name).map(({ id }) => id);
+}
+
 function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
-  const { termGroups, words, place, featured, open, venues, organizers } = filter;
+  const { termGroups, words, place, featured, open, venues, organizers, titleKey } = filter;
   return {
     statuses: ['publish'],
     listed: true,
@@ -122,6 +137,7 @@ function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
     place,
     venues,
     organizers,
+    titleKey,
     featured: featured === true ? true : undefined,
     span,
     open:

@@ -2,6 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EventAttendanceResponse } from './event.response.js';
 import type { TicketHoldersResponse } from './status/event-status.response.js';
 
+/** What visitors can have of the tickets of an event just now. */
+export interface SaleSummary {
+  /** `later`: no sale has begun yet. */
+  state: 'onSale' | 'soldOut' | 'later' | 'ended';
+  /** The least price now of the tickets that are on sale, else of all; absent: replies only, or several currencies. */
+  price?: { minor: number; currency: string; isLeast: boolean };
+  /** On sale: when the last ticket ends, if that is before the event. Later: when the first begins. Its wall clock. */
+  moment?: string;
+}
+
 /** What ticketing adds to an event. */
 export interface TicketingSummary {
   /** Kinds of tickets there are: `tc` (sold), `rsvp`. */
@@ -10,6 +20,8 @@ export interface TicketingSummary {
   cost?: string;
   /** Offers for JSON-LD, one per ticket. */
   offers?: Record<string, unknown>[];
+  /** Absent: there are no tickets, the event has begun, or it does not take place as announced. */
+  sale?: SaleSummary;
   attendance: EventAttendanceResponse;
 }
 

@@ -5,8 +5,9 @@ import type { EventStatus } from '../../events/events/event-status.js';
 import { scheduleOf } from '../../events/events/event-schedule.sql.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';
-import { isoWithOffset } from '#core/time';
+import { isoWithOffset, utcToWall } from '#core/time';
 import {
+  type SaleSummary,
   type TicketingSource,
   type TicketingSummary,
   TicketingAdapter,
@@ -18,6 +19,7 @@ import { isReduced } from '../tickets/price.js';
 import { TicketDuplicatesService } from '../tickets/ticket-duplicates.service.js';
 import { noteSaleChanges, type Sale } from '../tickets/sale-changes.js';
 import { type SaleWindow, hasEnded, isOpen, saleWindow } from '../tickets/sale-window.js';
+import { saleSummary } from './sale-summary.js';
 import type { Provider, TicketEntity } from '../tickets/ticket.entity.js';
 
 /** What the summary of an event is made from: one of its tickets. */
@@ -131,7 +133,9 @@ function summary(published: TicketRow[], all: TicketRow[], nowUtc: string): Tick
   return {
     providers: [...new Set(published.map(({ provider }) => provider))],
     ...(cost === undefined ? {} : { cost }),
-    ...(published.length > 0 ? { offers: published.map((row) => offer(row, nowUtc)) } : {}),
+    ...(published.length > 0
+      ? { offers: published.map((row) => offer(row, nowUtc)), sale: eventSale(published, nowUtc) }
+      : {}),
     attendance: { total_attendees: total, checked_in: checkedIn, not_checked_in: total - checkedIn },
   };
 }
@@ -158,6 +162,21 @@ function priceRange(currency: string, minor: readonly number[]): string {
 function price(row: TicketRow, nowUtc: string): number {
   const reduced = isReduced({ ...row, reduced: Boolean(row.reduced) }, { timezone: row.timezone }, nowUtc);
   return reduced && row.reduced_minor !== null ? row.reduced_minor : row.price_minor;
+}
+
+/** Nothing for events that have begun, and for those that do not take place as announced. */
+function eventSale(published: readonly TicketRow[], nowUtc: string): SaleSummary | undefined {
+  const [{ start_date: start, timezone, event_status: status }] = published;
+  if (status === 'canceled' || status === 'postponed' || utcToWall(nowUtc, timezone) >= start) return undefined;
+  const tickets = published.map((row) => {
+    const { window } = saleOf(row);
+    return {
+      availability: availability(row, window, nowUtc),
+      price: row.provider === 'tc' ? { minor: price(row, nowUtc), currency: row.currency } : undefined,
+      ...window,
+    };
+  });
+  return saleSummary(tickets, start);
 }
 
 /** A ticket as schema.org Offer (events.md §3, json_ld), valid while the ticket is on sale. */

@@ -3,6 +3,7 @@ import type { PageLanguage } from '../../../layout/page-language.js';
 import { pictureHtml } from '../../../layout/picture.js';
 import type { ViewEvent } from '../view-event.js';
 import { categoryStyle } from './category-style.js';
+import { priceText, saleText } from './event-sale.js';
 import { statusLabel } from './event-status.js';
 
 /** How wide the image of a card is: as the stylesheet has it. */
@@ -28,9 +29,20 @@ export function eventCard(event: ViewEvent, language: PageLanguage, level: 3 | 4
     ${featured && html`<p class="cal-card__mark">${language.text('view.featured')}</p>`} ${mark} ${name}
     <p class="cal-card__when">${whenHtml(event.when, language.dates)}</p>
     ${event.place && html`<p class="cal-card__place">${event.place}</p>`}
-    ${event.excerpt && html`<div${lang} class="cal-card__excerpt">${event.excerpt}</div>`}
-    ${event.cost && html`<p class="cal-card__cost">${event.cost}</p>`}
+    ${event.excerpt && html`<div${lang} class="cal-card__excerpt">${event.excerpt}</div>`} ${costLine(event, language)}
   </article>`;
+}
+
+/** The price of the cheapest ticket and how its sale stands, or else what the event costs. */
+function costLine({ sale, cost, when }: ViewEvent, language: PageLanguage): Html | undefined {
+  const price = (sale && priceText(sale, language)) ?? cost;
+  const state = sale && saleText(sale, when, language);
+  if (sale?.state === 'soldOut' || sale?.state === 'ended') return html`<p class="cal-card__status">${state}</p>`;
+  if (price === undefined && state === undefined) return undefined;
+  return html`<p class="cal-card__cost">
+    ${price && html`<span class="cal-card__price">${price}</span>`}
+    ${state && html`<span class="cal-card__sale">${state}</span>`}
+  </p>`;
 }
 
 /** Events one below the other under a heading. */

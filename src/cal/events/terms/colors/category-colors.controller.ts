@@ -5,7 +5,7 @@ import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { EVENT_CATEGORIES } from '../../event-categories.js';
 import { managesTerms } from '../terms.policy.js';
 import { ChangeCategoryColorsDto, ReadCategoryColorsDto } from './category-colors.dto.js';
-import { CategoryColorsResponse } from './category-colors.response.js';
+import { AllCategoryColorsResponse, CategoryColorsResponse } from './category-colors.response.js';
 import { CategoryColorsService } from './category-colors.service.js';
 import type { CategoryColors } from './event-colors.js';
 
@@ -48,6 +48,27 @@ export class CategoryColorsController {
   @ApiErrors({ 400: 'A colour is not accepted, or there is no such category (`rest_invalid_param`).' })
   async change(@RestParams() { id, ...wanted }: ChangeCategoryColorsDto): Promise<CategoryColorsResponse> {
     return toResponse(await this.colors.change(id, wanted));
+  }
+}
+
+/** `cal/events/v1/categories/colors`: how the calendar paints events, all categories at once. */
+@RestController('cal/events/v1', 'categories/colors')
+export class AllCategoryColorsController {
+  constructor(private readonly colors: CategoryColorsService) {}
+
+  @Get()
+  @Authorize(Public)
+  @Endpoint({ hidden: true })
+  @ApiOperation({
+    operationId: 'listEventCategoryColors',
+    summary: 'List the colours of all categories of events',
+    description:
+      'Returns the colours of all categories that have some, by id, for legends and programs that paint events.',
+  })
+  @ApiExample({})
+  @ApiOkResponse({ description: 'The colours.', type: AllCategoryColorsResponse })
+  async list(): Promise<AllCategoryColorsResponse> {
+    return { colors: (await this.colors.all()).map(toResponse).sort((a, b) => a.id - b.id) };
   }
 }
 

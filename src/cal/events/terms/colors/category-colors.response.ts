@@ -19,3 +19,9 @@ export class CategoryColorsResponse {
   @ApiProperty({ type: 'integer' })
   priority!: number;
 }
+
+/** Colours of all categories of events. */
+export class AllCategoryColorsResponse {
+  /** Of categories that have some, by id. */
+  colors!: CategoryColorsResponse[];
+}
