@@ -69,6 +69,18 @@ legend{padding:0 .4rem;font-weight:600}
 .list p{margin:0}
 .lead{display:block;width:100%;max-height:26rem;object-fit:cover}
 .painted>dl{border-inline-start:.4rem solid var(--edge)}
+.stepper{display:inline-flex;align-items:stretch;gap:.4rem}
+.field .stepper input{width:5rem;text-align:center}
+.stepper button.plain{width:2.75rem;min-height:2.75rem;padding:0;border:1px solid var(--soft);border-radius:8px;background:none;color:inherit;font:inherit;font-size:1.3rem;cursor:pointer}
+.stepper--on input{appearance:textfield}
+.stepper--on input::-webkit-inner-spin-button{appearance:none}
+.hero{display:grid;gap:0 1.75rem;margin:1.25rem 0 2rem;border:1px solid var(--line);border-radius:12px;background:var(--panel);overflow:hidden}
+.hero__image{display:block;width:100%;height:100%;max-height:22rem;object-fit:cover;border-radius:0}
+.hero__text{padding:1.25rem 1.4rem}
+.hero h2{margin:0 0 .5rem;font-size:clamp(1.4rem,1.1rem + 1.6vw,2rem)}
+.hero p{margin:0 0 .35rem}
+.hero .actions{margin:1rem 0 0}
+@media (min-width:44.01rem){.hero:has(.hero__image){grid-template-columns:3fr 2fr;align-items:center}}
 .share{margin:1.25rem 0}
 .share summary{width:max-content;min-height:1.75rem;cursor:pointer;color:var(--accent)}
 .share .actions{margin:.5rem 0}

@@ -8,6 +8,7 @@ import { ticketName, unitPrice } from './cart-lines.loader.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { linksHtml } from './shop-page.js';
+import { stepper } from './stepper.js';
 import { mostOf, whyNot } from './why-not.js';
 
 /** Tickets that the page of one event shows. */
@@ -86,15 +87,19 @@ function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: S
                 <input type="hidden" name="ticket" value="${ticket.id}" />
                 <p class="field">
                   <label for="${id}">${language.text('rsvp.people')}</label>
-                  <input
-                    id="${id}"
-                    type="number"
-                    name="quantity"
-                    value="1"
-                    min="1"
-                    max="${mostOf(offer)}"
-                    inputmode="numeric"
-                  />
+                  ${stepper(
+                    html`<input
+                      id="${id}"
+                      type="number"
+                      name="quantity"
+                      value="1"
+                      min="1"
+                      max="${mostOf(offer)}"
+                      inputmode="numeric"
+                    />`,
+                    ticketName(offer),
+                    language,
+                  )}
                 </p>
                 <p class="actions"><button type="submit">${language.text('form.reply')}</button></p>
               </form>`
@@ -107,6 +112,13 @@ function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: S
 
 function descriptionOf({ ticket }: TicketOffer): Html | false {
   return ticket.show_description && ticket.excerpt !== '' && html`<div>${trusted(ticket.excerpt)}</div>`;
+}
+
+/** Until when a ticket is on sale, if that is before the event. */
+function untilText({ window, host }: TicketOffer, language: ShopLanguage): Html | false {
+  if (window.until === '' || window.until >= (host?.startDate ?? '9999')) return false;
+  const moment = language.time(window.until, host?.timezone ?? language.siteZone);
+  return html`<p class="meta">${language.text('form.until', { moment })}</p>`;
 }
 
 /** Until when a reduced price runs, and what the ticket costs then. */
@@ -132,20 +144,25 @@ function ticketRow(offer: TicketOffer, nowUtc: string, { language, links }: Tick
       <strong>${language.price(unitPrice(offer), ticket.currency)}</strong>
       <span class="meta">${leftText(offer, language)}</span>
     </p>
-    ${reducedText(offer, language)}
+    ${reducedText(offer, language)} ${reason === undefined && untilText(offer, language)}
     ${
       reason === undefined
         ? html`<p class="field">
             <label for="${name}">${language.text('cart.quantity')}</label>
-            <input
-              id="${name}"
-              type="number"
-              name="${name}"
-              value=""
-              min="0"
-              max="${mostOf(offer)}"
-              inputmode="numeric"
-            />
+            ${stepper(
+              html`<input
+                id="${name}"
+                type="number"
+                name="${name}"
+                value=""
+                placeholder="0"
+                min="0"
+                max="${mostOf(offer)}"
+                inputmode="numeric"
+              />`,
+              ticketName(offer),
+              language,
+            )}
           </p>`
         : html`<p class="notice">${reason}</p>
             ${offer.left === 0 && linksHtml(links.get(ticket.id) ?? [], language)}`

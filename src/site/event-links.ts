@@ -44,7 +44,7 @@ export function shareLinks({ facts, language }: PostPageParts): Html | undefined
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`],
     ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}`],
   ];
-  return html`<details class="share no-print">
+  return html`<details class="share no-print" data-title="${title}" data-url="${url}">
     <summary>${language.text('event.share')}</summary>
     <ul class="actions">
       ${links.map(([name, address]) => html`<li><a href="${address}" rel="nofollow noopener noreferrer">${name}</a></li>`)}

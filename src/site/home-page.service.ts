@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublicEventsService } from '../cal/events/events/public-events.service.js';
+import { type PublicFilter, PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { eventCard } from '../cal/views/html/event-card.js';
 import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
 import { RequestContext } from '#core/context';
@@ -10,6 +10,7 @@ import { renderContent } from '#core/text';
 import { type ImagesAt, withImageSources } from '../addresses/content-images.js';
 import { MediaService } from '../content/media/media.service.js';
 import { searchForm } from '../addresses/search-form.js';
+import { heroHtml } from './hero.js';
 import { listedLink, postList, type PostLink } from './lists/archive-main.js';
 import { type WholePost, PublishedPostsService } from '../content/posts/published-posts.service.js';
 import type { PageLanguage } from '../layout/page-language.js';
@@ -17,6 +18,9 @@ import { PageLanguagesService } from '../layout/page-languages.service.js';
 
 /** Events on the front page. */
 const MAX_EVENTS = 6;
+
+/** Featured events on the front page. */
+const MAX_FEATURED = 4;
 
 /** Posts on the front page. */
 const MAX_POSTS = 5;
@@ -35,7 +39,11 @@ export interface HomeParts {
   language: PageLanguage;
   /** Address of the site without a slash at the end. */
   siteUrl: string;
-  /** Coming events, soonest first. */
+  /** The featured event at the top; nothing for none. */
+  hero?: ViewEvent;
+  /** Further featured events, soonest first. */
+  featured: readonly ViewEvent[];
+  /** Coming events that are not among the featured ones, soonest first. */
   events: readonly ViewEvent[];
   /** How many coming events there are in all. */
   total: number;
@@ -48,7 +56,7 @@ export interface HomeParts {
 /** The main content of the front page. */
 export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
   'home',
-  ({ site, language, siteUrl, events, total, posts, pinned }) =>
+  ({ site, language, siteUrl, hero, featured, events, total, posts, pinned }) =>
     html`<h1>${site.title}</h1>
       ${site.description !== '' && html`<p class="meta">${site.description}</p>`}
       ${
@@ -58,9 +66,18 @@ export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
           ${pinned.content}
         </section>`
       }
+      ${hero && heroHtml(hero, language)}
+      ${
+        featured.length > 0 &&
+        html`<section aria-labelledby="featured">
+          <h2 id="featured">${language.text('home.featured')}</h2>
+          <div class="cards">${featured.map((event) => eventCard(event, language, 3))}</div>
+        </section>`
+      }
       <section aria-labelledby="next">
         <h2 id="next">${language.text('home.coming')}</h2>
-        ${events.length > 0 ? events.map((event) => eventCard(event, language, 3)) : html`<p>${language.text('home.none')}</p>`}
+        ${events.map((event) => eventCard(event, language, 3))}
+        ${total === 0 && html`<p>${language.text('home.none')}</p>`}
         <p class="actions">
           ${total > events.length && html`<a class="button" href="${siteUrl}/events/">${language.text('home.all', { count: total })}</a>`}
           <a class="button button--quiet" href="${siteUrl}/events/month/">${language.text('home.month')}</a>
@@ -94,20 +111,20 @@ export class HomePageService {
   async html(head: Html): Promise<string> {
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
-    const { events, total } = await this.events.during(
-      { termGroups: [] },
-      { notOverAt: this.events.minute() },
-      { limit: MAX_EVENTS, offset: 0, order: 'asc' },
-    );
     const language = this.languages.current(site);
+    const featured = (await this.coming({ featured: true }, MAX_FEATURED, language)).events;
+    const hero = featured.find(({ image }) => image !== undefined) ?? featured.at(0);
+    const { events, total } = await this.coming({}, MAX_EVENTS + featured.length, language);
+    const shownAbove = new Set(featured.map(({ id }) => id));
     const posts = (await this.posts.recent(MAX_POSTS)).map((post) => listedLink(post, language));
     const pinned = await this.posts.pinned();
-    const cards = events.map((event) => toViewEvent(event, language));
     const parts = {
       site,
       language,
       siteUrl,
-      events: cards,
+      hero,
+      featured: featured.filter((event) => event !== hero),
+      events: events.filter(({ id }) => !shownAbove.has(id)).slice(0, MAX_EVENTS),
       total,
       posts,
       pinned: pinned && (await this.pinnedPost(pinned, language)),
@@ -120,6 +137,17 @@ export class HomePageService {
       head: html`${head}${this.languages.alternates(`${siteUrl}/`, site)}`,
       main: rendered(site, HOME_TEMPLATE, parts),
     });
+  }
+
+  private async coming(
+    filter: Partial<PublicFilter>,
+    limit: number,
+    language: PageLanguage,
+  ): Promise<{ events: ViewEvent[]; total: number }> {
+    const span = { notOverAt: this.events.minute() };
+    const page = { limit, offset: 0, order: 'asc' } as const;
+    const { events, total } = await this.events.during({ termGroups: [], ...filter }, span, page);
+    return { events: events.map((event) => toViewEvent(event, language)), total };
   }
 
   private async pinnedPost(post: WholePost, language: PageLanguage): Promise<PinnedPost> {

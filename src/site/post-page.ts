@@ -6,6 +6,7 @@ import { POST } from '../content/content-types.js';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { html, trusted, type Html } from '#core/html';
 import { rendered, PageTemplate } from '#core/site';
+import { siteScript } from '../layout/site-script.js';
 import { pageLayout } from '../layout/page-layout.js';
 import { EVENT_TEMPLATE, mapUrl } from './event-main.js';
 import { postArticle, type PostPageParts } from './post-article.js';
@@ -54,7 +55,7 @@ export function postPage(parts: PostPageParts, head: Html, pageTitle?: string): 
     site,
     siteUrl,
     language: language.layout,
-    head: html`${head}${structuredData(facts)}`,
+    head: html`${head}${structuredData(facts)}${facts.post.type === EVENT && siteScript(siteUrl)}`,
     main: html`${parts.before}${rendered(site, templateOf(facts.post.type), parts)}`,
   });
 }

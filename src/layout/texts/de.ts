@@ -7,6 +7,8 @@ export const DE: Readonly<Record<PageTextName, string>> = {
   'layout.events': 'Veranstaltungen',
   'layout.language': 'Sprache',
   'home.coming': 'Nächste Veranstaltungen',
+  'home.featured': 'Empfohlen',
+  'home.details': 'Zur Veranstaltung',
   'home.none': 'Es sind keine Veranstaltungen geplant.',
   'home.all': 'Alle {count} Veranstaltungen',
   'home.month': 'Monat',

@@ -5,6 +5,8 @@ export const EN = {
   'layout.events': 'Events',
   'layout.language': 'Language',
   'home.coming': 'Coming events',
+  'home.featured': 'Featured',
+  'home.details': 'About the event',
   'home.none': 'No events are planned.',
   'home.all': 'All {count} events',
   'home.month': 'Month',

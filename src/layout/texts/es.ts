@@ -7,6 +7,8 @@ export const ES: Readonly<Record<PageTextName, string>> = {
   'layout.events': 'Eventos',
   'layout.language': 'Idioma',
   'home.coming': 'Próximos eventos',
+  'home.featured': 'Destacados',
+  'home.details': 'Ver el evento',
   'home.none': 'No hay eventos previstos.',
   'home.all': 'Los {count} eventos',
   'home.month': 'Mes',

@@ -7,6 +7,8 @@ export const FR: Readonly<Record<PageTextName, string>> = {
   'layout.events': 'Événements',
   'layout.language': 'Langue',
   'home.coming': 'Prochains événements',
+  'home.featured': 'À la une',
+  'home.details': 'Voir l’événement',
   'home.none': 'Aucun événement n’est prévu.',
   'home.all': 'Les {count} événements',
   'home.month': 'Mois',

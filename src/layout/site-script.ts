@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { html, type Html } from '#core/html';
+
+/**
+ * What makes pages more comfortable where scripts run; everything works without it. Buttons beside quantities
+ * (`data-stepper`, with the texts `data-fewer` and `data-more`), and the menu of the device for `.share`.
+ */
+export const SITE_SCRIPT = `(() => {
+  const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
+  each('[data-stepper]', (box) => {
+    const input = box.querySelector('input');
+    const button = (sign, label, by) => {
+      const made = document.createElement('button');
+      made.type = 'button';
+      made.className = 'plain';
+      made.textContent = sign;
+      made.setAttribute('aria-label', label);
+      made.addEventListener('click', () => {
+        const wanted = Number(input.value || 0) + by;
+        input.value = String(Math.min(Number(input.max || 100), Math.max(Number(input.min || 0), wanted)));
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      return made;
+    };
+    input.before(button('\u2212', box.dataset.fewer, -1));
+    input.after(button('+', box.dataset.more, 1));
+    box.classList.add('stepper--on');
+  });
+  each('.share', (box) => {
+    if (!navigator.share) return;
+    box.querySelector('summary').addEventListener('click', (event) => {
+      event.preventDefault();
+      navigator.share({ title: box.dataset.title, url: box.dataset.url }).catch(() => {});
+    });
+  });
+})();
+`;
+
+/** Path of the script below the address of the site. */
+export const SITE_SCRIPT_PATH = 'site.js';
+
+/** Changes with the script, so that browsers may store each version for good. */
+export const SITE_SCRIPT_VERSION = createHash('sha256').update(SITE_SCRIPT).digest('hex').slice(0, 12);
+
+/** The element of a page's head that loads the script. @param siteUrl without a slash at the end */
+export function siteScript(siteUrl: string): Html {
+  return html`<script src="${siteUrl}/${SITE_SCRIPT_PATH}?v=${SITE_SCRIPT_VERSION}" defer></script>`;
+}
