@@ -7,6 +7,7 @@ import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
+import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { launchBrowser } from './launch-browser.mjs';
@@ -61,6 +62,7 @@ try {
   await checkLooks(tools);
   await checkEmbed(tools);
   await checkDesign(tools);
+  await checkSelling(tools);
   await checkShop(tools);
   await checkMail(tools);
   await checkConsole(tools);

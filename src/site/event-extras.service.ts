@@ -25,7 +25,7 @@ export interface EventExtras {
   related: readonly ViewEvent[];
 }
 
-/** Finds what surrounds an event: how its sale stands, its other dates, and similar events. */
+/** Finds what surrounds an event: the state of its sale, its other dates, and similar events. */
 @Injectable()
 export class EventExtrasService {
   constructor(private readonly events: PublicEventsService) {}

@@ -22,7 +22,7 @@ export interface PostPageParts {
   siteUrl: string;
   /** Coming events of a venue or organizer, soonest first; nothing for other posts. */
   coming?: readonly ViewEvent[];
-  /** How the sale of an event stands, and what surrounds it; nothing for other posts and in previews. */
+  /** The state of the sale of an event, and what surrounds it; nothing for other posts and in previews. */
   event?: EventExtras;
   /** What is above the page: that it is a preview. */
   before?: Html;

@@ -165,6 +165,7 @@ describe('The OpenAPI document', () => {
     expect(Object.keys(own.paths).sort()).toEqual(
       [
         '/categories',
+        '/categories/colors',
         '/categories/{id}',
         '/categories/{id}/colors',
         '/doc',

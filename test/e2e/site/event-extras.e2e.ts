@@ -113,6 +113,34 @@ describe('Pages that sell', () => {
     for (const link of links) expect(decodeURIComponent(link)).toContain(concert.url);
   });
 
+  it('begin the front page with the featured event, and list it only there', async () => {
+    await service.as('administrator').post(`/cal/events/v1/events/${concert.id}`).send({ featured: true }).expect(200);
+    const $ = await page('/');
+    expect($('.hero h2 a').attr('href')).toBe(concert.url);
+    expect($('.hero .button').attr('href')).toBe(`${concert.url}#tickets`);
+    expect(
+      $('section[aria-labelledby=next] a')
+        .toArray()
+        .map((link) => $(link).attr('href')),
+    ).not.toContain(concert.url);
+    expect($(`a[href="${repeated.url}"]`)).toHaveLength(1);
+  });
+
+  it('load a script of the site that makes quantities comfortable, and nothing inline', async () => {
+    const { text, headers } = await service.http().get(concert.url.replace(SITE, '')).expect(200);
+    const $ = load(text);
+    const [script, ...others] = $('script:not([type])').toArray();
+    expect(others).toEqual([]);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    const source = $(script).attr('src') ?? '';
+    const sent = await service.http().get(source.slice(SITE.length)).expect(200);
+    expect(sent.headers['content-type']).toContain('javascript');
+    expect(sent.headers['cache-control']).toContain('immutable');
+    expect((await service.http().get('/site.js?v=old').expect(200)).headers['cache-control']).toBe('no-cache');
+    expect($('[data-stepper] input').attr('max')).toBe('5');
+    expect($('[data-stepper]').first().attr('data-more')).toBe('Seat: more');
+  });
+
   it('paint an event in the colours of its category', async () => {
     const article = (await page(concert.url))('main article').first();
     expect(article.hasClass('painted')).toBe(true);

@@ -33,7 +33,7 @@ export function eventCard(event: ViewEvent, language: PageLanguage, level: 3 | 4
   </article>`;
 }
 
-/** The price of the cheapest ticket and how its sale stands, or else what the event costs. */
+/** The price of the cheapest ticket and the state of its sale, or else what the event costs. */
 function costLine({ sale, cost, when }: ViewEvent, language: PageLanguage): Html | undefined {
   const price = (sale && priceText(sale, language)) ?? cost;
   const state = sale && saleText(sale, when, language);
