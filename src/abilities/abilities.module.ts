@@ -24,10 +24,12 @@ import { AbilityAuditService } from './run/ability-audit.service.js';
 import { AbilityRunnerService } from './run/ability-runner.service.js';
 import { RunsController } from './run/runs.controller.js';
 import { CheckInAttendeeAbility } from './tickets/check-in-attendee.ability.js';
+import { CreateAccessCodeAbility } from './tickets/create-access-code.ability.js';
 import { CreateDiscountCodeAbility } from './tickets/create-discount-code.ability.js';
 import { EventTicketsService } from './tickets/event-tickets.service.js';
 import { FindAttendeesAbility } from './tickets/find-attendees.ability.js';
 import { GetEventFiguresAbility } from './tickets/get-event-figures.ability.js';
+import { ListAccessCodesAbility } from './tickets/list-access-codes.ability.js';
 import { ListDiscountCodesAbility } from './tickets/list-discount-codes.ability.js';
 import { ListTicketsAbility } from './tickets/list-tickets.ability.js';
 import { UndoCheckInAbility } from './tickets/undo-check-in.ability.js';
@@ -48,7 +50,9 @@ const ALL: Type<Ability>[] = [
   FindAttendeesAbility,
   GetEventFiguresAbility,
   ListDiscountCodesAbility,
+  ListAccessCodesAbility,
   CreateDiscountCodeAbility,
+  CreateAccessCodeAbility,
   CheckInAttendeeAbility,
   UndoCheckInAbility,
 ];

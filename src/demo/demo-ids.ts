@@ -25,6 +25,7 @@ export const DEMO_IDS = {
   job: 1,
   scannedAttendee: 35,
   discountCode: 1,
+  accessCode: 1,
   invoice: 1,
 } as const;
 
@@ -46,6 +47,9 @@ export const DEMO_SLUGS = { event: 'summer-concert', venue: 'town-hall', organiz
 
 /** The key of the scanners in the demo data. */
 export const DEMO_SCANNER_KEY = 'demo-scanner-key';
+
+/** An access code in the demo data. */
+export const DEMO_ACCESS_CODE = 'BACKSTAGE';
 
 /** The codes of `attendee` and `scannedAttendee` in the demo data. */
 export const DEMO_SECURITY_CODE = '00000000000000000000';

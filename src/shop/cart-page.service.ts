@@ -19,7 +19,7 @@ import {
 import { priceParts, taxLines } from './price-summary.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
-import { asRefusal, errorNotice, type ShopPage } from './shop-page.js';
+import { asRefusal, errorNotice, fieldText, type ShopPage } from './shop-page.js';
 import { CART_TEMPLATE } from './shop-templates.js';
 
 /** Fields that set how many of a ticket are wanted: `quantity-51`. */
@@ -63,7 +63,11 @@ export class CartPageService {
       return id === undefined || quantity === '' ? [] : [{ ticket_id: Number(id), quantity }];
     });
     try {
-      const params = await this.parser.parse({ provider: 'tc', tickets });
+      const params = await this.parser.parse({
+        provider: 'tc',
+        tickets,
+        access_code: fieldText(form, 'access_code') || undefined,
+      });
       const { secret: named, seconds } = await this.carts.write(params, secret);
       return { status: 303, location: `${RequestContext.current().siteUrl}/cart/`, cookie: cartCookie(named, seconds) };
     } catch (error) {

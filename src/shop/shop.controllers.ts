@@ -11,6 +11,7 @@ import { OrderPageService } from './order-page.service.js';
 import { OrderTicketsPageService } from './order-tickets-page.service.js';
 import { assertOwnForm } from './own-form.js';
 import { existing, sendShopPage } from './shop-page.js';
+import { TicketAccessPageService } from './ticket-access-page.service.js';
 
 /** `/cart/`. */
 @ExcludeFromDocs()
@@ -20,6 +21,7 @@ export class CartPageController {
   constructor(
     private readonly cart: CartPageService,
     private readonly links: LinkedCartService,
+    private readonly access: TicketAccessPageService,
   ) {}
 
   @Get()
@@ -31,6 +33,7 @@ export class CartPageController {
   @Post()
   async change(@Req() request: Request, @Res() response: Response): Promise<void> {
     assertOwnForm(request);
+    await this.access.identify(request);
     sendShopPage(response, await this.cart.change(cookieSecret(request.headers), readForm(request)));
   }
 }
@@ -43,6 +46,7 @@ export class CheckoutPageController {
   constructor(
     private readonly checkout: CheckoutPageService,
     private readonly links: LinkedCartService,
+    private readonly access: TicketAccessPageService,
   ) {}
 
   @Get()
@@ -54,6 +58,7 @@ export class CheckoutPageController {
   @Post()
   async place(@Req() request: Request, @Res() response: Response): Promise<void> {
     assertOwnForm(request);
+    await this.access.identify(request);
     sendShopPage(response, await this.checkout.place(request.headers, readForm(request)));
   }
 }

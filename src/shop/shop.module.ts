@@ -18,13 +18,22 @@ import { ShopLanguageService } from './shop-language.service.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
 import { RsvpPageController } from './rsvp-page.controller.js';
 import { RsvpPageService } from './rsvp-page.service.js';
+import { TicketAccessPageController } from './ticket-access-page.controller.js';
+import { TicketAccessPageService } from './ticket-access-page.service.js';
 import { TicketFormService } from './ticket-form.service.js';
 import { TicketPageService } from './ticket-page.service.js';
 
 /** Pages that sell tickets without scripts: cart, checkout and order. */
 @Module({
   imports: [CalTicketsModule, LayoutModule, SettingsModule.forFeature(TicketSettings)],
-  controllers: [CartPageController, CheckInController, CheckoutPageController, OrderPageController, RsvpPageController],
+  controllers: [
+    CartPageController,
+    CheckInController,
+    CheckoutPageController,
+    OrderPageController,
+    RsvpPageController,
+    TicketAccessPageController,
+  ],
   providers: [
     RsvpPageService,
     FormTokensService,
@@ -38,6 +47,7 @@ import { TicketPageService } from './ticket-page.service.js';
     ShopLanguageService,
     parserProvider(ChangeOrderAttendeeDto),
     parserProvider(TransferTicketDto),
+    TicketAccessPageService,
     TicketFormService,
     TicketPageService,
   ],

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import type { TicketEntity } from '../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { Clock, RequestContext } from '#core/context';
-import { html, trusted, type Html } from '#core/html';
+import { html, type Html } from '#core/html';
 import { PagePartRegistry, type PageLink, type PageSite } from '#core/site';
-import { ticketName, unitPrice } from './cart-lines.loader.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
-import { linksHtml } from './shop-page.js';
-import { stepper } from './stepper.js';
-import { mostOf, whyNot } from './why-not.js';
+import { rsvpSection, ticketSection } from './ticket-sections.js';
 
 /** Tickets that the page of one event shows. */
 const MAX_TICKETS = 50;
@@ -36,7 +33,8 @@ export class TicketFormService {
       limit: MAX_TICKETS,
       offset: 0,
     });
-    if (tickets.length === 0) return undefined;
+    const restricted = await this.offers.restrictedOf(postId);
+    if (tickets.length === 0 && restricted.length === 0) return undefined;
     const offers = await this.offers.of(tickets);
     const nowUtc = this.clock.nowUtc();
     const language = this.languages.ofPage(site);
@@ -45,127 +43,36 @@ export class TicketFormService {
     const links = new Map<number, PageLink[]>();
     for (const { ticket, left } of sold) if (left === 0) links.set(ticket.id, await this.parts.soldOutLinks(ticket.id));
     return html`${sold.length > 0 && ticketSection(sold, nowUtc, { language, links })}
-    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, language)}`;
+    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, language)}
+    ${restricted.length > 0 && accessSection(postId, restricted, language)}`;
   }
 }
 
-/** How tickets are shown. */
-interface TicketsView {
-  language: ShopLanguage;
-  /** What visitors can do about tickets that are sold out, by id of the ticket. */
-  links: ReadonlyMap<number, readonly PageLink[]>;
-}
-
-function ticketSection(offers: readonly TicketOffer[], nowUtc: string, view: TicketsView): Html {
-  const { language } = view;
-  const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, language) === undefined);
-  return html`<section aria-labelledby="tickets">
-    <h2 id="tickets">${language.text('form.tickets')}</h2>
-    <form method="post" action="${RequestContext.current().siteUrl}/cart/">
-      ${offers.map((offer) => ticketRow(offer, nowUtc, view))}
-      ${anyOnSale && html`<p class="actions"><button type="submit">${language.text('form.get')}</button></p>`}
-    </form>
-  </section>`;
-}
-
-/** Each RSVP is a form of its own: the name and the e-mail address follow on its page, which nothing stores. */
-function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: ShopLanguage): Html {
+/** The way to tickets that are not for all, without saying which they are. */
+function accessSection(postId: number, restricted: readonly TicketEntity[], language: ShopLanguage): Html {
   const { siteUrl } = RequestContext.current();
-  return html`<section aria-labelledby="rsvp">
-    <h2 id="rsvp">${language.text('rsvp.document')}</h2>
-    ${offers.map((offer) => {
-      const { ticket } = offer;
-      const reason = whyNot(offer, nowUtc, language);
-      const id = `people-${ticket.id}`;
-      return html`<div class="card">
-        <h3>${ticketName(offer)}</h3>
-        ${descriptionOf(offer)}
-        <p class="meta">${leftText(offer, language)}</p>
-        ${
-          reason === undefined
-            ? html`<form method="get" action="${siteUrl}/rsvp/">
-                <input type="hidden" name="ticket" value="${ticket.id}" />
-                <p class="field">
-                  <label for="${id}">${language.text('rsvp.people')}</label>
-                  ${stepper(
-                    html`<input
-                      id="${id}"
-                      type="number"
-                      name="quantity"
-                      value="1"
-                      min="1"
-                      max="${mostOf(offer)}"
-                      inputmode="numeric"
-                    />`,
-                    ticketName(offer),
-                    language,
-                  )}
-                </p>
-                <p class="actions"><button type="submit">${language.text('form.reply')}</button></p>
-              </form>`
-            : html`<p class="notice">${reason}</p>`
-        }
-      </div>`;
-    })}
+  const isFor = (visibility: TicketEntity['visibility']): boolean =>
+    restricted.some((ticket) => ticket.visibility === visibility);
+  return html`<section aria-labelledby="access">
+    <h2 id="access">${language.text('access.title')}</h2>
+    ${isFor('code') && codeForm(postId, language)}
+    ${
+      isFor('members') &&
+      html`<p>
+        <a href="${siteUrl}/ticket-access/?event=${postId}" rel="nofollow">${language.text('access.members')}</a>
+      </p>`
+    }
   </section>`;
 }
 
-function descriptionOf({ ticket }: TicketOffer): Html | false {
-  return ticket.show_description && ticket.excerpt !== '' && html`<div>${trusted(ticket.excerpt)}</div>`;
-}
-
-/** Until when a ticket is on sale, if that is before the event. */
-function untilText({ window, host }: TicketOffer, language: ShopLanguage): Html | false {
-  if (window.until === '' || window.until >= (host?.startDate ?? '9999')) return false;
-  const moment = language.time(window.until, host?.timezone ?? language.siteZone);
-  return html`<p class="meta">${language.text('form.until', { moment })}</p>`;
-}
-
-/** Until when a reduced price runs, and what the ticket costs then. */
-function reducedText({ reduced, ticket, host }: TicketOffer, language: ShopLanguage): Html | false {
-  if (!reduced || ticket.reduced_until === '') return false;
-  const day = language.time(`${ticket.reduced_until} 23:59:59`, host?.timezone ?? language.siteZone);
-  const price = language.price(ticket.price_minor, ticket.currency);
-  return html`<p class="meta">${language.text('price.reducedUntil', { day, price })}</p>`;
-}
-
-function leftText({ left }: TicketOffer, language: ShopLanguage): string {
-  return left === null || left === 0 ? '' : language.text('form.left', { count: left });
-}
-
-function ticketRow(offer: TicketOffer, nowUtc: string, { language, links }: TicketsView): Html {
-  const { ticket } = offer;
-  const reason = whyNot(offer, nowUtc, language);
-  const name = `quantity-${ticket.id}`;
-  return html`<div class="card">
-    <h3>${ticketName(offer)}</h3>
-    ${descriptionOf(offer)}
-    <p>
-      <strong>${language.price(unitPrice(offer), ticket.currency)}</strong>
-      <span class="meta">${leftText(offer, language)}</span>
+/** The field of an access code. @param value what was entered before */
+export function codeForm(postId: number, language: ShopLanguage, value = ''): Html {
+  return html`<form method="post" action="${RequestContext.current().siteUrl}/ticket-access/">
+    <input type="hidden" name="event" value="${postId}" />
+    <p class="field">
+      <label for="access-code">${language.text('access.code')}</label>
+      <input id="access-code" name="access_code" value="${value}" maxlength="60" autocomplete="off" required />
     </p>
-    ${reducedText(offer, language)} ${reason === undefined && untilText(offer, language)}
-    ${
-      reason === undefined
-        ? html`<p class="field">
-            <label for="${name}">${language.text('cart.quantity')}</label>
-            ${stepper(
-              html`<input
-                id="${name}"
-                type="number"
-                name="${name}"
-                value=""
-                placeholder="0"
-                min="0"
-                max="${mostOf(offer)}"
-                inputmode="numeric"
-              />`,
-              ticketName(offer),
-              language,
-            )}
-          </p>`
-        : html`<p class="notice">${reason}</p>
-            ${offer.left === 0 && linksHtml(links.get(ticket.id) ?? [], language)}`
-    }
-  </div>`;
+    <p class="actions"><button type="submit" class="plain">${language.text('access.show')}</button></p>
+  </form>`;
 }

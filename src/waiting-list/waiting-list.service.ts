@@ -188,7 +188,7 @@ export class WaitingListService {
   private async soldOutTickets(event: number, ticketId: number | undefined, quantity: number): Promise<number[]> {
     const ids = ticketId === undefined ? await this.offers.ticketsOf(event) : [ticketId];
     const facts = [...(await this.buyable.find(ids)).values()].filter(
-      ({ ticket, host }) => ticket.provider === 'tc' && host?.id === event,
+      ({ ticket, host }) => ticket.provider === 'tc' && ticket.visibility === 'public' && host?.id === event,
     );
     if (facts.length === 0) throw await this.notFound(event, ticketId);
     const [{ host }] = facts;

@@ -76,7 +76,9 @@ export class WaitingOffersService implements OnModuleInit {
    */
   async offer(entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
     const facts = (await this.buyable.find([ticketId])).get(ticketId);
-    if (facts?.ticket.provider !== 'tc' || !this.buyable.onSale(facts)) return false;
+    // The order of a ticket that is hidden by now would be refused.
+    if (facts?.ticket.provider !== 'tc' || facts.ticket.visibility !== 'public') return false;
+    if (!this.buyable.onSale(facts)) return false;
     const { offer_hours: hours } = await this.settings.read();
     const expires = this.clock.nowMs() + hours * HOUR_MS;
     const offers = entry.offers + 1;

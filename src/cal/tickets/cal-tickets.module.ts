@@ -5,6 +5,12 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { parserProvider } from '#core/parameters';
 import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../events/cal-events.module.js';
+import {
+  ACCESS_CODE_CONTROLLERS,
+  ACCESS_CODE_ENTITIES,
+  ACCESS_CODE_PROVIDERS,
+  ACCESS_CODE_SERVICES,
+} from './access-codes/access-code-parts.js';
 import { AttendeeAccessService } from './access/attendee-access.service.js';
 import { OrderTokensService } from './access/order-tokens.service.js';
 import { QrApiKeyGuard } from './access/qr-api-key.guard.js';
@@ -106,16 +112,8 @@ import { ATTENDEE_EVENTS } from './attendees/attendee.event.js';
 import { ORDER_EVENTS } from './orders/order.event.js';
 import { TICKET_EVENTS } from './tickets/ticket.event.js';
 import { RSVP_TICKETS } from './tickets/rsvp-tickets.js';
+import { TICKET_MIGRATIONS } from './ticket-migrations.js';
 import { TICKET_SCOPES } from './ticket-scopes.js';
-import { Figures1763600000200 } from './migrations/1763600000200-figures.js';
-import { Payments1763600000170 } from './migrations/1763600000170-payments.js';
-import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
-import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
-import { Discounts1763600000230 } from './migrations/1763600000230-discounts.js';
-import { OrderPrices1763600000210 } from './migrations/1763600000210-order-prices.js';
-import { BillingDetails1763600000310 } from './migrations/1763600000310-billing-details.js';
-import { Cashiers1763600000340 } from './migrations/1763600000340-cashiers.js';
-import { SelfService1763600000220 } from './migrations/1763600000220-self-service.js';
 
 const tickets = [
   BuyableRepository,
@@ -177,17 +175,7 @@ const shared = [
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
-  migrations: [
-    Tickets1763600000070,
-    OrderLanguages1763600000150,
-    Payments1763600000170,
-    Figures1763600000200,
-    OrderPrices1763600000210,
-    SelfService1763600000220,
-    Discounts1763600000230,
-    BillingDetails1763600000310,
-    Cashiers1763600000340,
-  ],
+  migrations: TICKET_MIGRATIONS,
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
   typeDescriptions: [RSVP_TICKETS],
@@ -203,6 +191,7 @@ const shared = [
       ...BILLING_ENTITIES,
       ...CAPACITY_ENTITIES,
       ...DISCOUNT_ENTITIES,
+      ...ACCESS_CODE_ENTITIES,
       OrderEntity,
       OrderChangeEntity,
       ScannerKeyEntity,
@@ -221,6 +210,7 @@ const shared = [
     QrController,
     OrdersController,
     ...DISCOUNT_CONTROLLERS,
+    ...ACCESS_CODE_CONTROLLERS,
     ScannerKeysController,
     TicketSettingsController,
     ...PAYMENT_CONTROLLERS,
@@ -234,6 +224,7 @@ const shared = [
     ...carts,
     ...BILLING_PROVIDERS,
     ...DISCOUNT_PROVIDERS,
+    ...ACCESS_CODE_PROVIDERS,
     ...figures,
     ...SELF_SERVICE_PROVIDERS,
     ...parsers,
@@ -258,6 +249,7 @@ const shared = [
     OrderTokensService,
     ...BILLING_SERVICES,
     ...DISCOUNT_SERVICES,
+    ...ACCESS_CODE_SERVICES,
     OfferedCartsService,
     OrderQuotesService,
     OrdersService,

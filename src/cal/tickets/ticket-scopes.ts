@@ -64,6 +64,17 @@ export const TICKET_SCOPES: readonly Scope[] = [
     capabilities: MANAGES,
   },
   {
+    name: 'access-codes:write',
+    description: 'Lists, makes and changes access codes.',
+    endpoints: [
+      `GET ${T}/access-codes`,
+      `POST ${T}/access-codes`,
+      `GET ${T}/access-codes/:id`,
+      `POST ${T}/access-codes/:id`,
+    ],
+    capabilities: MANAGES,
+  },
+  {
     name: 'attendees:read',
     description: 'All attendees, with their data and check-ins.',
     endpoints: [`GET ${T}/attendees`, `GET ${T}/attendees/:id`, `GET ${T}/attendees/:id/check-ins`],

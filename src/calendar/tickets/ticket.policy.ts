@@ -1,3 +1,4 @@
+import { TicketAudienceService } from '../../cal/tickets/access-codes/ticket-audience.service.js';
 import { type TicketHost, mayReadHost, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
 import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
@@ -36,14 +37,15 @@ function writes(caller: Caller, host: TicketHost | undefined): boolean {
  */
 export const readsTicket: Policy = policy(
   'may read the event of this ticket',
-  [TicketOffersService],
-  async (question, offers) => {
+  [TicketOffersService, TicketAudienceService],
+  async (question, offers, audience) => {
     const found = await target(offers, question);
     if (!found) return forbidden();
     const { ticket, host } = found;
     if (writes(question.caller, host)) return true;
     const isShown = ticket.status === 'publish' || ticket.status === 'trash';
-    return (isShown && host !== undefined && mayReadHost(question.caller, host)) || forbidden();
+    if (!isShown || host === undefined || !mayReadHost(question.caller, host)) return forbidden();
+    return (await audience.knows({ ticket, host })) || forbidden();
   },
 );
 

@@ -4,7 +4,13 @@ import { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/settings/ticket.settings.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
-import { DEMO_IDS, DEMO_SCANNED_SECURITY_CODE, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../demo/demo-ids.js';
+import {
+  DEMO_ACCESS_CODE,
+  DEMO_IDS,
+  DEMO_SCANNED_SECURITY_CODE,
+  DEMO_SCANNER_KEY,
+  DEMO_SECURITY_CODE,
+} from '../../demo/demo-ids.js';
 import { DAY_MS, fromMs } from '#core/time';
 
 /** Where the REST interface answers, and as whom. */
@@ -131,6 +137,10 @@ export async function createDemoRecords(
     email: 'mary@example.org',
   });
   const discountCode = await send('/cal/tickets/v1/discount-codes', { code: 'SUMMER', percent: 10 });
+  const accessCode = await send('/cal/tickets/v1/access-codes', {
+    code: DEMO_ACCESS_CODE,
+    name: 'Friends of the crew',
+  });
   await send('/invoices/v1/settings', {
     is_on: true,
     seller_name: 'Town Crew e.V.',
@@ -156,6 +166,7 @@ export async function createDemoRecords(
     attendee: attendee.id,
     scannedAttendee: scannedAttendee.id,
     discountCode: discountCode.id,
+    accessCode: accessCode.id,
     invoice: invoice.id,
     order: cancelledOrder.id,
     paidOrder: paidOrder.id,

@@ -21,6 +21,7 @@ export type CredentialKind =
   | 'waiting list link'
   | 'ticket code'
   | 'discount code'
+  | 'access code'
   | 'cache callback'
   | 'import callback'
   | 'mail bounce token'

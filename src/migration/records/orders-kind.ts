@@ -95,6 +95,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
         total_minor: total,
         ...NO_ORDER_FEE,
         discount_id: null,
+        access_code_id: null,
         discount_code: '',
         ...dates,
         modified_utc: modified ?? dates.date_utc,

@@ -121,6 +121,8 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       max_per_order: null,
       tax_rate: null,
       tax_included: null,
+      visibility: 'public',
+      member_roles: null,
     };
     const capacity = wholeIn(fields, 'meta:_tribe_ticket_capacity', context);
     const given = text(fields, 'meta:_tribe_ticket_capacity');

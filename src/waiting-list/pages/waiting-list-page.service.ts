@@ -218,7 +218,13 @@ export class WaitingListPageService implements OnModuleInit {
     const id = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : undefined;
     const ticket = id === undefined || !(await this.list.isOn()) ? undefined : await this.tickets.find(id);
     const host = ticket?.post_id == null ? undefined : await this.tickets.host(ticket.post_id);
-    if (!ticket || host?.status !== 'publish' || host.password !== '' || ticket.status !== 'publish') return undefined;
+    if (
+      ticket?.visibility !== 'public' ||
+      host?.status !== 'publish' ||
+      host.password !== '' ||
+      ticket.status !== 'publish'
+    )
+      return undefined;
     return {
       event: host.id,
       ticket: ticket.id,

@@ -61,6 +61,19 @@ describe('The tickets abilities', () => {
     expect(listed.body).toMatchObject({ total: 1, discount_codes: [{ id: body.id, code: 'SPRING' }] });
   });
 
+  it('list and make access codes, for managers of attendees', async () => {
+    const input = { name: 'Friends', event_ids: [event], max_uses: 3 };
+    await act('editor', 'create-access-code', input).expect(403);
+    const { body } = await act('administrator', 'create-access-code', input).expect(200);
+    expect(body).toMatchObject({ name: 'Friends', post_ids: [event], max_uses: 3, uses: 0 });
+    expect(body.code).toMatch(/^[\w-]{14}$/);
+    await act('administrator', 'create-access-code', { code: body.code }).expect(409);
+    await service.as('anonymous').get(run('list-access-codes')).expect(401);
+    const listed = await service.as('administrator').get(run('list-access-codes')).expect(200);
+    expect(listed.body).toMatchObject({ total: 1, access_codes: [{ id: body.id, name: 'Friends' }] });
+    expect(JSON.stringify(listed.body)).not.toContain(body.code);
+  });
+
   it('list invoices, for managers of attendees', async () => {
     const admin = service.as('administrator');
     const seller = { is_on: true, seller_name: 'Town Crew', seller_address: 'Main Street 1' };

@@ -166,6 +166,32 @@ export async function fillWithSecrets(service: TestApp): Promise<LeakSite> {
     const name = mark(`ticket${home}`, new Set([...EDITORS, 'key']));
     site.ids.push(await office.ticket(made[`events-${home}`], { ...own, name, description: name }));
   }
+  const forCode = mark('ticketofcode', new Set([...EDITORS, 'key']));
+  const forMembers = mark('ticketofmembers', new Set([...EDITORS, 'key', 'subscriber']));
+  const codeTicket = await office.ticket(open, { ...own, name: forCode, description: forCode, visibility: 'code' });
+  const memberTicket = await office.ticket(open, {
+    ...own,
+    name: forMembers,
+    description: forMembers,
+    visibility: 'members',
+    member_roles: ['subscriber'],
+  });
+  site.ids.push(codeTicket, memberTicket);
+  firstIds.push(codeTicket, memberTicket);
+  const { body: accessCode } = await admin.post('/cal/tickets/v1/access-codes').send({}).expect(201);
+  site.unlogged.push(accessCode.code as string);
+  site.marks.push({ text: accessCode.code as string, readers: NOBODY });
+  await office
+    .order(
+      { [codeTicket]: 1 },
+      {
+        access_code: accessCode.code,
+        attendees: [{ ticket_id: codeTicket, full_name: mark('holderofcode', MANAGERS), optout: false }],
+      },
+    )
+    .expect(201);
+  const { body: shownEvent } = await admin.get(`/cal/events/v1/events/${open}`).expect(200);
+  site.pages.push(...pagesAt(new URL(shownEvent.url as string)), `/ticket-access/?event=${open}`);
   const ticket = await office.ticket(open, { ...own, name: 'Open ticket' });
   const purchaser = { name: mark('buyer', MANAGERS), email: `${mark('buyermail', MANAGERS)}@x.example` };
   const order = await office.order({ [ticket]: 2 }, { purchaser }).expect(201);

@@ -87,6 +87,7 @@ describe('Permissions in cal/tickets/v1', () => {
     ['/qr/{theirsShown}', EVERYBODY],
     ['/orders', ADMINISTRATORS],
     ['/discount-codes', ADMINISTRATORS],
+    ['/access-codes', ADMINISTRATORS],
     ['/payments/report', ADMINISTRATORS],
     ['/settings', ADMINISTRATORS],
     ['/self-service/{mine}', ADMINISTRATORS],
@@ -116,6 +117,15 @@ describe('Permissions in cal/tickets/v1', () => {
     ['change what purchasers may', 'post', '/self-service/{mine}', { cancellations: 'free' }, ADMINISTRATORS],
     ['change a discount code', 'post', '/discount-codes/999999', {}, [401, 403, 403, 403, 404, 401]],
     ['delete a discount code', 'delete', '/discount-codes/999999', {}, [401, 403, 403, 403, 404, 401]],
+    ['change an access code', 'post', '/access-codes/999999', {}, [401, 403, 403, 403, 404, 401]],
+    ['delete an access code', 'delete', '/access-codes/999999', {}, [401, 403, 403, 403, 404, 401]],
+    [
+      'look for the tickets of an access code',
+      'post',
+      '/access-codes/tickets',
+      { code: 'NO-CODE', post_id: '{mine}' },
+      [400, 400, 400, 400, 400, 400],
+    ],
     ['revoke a key of scanners', 'delete', '/scanner-keys/999999', {}, [401, 403, 403, 403, 404, 401]],
     ['void unpaid orders', 'post', '/orders/void', { ids: [999_999_999] }, ADMINISTRATORS],
     ['fill a cart', 'patch', '/cart', { provider: 'tc' }, EVERYBODY],
@@ -307,6 +317,9 @@ describe('Permissions in cal/tickets/v1', () => {
       .map(({ pattern }) => pattern.slice('/cal/tickets/v1'.length).replaceAll(/\(\?P(<\w+>)[^)]*\)/g, '$1'));
     expect(routes.sort()).toEqual(
       [
+        '/access-codes',
+        '/access-codes/<id>',
+        '/access-codes/tickets',
         '/attendees',
         '/attendees/<id>',
         '/attendees/<id>/check-ins',

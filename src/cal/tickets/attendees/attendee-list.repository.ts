@@ -63,9 +63,13 @@ export interface AttendeeOrder {
 const TICKET_HOSTS_SQL = `${leftJoinPost(EVENT, 'e', 'a.post_id')} ${leftJoinPost(PAGE, 'g', 'a.post_id')}`;
 const HOST_STATUS = 'COALESCE(e.status, g.status)';
 
+/** Who has a hidden ticket would reveal it. */
+const IS_OF_PUBLIC_TICKET = "EXISTS (SELECT 1 FROM tickets t WHERE t.id = a.ticket_id AND t.visibility = 'public')";
+
 const FILTERS: ListFilters<AttendeeFilter> = {
   isEmpty: (where, isEmpty) => isEmpty && where.add('1 = 0'),
-  publicOnly: (where, isPublic) => isPublic && where.add(IS_PUBLIC_SQL).add("COALESCE(e.password, g.password) = ''"),
+  publicOnly: (where, isPublic) =>
+    isPublic && where.add(IS_PUBLIC_SQL).add("COALESCE(e.password, g.password) = ''").add(IS_OF_PUBLIC_TICKET),
   hostStatuses: (where, statuses) => where.in(HOST_STATUS, statuses),
   ofTrashed: (where, included, { hostStatuses }) =>
     hostStatuses ??

@@ -31,7 +31,9 @@ export class AttendeesService {
     if (attendee && reaches(reach, attendee.post_id)) return this.showOne(attendee, true);
     const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
     if (attendee && ownsHost(RequestContext.current().caller, host)) return this.showOne(attendee, true);
-    if (!attendee || !attendeesArePublic(host) || !isPublic(attendee)) {
+    const [ticket] = await this.tickets.byIds(attendee ? [attendee.ticket_id] : []);
+    const isShown = attendeesArePublic(host) && ticket?.visibility === 'public';
+    if (!attendee || !isShown || !isPublic(attendee)) {
       throw new RestError('attendee-not-accessible', 'You may not see this attendee.', 401);
     }
     return this.showOne(attendee, false);

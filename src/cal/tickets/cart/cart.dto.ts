@@ -109,6 +109,14 @@ export class WriteCartDto {
   @RestParam({ type: 'integer', check: check.existingPost, description: 'Event or page that the tickets belong to.' })
   post_id?: number;
 
+  @RestParam({
+    type: 'string',
+    maxLength: 60,
+    hidden: true,
+    description: 'Access code for hidden tickets, in any case. The cart remembers it. Default: that of the cart.',
+  })
+  access_code?: string;
+
   @RestParam(CART_HASH)
   cart_hash?: string;
 }

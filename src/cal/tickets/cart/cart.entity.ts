@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BigIntColumn, IdColumn, JsonColumn, KeyColumn } from '#core/database';
+import { BigIntColumn, IdColumn, IntColumn, JsonColumn, KeyColumn } from '#core/database';
 import type { CartMeta } from './carts.repository.js';
 
 /** A cart. Its held seats are in `ticket_holds`. */
@@ -31,4 +31,8 @@ export class CartEntity {
   /** Keyed hash of the client network that its seats count against; null: no limit applies. */
   @KeyColumn(64, { nullable: true })
   network_key: string | null;
+
+  /** Id of the access code that its hidden tickets were added with; null: none. The code may have been deleted since. */
+  @IntColumn({ nullable: true })
+  access_code_id: number | null;
 }

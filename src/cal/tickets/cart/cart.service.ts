@@ -4,6 +4,9 @@ import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
+import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
+import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
+import { opens } from '../access-codes/ticket-audience.service.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { HoldsRepository } from '../capacity/holds.repository.js';
@@ -51,6 +54,7 @@ export class CartService {
     private readonly tickets: TicketsRepository,
     private readonly buyable: BuyableTicketsService,
     private readonly hosts: TicketHostsRepository,
+    private readonly codes: AccessCodeUsesService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
     private readonly clock: Clock,
     private readonly database: Database,
@@ -76,7 +80,9 @@ export class CartService {
     const settings = await this.ticketSettings.read();
     const wanted = cartLines(params.tickets ?? [], settings.order_max_tickets);
     const meta = params.meta?.map(({ ticket_id, provider, items }): CartMeta => ({ ticket_id, provider, items }));
-    const facts = await this.requestedTickets(wanted, params.provider);
+    const before = await this.findOpen(known);
+    const code = await this.codeFor(params.access_code, before);
+    const facts = await this.requestedTickets(wanted, params.provider, code);
     const buyer = this.limits.keysOf();
     if (buyer.network_key !== null)
       for (const { ticket_id: id, quantity } of wanted) {
@@ -85,7 +91,6 @@ export class CartService {
       }
     const requested = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     const now = this.clock.nowMs();
-    const before = await this.findOpen(known);
     const secret = before ? known : newSecret();
     const created = before?.created ?? now;
     const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
@@ -102,6 +107,7 @@ export class CartService {
           expires,
           meta: meta ? mergedMeta(cart.meta, meta) : cart.meta,
           networkKey: buyer.network_key,
+          accessCodeId: code?.id ?? null,
         });
         const moves = await this.change(cart, wanted, facts, { expires, most: settings.order_max_tickets });
         // What was held before and what is added are both in the rows now.
@@ -129,6 +135,25 @@ export class CartService {
     return isMoved ? { secret, seconds: Math.round((cart.expires - this.clock.nowMs()) / 1000) } : undefined;
   }
 
+  /**
+   * The access code that was sent, or that of the cart. A cart has one.
+   * @throws RestError 400 `access-code-not-valid`, 409 `access-code-used-up`, `cart-has-access-code`, 429
+   */
+  private async codeFor(sent: string | undefined, cart: Cart | undefined): Promise<AccessCodeEntity | undefined> {
+    const known = cart?.access_code_id ?? null;
+    if (sent === undefined || sent.trim() === '') return known === null ? undefined : this.codes.ofCart(known);
+    const code = await this.codes.find(sent);
+    if (!cart || known === null || known === code.id) return code;
+    const holds = await this.holds.ofCart(cart.id);
+    const held = await this.tickets.byIds(holds.map(({ ticket_id: id }) => id));
+    if (held.every((ticket) => ticket.visibility !== 'code' || opens(code, ticket))) return code;
+    throw new RestError(
+      'cart-has-access-code',
+      'This cart has tickets of another access code. Order or remove them first.',
+      409,
+    );
+  }
+
   /** A cart that has not run out. */
   private async findOpen(secret: string): Promise<Cart | undefined> {
     const cart = await this.carts.find(secret);
@@ -144,8 +169,12 @@ export class CartService {
   private async requestedTickets(
     wanted: readonly CartLineInput[],
     providerName: string,
+    code: AccessCodeEntity | undefined,
   ): Promise<Map<number, TicketFacts>> {
-    const facts = await this.buyable.find(wanted.map(({ ticket_id: id }) => id));
+    const facts = await this.buyable.find(
+      wanted.map(({ ticket_id: id }) => id),
+      { code },
+    );
     const [provider] = providersOf(providerName) ?? [];
     for (const { ticket_id: id, quantity } of wanted) {
       const found = facts.get(id);

@@ -12,7 +12,7 @@ export interface CartMeta {
 }
 
 /** A cart without what identifies its client. */
-export type Cart = Pick<CartEntity, 'id' | 'created' | 'expires' | 'meta'>;
+export type Cart = Pick<CartEntity, 'id' | 'created' | 'expires' | 'meta' | 'access_code_id'>;
 
 /** What a write changes of a cart. */
 export interface CartChange {
@@ -20,6 +20,8 @@ export interface CartChange {
   meta: readonly CartMeta[];
   /** Keyed hash of the client network that its seats count against; null: no limit applies. */
   networkKey: string | null;
+  /** Id of the access code that it was filled with; null: none. */
+  accessCodeId: number | null;
 }
 
 /** SQL for carts. Only the hash of the name of a cart is stored, so that a leaked database reveals no carts. */
@@ -32,7 +34,7 @@ export class CartsRepository {
     if (secret === '' || secret.length > 200) return undefined;
     const [row] = await this.database.readEntities<Cart>(
       CartEntity,
-      'SELECT id, created, expires, meta FROM ticket_carts WHERE hash = ?',
+      'SELECT id, created, expires, meta, access_code_id FROM ticket_carts WHERE hash = ?',
       [hashOf(secret)],
     );
     return row;
@@ -43,8 +45,9 @@ export class CartsRepository {
   }
 
   /** Writes a cart, which also makes other writers of the same cart wait until the unit of work ends. */
-  async update(id: number, { expires, meta, networkKey }: CartChange): Promise<void> {
-    await this.database.update(CartEntity, { id }, { expires, meta: [...meta], network_key: networkKey });
+  async update(id: number, { expires, meta, networkKey, accessCodeId }: CartChange): Promise<void> {
+    const change = { expires, meta: [...meta], network_key: networkKey, access_code_id: accessCodeId };
+    await this.database.update(CartEntity, { id }, change);
   }
 
   /** Lets another secret name a cart. @returns whether it still had the first one */

@@ -52,7 +52,8 @@ const CAPACITY_LEFT_SQL = (pool: string): string =>
   `${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold`;
 const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT})`;
 const CHECKED_IN_SQL = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${CURRENT} AND a.checked_in = 1)`;
-const IS_PUBLISHED = "t.deleted_utc IS NULL AND t.status = 'publish'";
+/** Published for all: what needs a code or membership shows in no price, offer or list. */
+const IS_PUBLISHED = "t.deleted_utc IS NULL AND t.status = 'publish' AND t.visibility = 'public'";
 
 /** Says what events and posts show of their tickets. */
 @Injectable()

@@ -141,6 +141,13 @@ export class CreateOrderDto {
   @RestParam({ type: 'string', maxLength: 60, description: 'Discount code, in any case. Default: none.' })
   discount_code?: string;
 
+  @RestParam({
+    type: 'string',
+    maxLength: 60,
+    description: 'Access code for hidden tickets, in any case. Default: that of the cart.',
+  })
+  access_code?: string;
+
   @RestParam({ type: 'string', maxLength: 20, description: 'How to pay what is not free. Default: manual.' })
   gateway?: string;
 }

@@ -9,6 +9,7 @@ import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
 import { DiscountCodesService } from '../discounts/discount-codes.service.js';
 import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
 import { SiteClockService } from '../site-clock.service.js';
@@ -60,6 +61,7 @@ export class OrderTransitionsService {
     private readonly soldOut: SoldOutEventsService,
     private readonly money: OrderMoneyService,
     private readonly discounts: DiscountCodesService,
+    private readonly accessCodes: AccessCodeUsesService,
   ) {}
 
   /**
@@ -114,7 +116,8 @@ export class OrderTransitionsService {
       throw new OrderChangedError();
     await this.money.follow(order, to, present.date_utc, origin);
     const moves = await this.moveSeats(order, to);
-    if (order.discount_id !== null) await this.moveDiscount(order, to);
+    if (order.discount_id !== null) await this.moveCode(this.discounts, order, to);
+    if (order.access_code_id !== null) await this.moveCode(this.accessCodes, order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     const { caller } = RequestContext.peek() ?? {};
     await this.orders.insertChanges([
@@ -140,10 +143,10 @@ export class OrderTransitionsService {
     return moves.reduce((sum, { pending = 0, sold = 0 }) => sum - pending - sold, 0);
   }
 
-  /** The discount code of an order counts while the order has its seats. */
-  private async moveDiscount(order: OrderEntity, to: OrderState): Promise<void> {
-    if (ORDER_STATES[to].place === null) await this.discounts.release(order);
-    else if (ORDER_STATES[order.status].place === null) await this.discounts.restore(order);
+  /** The codes of an order count while the order has its seats. */
+  private async moveCode(codes: CountedCodes, order: OrderEntity, to: OrderState): Promise<void> {
+    if (ORDER_STATES[to].place === null) await codes.release(order);
+    else if (ORDER_STATES[order.status].place === null) await codes.restore(order);
   }
 
   /** Moves the places of the order's attendees to where the new state counts them. */
@@ -167,6 +170,9 @@ export class OrderTransitionsService {
     return moves;
   }
 }
+
+/** Codes whose uses are counted by the orders that have their seats. */
+type CountedCodes = Pick<DiscountCodesService, 'release' | 'restore'>;
 
 /** 409 `event-cancelled`: orders of an event that is canceled, in the trash or was deleted cannot be paid. */
 export function eventCancelled(): RestError {

@@ -102,6 +102,10 @@ export class OrderEntity {
   @KeyColumn(40, { default: '' })
   discount_code: string;
 
+  /** Id of the access code that the purchaser used; null: none. The code may have been deleted since. */
+  @IntColumn({ nullable: true })
+  access_code_id: number | null;
+
   /** Wall clock of the site. */
   @MomentColumn()
   date: string;

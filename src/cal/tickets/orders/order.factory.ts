@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry } from '#core/content';
 import { DomainEventsService } from '#core/events';
+import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { BillingDetailsService } from '../billing/billing-details.service.js';
@@ -31,6 +32,7 @@ export class OrderFactory {
     private readonly soldOut: SoldOutEventsService,
     private readonly money: OrderMoneyService,
     private readonly discounts: DiscountCodesService,
+    private readonly accessCodes: AccessCodeUsesService,
     private readonly billing: BillingDetailsService,
   ) {}
 
@@ -68,6 +70,7 @@ export class OrderFactory {
     await this.money.followNew(order, status);
     if (purchase.billing) await this.billing.store(orderId, purchase.billing);
     if (purchase.discount) await this.discounts.claim(purchase.discount, order);
+    if (purchase.accessCode) await this.accessCodes.claim(purchase.accessCode, order);
     const moves = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
       seats,
       held: -fromHold,

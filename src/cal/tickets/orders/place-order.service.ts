@@ -3,6 +3,9 @@ import { RequestContext } from '#core/context';
 import { databaseErrorKind, type SettleCommit } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
+import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
+import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
+import { TicketAudienceService } from '../access-codes/ticket-audience.service.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { type CartLineDto, cartLines } from '../cart/cart-line.dto.js';
@@ -51,6 +54,8 @@ export class PlaceOrderService {
     private readonly writer: OrderFactory,
     private readonly references: OrderReferencesService,
     private readonly payments: OrderPaymentsService,
+    private readonly accessCodes: AccessCodeUsesService,
+    private readonly audience: TicketAudienceService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
   ) {}
 
@@ -93,12 +98,16 @@ export class PlaceOrderService {
       gateway,
       expected_total: total,
       discount_code: code,
+      access_code: access,
     }: CreateOrderDto,
     { cart, idempotency, digest }: PlacementContext,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
     const attendees = named ?? [];
-    const lines = cart ? await this.cartLines(cart) : await this.requestedLines(tickets ?? [], settings);
+    const accessCode = await this.accessCode(access, cart);
+    const lines = cart
+      ? await this.cartLines(cart, accessCode)
+      : await this.requestedLines(tickets ?? [], settings, accessCode);
     if (!managesAttendees(RequestContext.current().caller)) checkQuantities(lines, settings);
     for (const [i, { ticket_id: id }] of attendees.entries())
       if (!lines.some(({ ticket }) => ticket.id === id))
@@ -111,6 +120,7 @@ export class PlaceOrderService {
       settings,
       gateway,
       code: code || undefined,
+      accessCode: lines.some(({ ticket }) => ticket.visibility === 'code') ? accessCode : undefined,
       idempotency,
       cart,
       expected: { total, digest },
@@ -130,10 +140,17 @@ export class PlaceOrderService {
     return { order, replayed: true };
   }
 
+  private async accessCode(sent: string | undefined, cart: OrderableCart | undefined) {
+    if (sent !== undefined && sent.trim() !== '') return this.accessCodes.find(sent);
+    const known = cart?.access_code_id ?? null;
+    return known === null ? undefined : this.accessCodes.ofCart(known);
+  }
+
   /** The lines of a cart. Held seats can be bought, also when the sale has ended meanwhile. */
-  private async cartLines(cart: OrderableCart): Promise<OrderLine[]> {
+  private async cartLines(cart: OrderableCart, code: AccessCodeEntity | undefined): Promise<OrderLine[]> {
     const holds = await this.carts.holdsOf(cart);
     const facts = await this.factsOf(holds.map(({ ticket_id: id }) => id));
+    await this.audience.check([...facts.values()], code);
     return holds.map((hold) => {
       const found = facts.get(hold.ticket_id);
       if (!found) throw expiredCart();
@@ -149,12 +166,19 @@ export class PlaceOrderService {
   }
 
   /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
-  private async requestedLines(sent: readonly CartLineDto[], settings: TicketSettings): Promise<OrderLine[]> {
+  private async requestedLines(
+    sent: readonly CartLineDto[],
+    settings: TicketSettings,
+    code: AccessCodeEntity | undefined,
+  ): Promise<OrderLine[]> {
     const wanted = cartLines(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
     const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
     if (total === 0 || total > settings.order_max_tickets)
       throw invalidParameter('tickets', `An order has 1 to ${settings.order_max_tickets} tickets.`);
-    const facts = await this.buyable.find(wanted.map(({ ticket_id: id }) => id));
+    const facts = await this.buyable.find(
+      wanted.map(({ ticket_id: id }) => id),
+      { code },
+    );
     const lines: OrderLine[] = [];
     for (const { ticket_id: id, quantity, optout } of wanted) {
       const found = facts.get(id);

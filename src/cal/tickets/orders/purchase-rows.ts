@@ -46,6 +46,7 @@ export function newOrder(id: number, purchase: Purchase): OrderEntity {
     fee_name: names.fee,
     discount_id: purchase.discount?.id ?? null,
     discount_code: purchase.discount?.code ?? '',
+    access_code_id: purchase.accessCode?.id ?? null,
     date,
     date_utc: dateUtc,
     modified_utc: dateUtc,

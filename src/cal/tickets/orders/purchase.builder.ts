@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
+import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import { billingDetails } from '../billing/billing-details.js';
 import type { BillingDetailsDto } from '../billing/billing-details.dto.js';
@@ -39,6 +40,8 @@ export interface NewOrder {
   gateway: string | undefined;
   /** Discount code as it was sent. */
   code: string | undefined;
+  /** Opens hidden tickets of the order. */
+  accessCode: AccessCodeEntity | undefined;
   idempotency: Idempotency | undefined;
   cart: OrderableCart | undefined;
 }
@@ -98,6 +101,7 @@ export class PurchaseBuilder {
       totalMinor: quote.totalMinor,
       names: priceNames(quote, settings),
       discount,
+      accessCode: order.accessCode,
       billing,
       idempotencyKey: idempotency?.key ?? null,
       fingerprint: idempotency?.fingerprint ?? null,

@@ -1,3 +1,4 @@
+import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
 import type { Information } from '../attendees/attendee-information.js';
 import type { BillingDetails } from '../billing/billing-details.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
@@ -46,6 +47,8 @@ export interface Purchase {
   /** What tax and fees are called. */
   names: PriceNames;
   discount?: AppliedDiscount;
+  /** Opens hidden tickets of it. */
+  accessCode?: AccessCodeEntity;
   /** For whom the invoice is; absent: the purchaser. */
   billing?: BillingDetails;
   idempotencyKey: string | null;

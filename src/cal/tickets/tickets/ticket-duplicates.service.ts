@@ -77,6 +77,8 @@ function inputOf(
     max_per_order: ticket.max_per_order,
     tax_rate: ticket.tax_rate,
     tax_included: ticket.tax_included,
+    visibility: ticket.visibility,
+    member_roles: ticket.member_roles,
     mode: ticket.mode,
     capacity: own?.capacity ?? null,
     ...(isShared && { event_capacity: shared?.capacity ?? null }),

@@ -8,7 +8,7 @@ import { rateOf } from '../money/rate.js';
 import { type SaleWindow, isDay, timeOfDay, windowMoment } from './sale-window.js';
 import type { TicketCapacityDto } from './ticket-capacity.dto.js';
 import type { TicketMembersDto } from './ticket.dto.js';
-import type { CapacityMode, Collection, Provider } from './ticket.entity.js';
+import type { CapacityMode, Collection, Provider, Visibility } from './ticket.entity.js';
 import { isYes } from '#core/parameters';
 
 /** What can be said of a ticket. Absent members stay as they are, or get their defaults when it is made. */
@@ -35,6 +35,9 @@ export interface TicketInput {
   tax_rate?: number | null;
   /** Null: as the site says. */
   tax_included?: boolean | null;
+  visibility?: Visibility;
+  /** Null: all users. */
+  member_roles?: string[] | null;
   mode?: CapacityMode;
   /** Own places, or the cap; null: no limit. */
   capacity?: number | null;
@@ -89,6 +92,7 @@ export function readTicket(sent: TicketMembersDto, context: ReadContext): Ticket
     if (sent[name] !== undefined) input[name] = sent[name] || null;
   if (sent.tax_percent !== undefined) input.tax_rate = readTaxRate(sent.tax_percent);
   if (sent.tax_included !== undefined) input.tax_included = sent.tax_included;
+  readAudience(sent, provider, input);
   if (provider === 'tc' && sent.price !== undefined) input.price = readPrice(sent.price, currency);
   if (sent.show_description !== undefined) {
     if (typeof sent.show_description === 'object')
@@ -101,6 +105,17 @@ export function readTicket(sent: TicketMembersDto, context: ReadContext): Ticket
   readWindow(sent, context, input);
   if (sent.ticket) readCapacity(sent.ticket, context, input);
   return input;
+}
+
+function readAudience(
+  { visibility, member_roles: roles }: TicketMembersDto,
+  provider: Provider,
+  input: TicketInput,
+): void {
+  if (provider === 'rsvp' && visibility !== undefined && visibility !== 'public')
+    throw invalidParameter('visibility', 'RSVPs are public.');
+  if (visibility !== undefined) input.visibility = visibility;
+  if (roles !== undefined) input.member_roles = roles?.length ? [...new Set(roles)] : null;
 }
 
 function readPrice(sent: unknown, currency: string): number {

@@ -33,6 +33,8 @@ export interface TicketFilter {
   hostStatuses?: string[];
   /** SqlFragment on the event `e` or page `g` instead: which of them the caller may see. */
   readable?: SqlFragment;
+  /** SqlFragment on the ticket `t`, the event `e` and the page `g`: who the tickets are for; absent: all. */
+  audience?: SqlFragment;
   providers?: Provider[];
   search?: string;
   /** SqlFragment on the event `e` or page `g`: whose tickets' descriptions are searched; absent: all. */
@@ -58,7 +60,16 @@ export interface TicketFilter {
 /** What does not change with every sale. */
 export type SettledFilter = Pick<
   TicketFilter,
-  'statuses' | 'hostStatuses' | 'readable' | 'providers' | 'search' | 'describable' | 'include' | 'exclude' | 'hosts'
+  | 'statuses'
+  | 'hostStatuses'
+  | 'readable'
+  | 'audience'
+  | 'providers'
+  | 'search'
+  | 'describable'
+  | 'include'
+  | 'exclude'
+  | 'hosts'
 >;
 
 /** What a list of tickets is sorted by. */
@@ -89,6 +100,7 @@ const AVAILABLE = `(${hasSeats('p', 'x.id = t.id')} AND ${hasSeats('s', 'x.share
 const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   statuses: (where, statuses) => where.in('t.status', statuses),
   readable: (where, condition) => where.addAll([condition]),
+  audience: (where, condition) => where.addAll([condition]),
   hostStatuses: (where, statuses, { readable }) => readable ?? where.in(HOST_STATUS, statuses),
   providers: (where, providers) => where.in('t.provider', providers),
   include: (where, ids) => where.in('t.id', ids),

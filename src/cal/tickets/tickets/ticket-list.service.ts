@@ -10,6 +10,7 @@ import {
   managesAttendees,
   reachedHosts,
 } from '../access/attendee-access.service.js';
+import { TicketAudienceService } from '../access-codes/ticket-audience.service.js';
 import { idList } from '../listing/checks.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
@@ -29,6 +30,7 @@ export class TicketListService {
     private readonly repository: TicketListRepository,
     private readonly views: TicketViewsService,
     private readonly access: AttendeeAccessService,
+    private readonly audience: TicketAudienceService,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +43,8 @@ export class TicketListService {
     const at = listPage(params, named, site.posts_per_page);
     const now = this.clock.now();
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
-    const filter = ticketFilter(params, { reach, zone: site.timezone, now });
+    const audience = manager ? undefined : await this.audience.condition();
+    const filter = { ...ticketFilter(params, { reach, zone: site.timezone, now }), audience };
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: tickets, total } = await this.repository.list(filter, order, window, now.getTime());
     const items = await this.views.show(tickets, { manager, password: params.password }, now);
@@ -55,7 +58,11 @@ export class TicketListService {
   async ofHost({ host, limit }: TicketsOfHost): Promise<TicketResponse[]> {
     const manager = managesAttendees(RequestContext.current().caller);
     const now = this.clock.now();
-    const filter: TicketFilter = { statuses: requestedStatuses(undefined, manager), hosts: [host] };
+    const filter: TicketFilter = {
+      statuses: requestedStatuses(undefined, manager),
+      hosts: [host],
+      audience: await this.audience.condition(),
+    };
     const order = { by: 'id', descending: false } as const;
     const { rows: tickets } = await this.repository.list(filter, order, { limit, offset: 0 }, now.getTime());
     return this.views.show(tickets, { manager, people: false, letIn: true }, now);

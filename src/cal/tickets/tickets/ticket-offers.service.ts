@@ -7,6 +7,7 @@ import { Clock, RequestContext } from '#core/context';
 import type { SqlFragment } from '#core/database';
 import type { ListPage } from '#core/lists';
 import { fromMs } from '#core/time';
+import { TicketAudienceService } from '../access-codes/ticket-audience.service.js';
 import type { InformationField } from '../attendees/attendee-information.js';
 import { growth } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -44,6 +45,7 @@ export class TicketOffersService {
     private readonly lists: TicketListRepository,
     private readonly hosts: TicketHostsRepository,
     private readonly pools: PoolsRepository,
+    private readonly audience: TicketAudienceService,
     private readonly clock: Clock,
   ) {}
 
@@ -96,11 +98,16 @@ export class TicketOffersService {
   }
 
   /** A page of tickets of events and pages that the caller may see. */
-  page({ order, limit, offset, providers = ['tc'], ...filter }: OfferQuery): Promise<ListPage<TicketEntity>> {
-    return this.lists.page({ ...filter, providers, readable: hosts('view'), describable: describableHosts() }, order, {
-      limit,
-      offset,
-    });
+  async page({ order, limit, offset, providers = ['tc'], ...filter }: OfferQuery): Promise<ListPage<TicketEntity>> {
+    const audience = await this.audience.condition();
+    const seen = { ...filter, providers, audience, readable: hosts('view'), describable: describableHosts() };
+    return this.lists.page(seen, order, { limit, offset });
+  }
+
+  /** The published tickets of an event or page that are not for all, in the order in which they were made. */
+  async restrictedOf(hostId: number): Promise<TicketEntity[]> {
+    const tickets = await this.tickets.ofHost(hostId);
+    return tickets.filter(({ status, visibility }) => status === 'publish' && visibility !== 'public');
   }
 
   /** What these tickets offer, in their order: a handful of queries however many there are. */

@@ -22,6 +22,10 @@ export type CapacityMode = 'own' | 'global' | 'capped' | '';
 /** Whether each attendee has an own name and email: never, if the purchaser likes, always. */
 export type Collection = 'none' | 'allowed' | 'required';
 
+/** Who may know of a ticket. */
+export const VISIBILITIES = ['public', 'code', 'members'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 /**
  * A ticket of an event or page. Its description is `excerpt`. Its capacity and the counters of its seats are in
  * `ticket_pools` under its id.
@@ -125,6 +129,14 @@ export class TicketEntity extends PostEntity {
   /** Whether the price contains the tax; null: as the site says. */
   @FlagColumn({ nullable: true, default: undefined })
   tax_included: boolean | null;
+
+  /** Who may know of the ticket: all, those with an access code, or users with a role. */
+  @KeyColumn(10, { default: 'public' })
+  visibility: Visibility;
+
+  /** Roles of the users that a ticket for members is for; null: all users who are signed in. */
+  @JsonColumn({ nullable: true, length: 200 })
+  member_roles: string[] | null;
 }
 
 /** Tickets as a kind of posts: their rights follow the event, slugs are unique among both kinds. */

@@ -130,7 +130,7 @@ export function toTicketResponse(facts: TicketFacts, view: TicketView): TicketRe
     price_suffix: null,
     iac: ticket.iac,
     ...informationMembers(ticket),
-    ...perOrderMembers(ticket),
+    ...ownMembers(ticket),
     attendees: view.attendees ?? [],
     ...(view.hasMoreAttendees
       ? { attendees_url: view.request.restUrl(`cal/tickets/v1/attendees?ticket_id=${ticket.id}`) }
@@ -186,18 +186,27 @@ function informationMembers({ fields }: TicketEntity): InformationMembers {
   };
 }
 
-/** Members of our own design: only tickets with such a limit or tax have them, so recorded answers stay as they are. */
-function perOrderMembers({
+type OwnMembers = Pick<
+  TicketResponse,
+  'min_per_order' | 'max_per_order' | 'tax_percent' | 'tax_included' | 'visibility' | 'member_roles'
+>;
+
+/** Members of our own design: only tickets that differ in them have them, so recorded answers stay as they are. */
+function ownMembers({
   min_per_order: least,
   max_per_order: most,
   tax_rate: rate,
   tax_included: isIncluded,
-}: TicketEntity): Pick<TicketResponse, 'min_per_order' | 'max_per_order' | 'tax_percent' | 'tax_included'> {
+  visibility,
+  member_roles: roles,
+}: TicketEntity): OwnMembers {
   return {
     ...(least === null ? {} : { min_per_order: least }),
     ...(most === null ? {} : { max_per_order: most }),
     ...(rate === null ? {} : { tax_percent: percentOf(rate) }),
     ...(isIncluded === null ? {} : { tax_included: isIncluded }),
+    ...(visibility === 'public' ? {} : { visibility }),
+    ...(visibility === 'members' && roles !== null ? { member_roles: roles } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
-import type { Collection } from './ticket.entity.js';
+import type { Collection, Visibility } from './ticket.entity.js';
 import { type AttendeeResponse } from '../attendees/attendee.response.js';
 import { type DateDetailsResponse } from '../shared/date-details.response.js';
 import {
@@ -125,6 +125,13 @@ export class TicketResponse {
 
   /** Whether the price contains the tax, if the ticket says so itself. */
   tax_included?: boolean;
+
+  /** Who may know of the ticket, if not all: `code` with an access code, `members` users who are signed in. */
+  @ApiProperty({ enum: ['code', 'members'] })
+  visibility?: Visibility;
+
+  /** Roles of the members that the ticket is for, if it is not for all of them. @example ["subscriber"] */
+  member_roles?: string[];
 
   /** Attendees that the caller may see, at most 1,000 of a ticket and 5,000 of a response. */
   attendees!: AttendeeResponse[];

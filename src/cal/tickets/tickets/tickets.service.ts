@@ -4,7 +4,8 @@ import { ContentIdRegistry, effectiveStatus, SlugService, untrashedSlug } from '
 import { RequestContext } from '#core/context';
 import { DomainEventsService } from '#core/events';
 import { RestError, invalidParameter, missingParameters } from '#core/errors';
-import { escapeHtml, plainText, sanitizeHtml, sortKey } from '#core/text';
+import { plainText } from '#core/text';
+import { TicketAudienceService } from '../access-codes/ticket-audience.service.js';
 import { AttendeeAccessService, managesAttendees, reaches } from '../access/attendee-access.service.js';
 import { type TicketHost, isReadable } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
@@ -14,6 +15,7 @@ import { generatedSku } from './sku.js';
 import { type Provider, type TicketEntity, ticketType } from './ticket.entity.js';
 import { type TicketInput, invalidPrice, readTicket } from './ticket-input.js';
 import type { TicketMembersDto } from './ticket.dto.js';
+import { reducedColumns, textColumns } from './ticket-columns.js';
 import { TicketCapacityService } from './ticket-capacity.service.js';
 import { TicketViewsService } from './ticket-views.service.js';
 import { TicketsRepository } from './tickets.repository.js';
@@ -29,6 +31,7 @@ export class TicketsService {
     private readonly tickets: TicketsRepository,
     private readonly capacity: TicketCapacityService,
     private readonly views: TicketViewsService,
+    private readonly audience: TicketAudienceService,
     private readonly hosts: TicketHostsRepository,
     private readonly access: AttendeeAccessService,
     private readonly ids: ContentIdRegistry,
@@ -44,7 +47,8 @@ export class TicketsService {
     const ticket = await this.get(id);
     const manager = reaches(reach, ticket.post_id);
     const host = ticket.post_id === null ? undefined : await this.hosts.one(ticket.post_id);
-    if (!manager && (ticket.status !== 'publish' || !isReadable(host))) throw notAccessible();
+    const isShown = ticket.status === 'publish' && isReadable(host) && (await this.audience.knows({ ticket, host }));
+    if (!manager && !isShown) throw notAccessible();
     return this.show(ticket, { manager, single: true, password: sent.password });
   }
 
@@ -80,7 +84,7 @@ export class TicketsService {
       status: effectiveStatus(input.status ?? 'publish', dates.date_utc, present.date_utc),
       slug: await this.slugs.unique(ticketType(provider), input.slug ?? plainText(input.name ?? ''), id),
       status_before_trash: null,
-      ...texts(input),
+      ...textColumns(input),
       content: '',
       password: '',
       ...dates,
@@ -108,6 +112,8 @@ export class TicketsService {
       max_per_order: input.max_per_order ?? null,
       tax_rate: input.tax_rate ?? null,
       tax_included: input.tax_included ?? null,
+      visibility: input.visibility ?? 'public',
+      member_roles: input.member_roles ?? null,
     };
     checkWindow(ticket, host, input);
     checkPerOrder(ticket);
@@ -140,7 +146,7 @@ export class TicketsService {
     const change: Partial<TicketEntity> = {
       modified: present.date,
       modified_utc: present.date_utc,
-      ...texts(input, before),
+      ...textColumns(input, before),
     };
     Object.assign(change, await this.changedPost(before, input, present.date_utc));
     const { sku } = input;
@@ -158,6 +164,8 @@ export class TicketsService {
       'min_per_order',
       'max_per_order',
       'tax_rate',
+      'visibility',
+      'member_roles',
       'tax_included',
       'mode',
     ] as const) {
@@ -254,33 +262,6 @@ function idsOf({ id, post_id: postId }: TicketEntity): { ticketId: number; postI
 
 function notAccessible(): RestError {
   return new RestError('ticket-not-accessible', 'You may not see this ticket.', 401);
-}
-
-/** Titles are stored as HTML text, descriptions as simple HTML. */
-function texts(
-  { name, description }: TicketInput,
-  before?: TicketEntity,
-): Pick<TicketEntity, 'title' | 'title_key' | 'excerpt'> {
-  const title = name === undefined ? (before?.title ?? '') : escapeHtml(plainText(name));
-  return {
-    title,
-    title_key: sortKey(plainText(title)),
-    excerpt:
-      description === undefined
-        ? (before?.excerpt ?? '')
-        : sanitizeHtml(description.replaceAll('\0', ''), { unfiltered: false }),
-  };
-}
-
-function reducedColumns({
-  reduced,
-}: TicketInput): Pick<TicketEntity, 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until'> {
-  return {
-    reduced: reduced?.enabled ?? false,
-    reduced_minor: reduced?.minor ?? null,
-    reduced_from: reduced?.from ?? '',
-    reduced_until: reduced?.until ?? '',
-  };
 }
 
 /** No order could have the ticket. */

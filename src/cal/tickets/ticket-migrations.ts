@@ -1,0 +1,24 @@
+import { Tickets1763600000070 } from './migrations/1763600000070-tickets.js';
+import { OrderLanguages1763600000150 } from './migrations/1763600000150-order-languages.js';
+import { Payments1763600000170 } from './migrations/1763600000170-payments.js';
+import { Figures1763600000200 } from './migrations/1763600000200-figures.js';
+import { OrderPrices1763600000210 } from './migrations/1763600000210-order-prices.js';
+import { SelfService1763600000220 } from './migrations/1763600000220-self-service.js';
+import { Discounts1763600000230 } from './migrations/1763600000230-discounts.js';
+import { BillingDetails1763600000310 } from './migrations/1763600000310-billing-details.js';
+import { Cashiers1763600000340 } from './migrations/1763600000340-cashiers.js';
+import { AccessCodes1763600000360 } from './migrations/1763600000360-access-codes.js';
+
+/** Migrations of ticketing, in their order. */
+export const TICKET_MIGRATIONS = [
+  Tickets1763600000070,
+  OrderLanguages1763600000150,
+  Payments1763600000170,
+  Figures1763600000200,
+  OrderPrices1763600000210,
+  SelfService1763600000220,
+  Discounts1763600000230,
+  BillingDetails1763600000310,
+  Cashiers1763600000340,
+  AccessCodes1763600000360,
+];
