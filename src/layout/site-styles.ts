@@ -101,6 +101,11 @@ legend{padding:0 .4rem;font-weight:600}
 .cal-view h2{font-size:1.35rem;margin:.5rem 0 1rem}
 .cal-search,.cal-topbar,.cal-view nav ul,.cal-subscribe ul{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;margin:0 0 1rem;padding:0;list-style:none}
 .cal-topbar,.cal-view nav ul{align-items:center}
+.cal-filters{flex-basis:100%}
+.cal-filters summary{width:max-content;min-height:1.75rem;cursor:pointer;color:var(--accent)}
+.cal-filters__fields{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;margin-top:.5rem}
+.cal-filters :is(select,input){width:14rem}
+.cal-filters__clear{padding:.6rem 0}
 .cal-search label span{display:block;color:var(--soft);font-size:.9rem}
 .cal-view button:disabled{min-height:2.75rem;padding:.45rem .9rem;border:1px dashed var(--line);border-radius:8px;background:none;color:var(--soft);font:inherit}
 .cal-topbar a,.cal-nav a{display:inline-block;min-height:2.75rem;padding:.5rem .9rem;border:1px solid var(--line);border-radius:8px;text-decoration:none}

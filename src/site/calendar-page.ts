@@ -14,6 +14,8 @@ export interface CalendarPageHead {
   file: string;
   /** `false`: search engines get `noindex`. */
   indexed: boolean;
+  /** `false`: they get `nofollow`: the links of the page lead to endless combinations of filters. */
+  followed: boolean;
 }
 
 /** The public page of a view of the calendar. */
@@ -33,7 +35,8 @@ export function calendarPage(
       ${view.previous !== undefined && html`<link rel="prev" href="${view.previous}" />`}
       ${view.next !== undefined && html`<link rel="next" href="${view.next}" />`}
       <link rel="alternate" type="text/calendar" title="${site.title}" href="${head.file}" />
-      ${!head.indexed && html`<meta name="robots" content="noindex, follow" />`} ${head.links}`,
+      ${!head.indexed && html`<meta name="robots" content="noindex, ${head.followed ? 'follow' : 'nofollow'}" />`}
+      ${head.links}`,
     main: html`<h1>${view.scope || language.text('layout.events')}</h1>
       ${view.html}`,
   });

@@ -76,7 +76,8 @@ export class CalendarPagesService {
     const view = await this.views.render(request, { date });
     if (!view.exists) return undefined;
     const { head: links, headers } = this.discovery.ofSite(feedOf(scopePath(request)));
-    const { search, place, page } = request;
+    const { search, place, organizer, price, page } = request;
+    const isFiltered = organizer !== undefined || price !== undefined;
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
     const body = calendarPage(view, site, RequestContext.current().siteUrl, language, {
@@ -84,7 +85,8 @@ export class CalendarPagesService {
       links: html`${links}${this.languages.alternates(view.url, site)}`,
       file: fileUrl(request),
       // There is no end of days and months without events.
-      indexed: !view.empty && search === undefined && place === undefined,
+      indexed: !view.empty && !isFiltered && search === undefined && place === undefined,
+      followed: !isFiltered,
     });
     return {
       status: view.empty && page > 1 ? 404 : 200,

@@ -4,6 +4,7 @@ import { CalEventsModule } from '../events/cal-events.module.js';
 import { CalendarFilesService } from './calendar-files.service.js';
 import { CalendarViewsService } from './calendar-views.service.js';
 import { DayViewService } from './day-view.service.js';
+import { FilterChoicesService } from './filter-choices.service.js';
 import { HtmlController } from './html.controller.js';
 import { HtmlService } from './html.service.js';
 import { ListViewService } from './list-view.service.js';
@@ -21,6 +22,7 @@ import { CalViewsConfig } from './cal-views.config.js';
     CalendarFilesService,
     CalendarViewsService,
     DayViewService,
+    FilterChoicesService,
     HtmlService,
     ListViewService,
     MonthViewService,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import type { Html } from '#core/html';
 import { DayViewService } from './day-view.service.js';
+import { FilterChoicesService } from './filter-choices.service.js';
 import { viewFrame } from './html/frame.js';
 import { ListViewService } from './list-view.service.js';
 import { MonthViewService } from './month-view.service.js';
@@ -50,6 +51,7 @@ export class CalendarViewsService {
   constructor(
     private readonly contexts: ViewContextsService,
     private readonly nonces: ViewNoncesService,
+    private readonly choices: FilterChoicesService,
     list: ListViewService,
     month: MonthViewService,
     day: DayViewService,
@@ -67,6 +69,7 @@ export class CalendarViewsService {
       pointer: randomUUID(),
       nonces: this.nonces.make(),
       managesUrl,
+      choices: await this.choices.all(),
     };
     return {
       title: viewTitle(content, context),

@@ -44,6 +44,11 @@ describe('readViewAddress', () => {
     ['/events/month/2031-04/?tribe-bar-date=2031-05-06', { view: 'month', date: '2031-05' }],
     ['/events/today/?tribe-bar-date=2031-05', { view: 'day', date: '2031-05-01' }],
     ['/events/list/?tribe-bar-date=tomorrow', {}],
+    [
+      '/events/?cal_events_cat=music&cal-organizer=7&cal-price=free',
+      { category: 'music', organizer: 7, price: 'free' },
+    ],
+    ['/events/?cal_events_cat=&cal-organizer=0&cal-price=cheap', {}],
     ['/events/2031-05-06/?eventDisplay=month', { view: 'month', date: '2031-05' }],
     ['/events/month/?eventDisplay=no-such-view', { view: 'month' }],
     ['/?post_type=cal_events', {}],
@@ -202,6 +207,8 @@ const anyRequest: fc.Arbitrary<ViewRequest> = fc
     featured: fc.boolean(),
     search: optional(words),
     place: optional(words),
+    organizer: optional(fc.integer({ min: 1, max: 2_000_000_000 })),
+    price: optional(fc.constantFrom('free' as const, 'paid' as const)),
   })
   .filter((request) => request.date === undefined || isViewDate(request.date))
   .map(normalized)

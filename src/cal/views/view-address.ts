@@ -1,6 +1,7 @@
 import { EVENT } from '../events/calendar-types.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { RequestContext } from '#core/context';
+import { isId } from '#core/parameters';
 import { decodePath } from '#core/rest';
 import { cleanLine } from '#core/text';
 import { isViewDate } from './view-date.js';
@@ -16,6 +17,9 @@ export const QUERY = {
   search: 'tribe-bar-search',
   place: 'tribe-bar-geoloc',
   display: 'eventDisplay',
+  category: EVENT_CATEGORIES.name,
+  organizer: 'cal-organizer',
+  price: 'cal-price',
 } as const;
 
 const DATE_LIKE = /^\d{4}-\d\d(-\d\d)?$/;
@@ -68,8 +72,12 @@ export function withQuery(request: ViewRequest, query: Record<string, unknown>):
   if (search !== undefined) changed.search = search || undefined;
   const place = textOf(query[QUERY.place]);
   if (place !== undefined) changed.place = place || undefined;
-  const names = namesIn(query, EVENT_CATEGORIES.name);
-  if (names) changed.category = names;
+  const organizer = textOf(query[QUERY.organizer]);
+  if (organizer !== undefined) changed.organizer = idIn(organizer);
+  const price = textOf(query[QUERY.price]);
+  if (price !== undefined) changed.price = price === 'free' || price === 'paid' ? price : undefined;
+  const names = namesIn(query, QUERY.category);
+  if (names !== undefined) changed.category = names || undefined;
   const tag = textOf(query.tag);
   if (tag && !tag.includes('/')) changed.tag = tag;
   if (/^(?:1|true)$/i.test(textOf(query.featured) ?? '')) changed.featured = true;
@@ -86,12 +94,14 @@ export function barDate(query: Record<string, unknown>): string | undefined {
 
 /** The path and query of a view, below the site's address. `readViewAddress` gives the same request for it. */
 export function viewPath(request: ViewRequest): string {
-  const { view, past, date, search, place } = normalized(request);
+  const { view, past, date, search, place, organizer, price } = normalized(request);
   const query = new URLSearchParams();
   if (past) query.set(QUERY.display, 'past');
   if (view === 'list' && date !== undefined) query.set(QUERY.date, date);
   if (search !== undefined) query.set(QUERY.search, search);
   if (place !== undefined) query.set(QUERY.place, place);
+  if (organizer !== undefined) query.set(QUERY.organizer, String(organizer));
+  if (price !== undefined) query.set(QUERY.price, price);
   const queryString = query.size > 0 ? `?${query.toString()}` : '';
   return `${scopePath(request)}${viewPart(normalized(request))}${queryString}`;
 }
@@ -168,6 +178,11 @@ function readDate(view: ViewSlug, [date, ...rest]: string[], request: ViewReques
   return true;
 }
 
+function idIn(text: string): number | undefined {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return isId(id) ? id : undefined;
+}
+
 function pageIn(text: string): number | undefined {
   const page = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   return page >= 1 && page <= MAX_PAGE ? page : undefined;
@@ -182,10 +197,10 @@ function isCalendarQuery({ post_type: type, p }: Record<string, unknown>): boole
   return p === undefined && (type === EVENT.name || type === WORDPRESS_NAMES.text(EVENT.name));
 }
 
-/** A value that is called by our name or WordPress's. */
+/** A value that is called by our name or WordPress's; empty: it is taken away. */
 function namesIn(query: Record<string, unknown>, name: string): string | undefined {
   const text = textOf(query[name]) ?? textOf(query[WORDPRESS_NAMES.text(name)]);
-  return text?.split('/').filter(Boolean).join('/') || undefined;
+  return text?.split('/').filter(Boolean).join('/');
 }
 
 /** A text of one line and of a length that can be looked for; nothing for what is no text. */

@@ -35,7 +35,9 @@ export class ViewContextsService {
     const tag = await this.scope(TAGS, request.tag);
     const scopes = [category, tag].filter((scope) => scope !== undefined);
     const termGroups = scopes.map(({ ids }) => ids).filter((ids) => ids !== undefined);
-    const { search, place, featured } = request;
+    const { search, place, featured, organizer, price } = request;
+    const organizers = organizer === undefined ? undefined : [organizer];
+    const isKnown = termGroups.length === scopes.length;
     const language = this.languages.current(site);
     return {
       request,
@@ -43,7 +45,7 @@ export class ViewContextsService {
       language,
       now,
       today: now.slice(0, 10),
-      filter: termGroups.length === scopes.length ? { termGroups, words: search, place, featured } : undefined,
+      filter: isKnown ? { termGroups, words: search, place, featured, organizers, price } : undefined,
       scope: [...scopes.map(({ name }) => name), ...(featured ? [language.text('view.featured')] : [])],
       // Lists have theirs in the form always, the others in their path.
       date: date ?? (request.view === 'list' ? request.date : undefined),

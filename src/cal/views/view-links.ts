@@ -88,7 +88,8 @@ export function subscribeLinks(
 }
 
 /** The address that calendar programs ask again and again: the list from a month on. */
-function subscriptionUrl({ date, category, tag, featured, search, place }: ViewRequest, today: string): string {
+function subscriptionUrl(request: ViewRequest, today: string): string {
+  const { date, category, tag, featured, search, place, organizer, price } = request;
   const query = new URLSearchParams({
     post_type: names().text(EVENT.name),
     [QUERY.date]: monthOf(date ?? today),
@@ -100,5 +101,7 @@ function subscriptionUrl({ date, category, tag, featured, search, place }: ViewR
   if (featured) query.set('featured', '1');
   if (search !== undefined) query.set(QUERY.search, search);
   if (place !== undefined) query.set(QUERY.place, place);
+  if (organizer !== undefined) query.set(QUERY.organizer, String(organizer));
+  if (price !== undefined) query.set(QUERY.price, price);
   return `${RequestContext.current().siteUrl.replace(/^https?:/, 'webcal:')}/?${query.toString()}`;
 }

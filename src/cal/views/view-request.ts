@@ -1,3 +1,4 @@
+import type { EventPrice } from '../events/events/ticketing.adapter.js';
 import { firstDay, monthOf } from './view-date.js';
 
 /** The views there are, in the order in which they are offered. */
@@ -28,10 +29,14 @@ export interface ViewRequest {
   search?: string;
   /** Words that venues must have. */
   place?: string;
+  /** Id of an organizer. */
+  organizer?: number;
+  /** Free events, or those that cost something. */
+  price?: EventPrice;
 }
 
 /** What narrows a view, whichever it is. */
-export type ViewScope = Pick<ViewRequest, 'category' | 'tag' | 'featured' | 'search' | 'place'>;
+export type ViewScope = Pick<ViewRequest, 'category' | 'tag' | 'featured' | 'search' | 'place' | 'organizer' | 'price'>;
 
 /** Whether a text is the name of a view. */
 export function isView(text: string): text is ViewSlug {

@@ -260,10 +260,10 @@ function addSpan(where: Conditions, { from, before, notOverAt, overAt }: EventSp
  * @param now UTC
  */
 export function spanIndex(filter: EventFilter, span: EventSpan, now: string): string | undefined {
-  const { search, words, place, near, termGroups, featured, venues, organizers, titleKey } = filter;
+  const { search, words, place, near, termGroups, featured, venues, organizers, titleKey, tickets } = filter;
   if (search !== undefined || words !== undefined || place !== undefined || near || termGroups.length > 0)
     return undefined;
-  if (venues || organizers || titleKey !== undefined) return undefined;
+  if (venues || organizers || titleKey !== undefined || tickets !== undefined) return undefined;
   if (featured !== undefined) return 'ix_events_featured';
   const toCome = span.notOverAt ?? span.from;
   return toCome !== undefined && (span.before === undefined || toCome >= shifted(now, -MAX_OFFSET_MS))

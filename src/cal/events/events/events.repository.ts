@@ -150,8 +150,8 @@ export class EventsRepository {
           sql: `SELECT COUNT(*) FROM events e${throughIndex(this.database.engine, countIndex)} ${whereClause(where)}`,
           parameters: where.parameters,
         },
-        // Venues and others that words and places find come and go without events changing.
-        cacheable: filter.place === undefined && filter.words === undefined,
+        // Venues, tickets and others that are looked at come and go without events changing.
+        cacheable: filter.place === undefined && filter.words === undefined && filter.tickets === undefined,
         countWithRows: true,
       },
       // Ids are sorted without their rows, which are wide.

@@ -13,7 +13,7 @@ import type { EventFilter, EventSpan } from './event-list.sql.js';
 import { toEventResponse } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
-import { type SaleSummary, TicketingAdapter } from './ticketing.adapter.js';
+import { type EventPrice, type SaleSummary, TicketingAdapter } from './ticketing.adapter.js';
 import { type EventMark, type SpannedFilter, EventsRepository } from './events.repository.js';
 import { siteCost } from './site-cost.js';
 
@@ -25,6 +25,8 @@ export interface PublicFilter extends Pick<
   EventFilter,
   'termGroups' | 'words' | 'place' | 'venues' | 'organizers' | 'titleKey'
 > {
+  /** Free ones, or those that cost something. */
+  price?: EventPrice;
   /** `true`: featured ones only. */
   featured?: boolean;
   /** `true`: leave out what is behind a password. */
@@ -80,25 +82,31 @@ export class PublicEventsService {
     span: EventSpan,
     page: { limit: number; offset: number; order: 'asc' | 'desc' },
   ): Promise<{ events: PublicEvent[]; total: number }> {
-    const wanted = publicOnly(filter, span);
+    const wanted = this.publicOnly(filter, span);
     const { events, ticketed, total } = await this.events.during(wanted, page, this.minute(), this.ticketing.any);
     return { events: await this.show(events, ticketed), total };
   }
 
   /** Times of the events of a span, and whether they are featured, by start. */
   marks(filter: PublicFilter, span: EventSpan, limit: number): Promise<EventMark[]> {
-    return this.events.marks(publicOnly(filter, span), limit, this.minute());
+    return this.events.marks(this.publicOnly(filter, span), limit, this.minute());
   }
 
   /** Whether anything takes place in a stretch of time. */
   any(filter: PublicFilter, span: EventSpan): Promise<boolean> {
-    return this.events.anyDuring(publicOnly(filter, span), this.minute());
+    return this.events.anyDuring(this.publicOnly(filter, span), this.minute());
   }
 
   /** The events of these ids that are public, also those that hide from lists, in this order. */
   async byIds(ids: readonly number[]): Promise<PublicEvent[]> {
     const rows = new Map((await this.events.byIds(ids)).map((event) => [event.id, event]));
     return this.show(ids.flatMap((id) => rows.get(id) ?? []).filter(({ status }) => status === 'publish'));
+  }
+
+  private publicOnly({ price, ...filter }: PublicFilter, span: EventSpan): SpannedFilter {
+    const wanted = publicOnly(filter, span);
+    // What an event costs is one of the things that a password hides.
+    return price === undefined ? wanted : { ...wanted, open: true, tickets: this.ticketing.price(price) };
   }
 
   private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
@@ -126,7 +134,7 @@ function categoriesOf(terms: readonly TermOfPost[]): number[] {
   return terms.filter(({ taxonomy }) => taxonomy === EVENT_CATEGORIES.name).map(({ id }) => id);
 }
 
-function publicOnly(filter: PublicFilter, span: EventSpan): SpannedFilter {
+function publicOnly(filter: Omit<PublicFilter, 'price'>, span: EventSpan): SpannedFilter {
   const { termGroups, words, place, featured, open, venues, organizers, titleKey } = filter;
   return {
     statuses: ['publish'],

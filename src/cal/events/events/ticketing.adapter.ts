@@ -12,6 +12,12 @@ export interface SaleSummary {
   moment?: string;
 }
 
+/** What lists are narrowed to: events that one can attend for nothing, or those that cost something. */
+export type EventPrice = 'free' | 'paid';
+
+const FREE_BY_COST = "LOWER(e.cost) IN ('0', '0.00', 'free', 'kostenlos', 'gratis', 'gratuit')";
+const PAID_BY_COST = `(e.cost <> '' AND NOT (${FREE_BY_COST}))`;
+
 /** What ticketing adds to an event. */
 export interface TicketingSummary {
   /** Kinds of tickets there are: `tc` (sold), `rsvp`. */
@@ -35,6 +41,9 @@ export interface TicketingSource {
   duplicate(fromEventId: number, toEventId: number): Promise<void>;
   /** SQL condition for events `e` that have tickets. */
   hasTickets: string;
+  /** SQL conditions for events `e` with a ticket that costs nothing, and with one that costs something. */
+  hasFreeTickets: string;
+  hasPaidTickets: string;
   /** SQL condition for events `e` that may be in `summaries`. */
   anyTickets: string;
 }
@@ -68,6 +77,14 @@ export class TicketingAdapter {
   /** As in `TicketingSource`. */
   async duplicate(fromEventId: number, toEventId: number): Promise<void> {
     await this.source?.duplicate(fromEventId, toEventId);
+  }
+
+  /** SQL condition for events `e` that are free or not: by their tickets, of events without any by their `cost`. */
+  price(price: EventPrice): string {
+    const byCost = price === 'free' ? FREE_BY_COST : PAID_BY_COST;
+    if (!this.source) return byCost;
+    const { hasTickets, hasFreeTickets, hasPaidTickets } = this.source;
+    return `(${price === 'free' ? hasFreeTickets : hasPaidTickets} OR (NOT (${hasTickets}) AND ${byCost}))`;
   }
 
   /** SQL condition for events `e` with (or without) tickets. */

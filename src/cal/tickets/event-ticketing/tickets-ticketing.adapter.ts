@@ -61,6 +61,9 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
   readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';
   readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED})`;
 
+  readonly hasFreeTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND (t.provider = 'rsvp' OR t.price_minor = 0))`;
+  readonly hasPaidTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND t.provider = 'tc' AND t.price_minor > 0)`;
+
   constructor(
     private readonly ticketing: TicketingAdapter,
     private readonly postTickets: PostTicketsRegistry,

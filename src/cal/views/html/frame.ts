@@ -1,4 +1,5 @@
 import { html, type Html, scriptJson } from '#core/html';
+import type { FilterChoices } from '../filter-choices.service.js';
 import type { ViewContent, ViewContext } from '../view-content.js';
 import { noticesOf, viewData } from '../view-data.js';
 import { subscribeLinks, viewRestUrl } from '../view-links.js';
@@ -14,6 +15,8 @@ export interface FrameParts {
   nonces: { tvn1: string; tvn2: string };
   /** Whether the client shows the address of the view as its own. */
   managesUrl: boolean;
+  /** What the form above the view offers. */
+  choices: FilterChoices;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface FrameParts {
 export function viewFrame(
   content: ViewContent,
   context: ViewContext,
-  { siteUrl, pointer, nonces, managesUrl }: FrameParts,
+  { siteUrl, pointer, nonces, managesUrl, choices }: FrameParts,
 ): Html {
   const { events, total, previous, next, body } = content;
   const { language } = context;
@@ -47,7 +50,7 @@ export function viewFrame(
     <script data-js="tribe-events-view-data" type="application/json">
       ${scriptJson(viewData(content, context))}
     </script>
-    ${viewHeader(content, context, siteUrl)}
+    ${viewHeader(content, context, { siteUrl, choices })}
     ${noticesOf(content, context).map((notice) => html`<p class="cal-notice">${notice}</p>`)} ${body}
     <nav class="cal-nav" aria-label="${language.text(`view.others.${view}`)}">
       <ul>

@@ -1,24 +1,22 @@
 import { html, type Html } from '#core/html';
-import type { PageLanguage } from '../../../layout/page-language.js';
-import { QUERY, scopePath, viewUrl } from '../view-address.js';
+import { viewUrl } from '../view-address.js';
 import type { AdjacentPage, ViewContent, ViewContext } from '../view-content.js';
-import { firstDay } from '../view-date.js';
 import { todayUrl, viewChoices } from '../view-links.js';
-import type { ViewRequest } from '../view-request.js';
+import { type FormParts, searchForm } from './search-form.js';
 
 /** Marks links that a client may follow by rendering the view again. */
 const LINK = html`data-js="tribe-events-view-link"`;
 
-/** Heading, search, choice of views and the way through time. @param siteUrl without a slash at the end */
+/** Heading, search, choice of views and the way through time. @param form what the form is made from */
 export function viewHeader(
   { heading, headline = heading, previous, next }: ViewContent,
   context: ViewContext,
-  siteUrl: string,
+  form: FormParts,
 ): Html {
   const { request, scope, language } = context;
   return html`<header class="cal-header">
     <h2 class="cal-header__title">${[headline, ...scope].join(' › ')}</h2>
-    ${searchForm(request, siteUrl, language)}
+    ${searchForm(request, form, language)}
     <nav class="cal-views" aria-label="${language.text('view.views')}">
       <ul>
         ${viewChoices(request, language).map(
@@ -37,34 +35,6 @@ export function viewHeader(
       >
     </div>
   </header>`;
-}
-
-/** Works without scripts: a plain form whose fields are modifiers of the view's address. */
-function searchForm(
-  { view, past, date, search, place, ...scope }: ViewRequest,
-  siteUrl: string,
-  language: PageLanguage,
-): Html {
-  const path = `${siteUrl}${scopePath({ view, past, ...scope })}${view === 'day' ? 'today' : view}/`;
-  return html`<form class="cal-search" role="search" method="get" action="${path}" data-js="tribe-events-view-form">
-    ${past && html`<input type="hidden" name="${QUERY.display}" value="past" />`}
-    <label>
-      <span>${language.text('view.search')}</span>
-      <input type="search" name="${QUERY.search}" value="${search}" maxlength="200" autocomplete="off" />
-    </label>
-    ${
-      place !== undefined &&
-      html`<label>
-        <span>${language.text('view.place')}</span>
-        <input type="search" name="${QUERY.place}" value="${place}" maxlength="200" />
-      </label>`
-    }
-    <label>
-      <span>${language.text('view.date')}</span>
-      <input type="date" name="${QUERY.date}" value="${date && firstDay(date)}" />
-    </label>
-    <button type="submit">${language.text('view.find')}</button>
-  </form>`;
 }
 
 /** A link to what is before or after. */

@@ -1,0 +1,98 @@
+import { html, type Html } from '#core/html';
+import type { PageLanguage } from '../../../layout/page-language.js';
+import type { FilterChoice, FilterChoices } from '../filter-choices.service.js';
+import { QUERY, scopePath, viewUrl } from '../view-address.js';
+import { firstDay } from '../view-date.js';
+import type { ViewRequest } from '../view-request.js';
+
+/** What the form above a view is made from beside its request. */
+export interface FormParts {
+  /** Without a slash at the end. */
+  siteUrl: string;
+  choices: FilterChoices;
+}
+
+/** Works without scripts: a plain form whose fields are modifiers of the view's address. */
+export function searchForm(request: ViewRequest, { siteUrl, choices }: FormParts, language: PageLanguage): Html {
+  const { view, past, date, search } = request;
+  return html`<form
+    class="cal-search"
+    role="search"
+    method="get"
+    action="${siteUrl}${scopePath(request)}${view === 'day' ? 'today' : view}/"
+    data-js="tribe-events-view-form"
+  >
+    ${past && html`<input type="hidden" name="${QUERY.display}" value="past" />`}
+    <label>
+      <span>${language.text('view.search')}</span>
+      <input type="search" name="${QUERY.search}" value="${search}" maxlength="200" autocomplete="off" />
+    </label>
+    <label>
+      <span>${language.text('view.date')}</span>
+      <input type="date" name="${QUERY.date}" value="${date && firstDay(date)}" />
+    </label>
+    <button type="submit">${language.text('view.find')}</button>
+    ${filterFields(request, choices, language)}
+  </form>`;
+}
+
+/** Further fields, open where one of them is in use. */
+function filterFields(request: ViewRequest, { categories, organizers }: FilterChoices, language: PageLanguage): Html {
+  const { category, place, organizer, price } = request;
+  const count = [category, place, organizer, price].filter((value) => value !== undefined).length;
+  const slug = category?.split('/').at(-1);
+  const cleared = { ...request, category: undefined, place: undefined, organizer: undefined, price: undefined };
+  return html`<details class="cal-filters" ${count > 0 && html`open`}>
+    <summary>${language.text('view.filters', { count })}</summary>
+    <div class="cal-filters__fields">
+      ${choice(QUERY.category, language.text('view.category'), { value: slug, choices: categories }, language)}
+      <label>
+        <span>${language.text('view.place')}</span>
+        <input type="search" name="${QUERY.place}" value="${place}" maxlength="200" />
+      </label>
+      ${choice(
+        QUERY.organizer,
+        language.text('view.organizer'),
+        { value: organizer === undefined ? undefined : String(organizer), choices: organizers },
+        language,
+      )}
+      ${choice(
+        QUERY.price,
+        language.text('view.price'),
+        {
+          value: price,
+          choices: [
+            { value: 'free', name: language.text('view.price.free') },
+            { value: 'paid', name: language.text('view.price.paid') },
+          ],
+        },
+        language,
+      )}
+      ${
+        count > 0 &&
+        html`<a class="cal-filters__clear" href="${viewUrl({ ...cleared, page: 1 })}"
+          >${language.text('view.clear')}</a
+        >`
+      }
+    </div>
+  </details>`;
+}
+
+/** A list to choose from; a hidden field where there is none and a value is to be preserved. */
+function choice(
+  name: string,
+  label: string,
+  { value, choices }: { value?: string; choices: readonly FilterChoice[] },
+  language: PageLanguage,
+): Html | false {
+  if (choices.length === 0) return value !== undefined && html`<input type="hidden" name="${name}" value="${value}" />`;
+  const isListed = value === undefined || choices.some((one) => one.value === value);
+  const options = isListed ? choices : [...choices, { value, name: value }];
+  return html`<label>
+    <span>${label}</span>
+    <select name="${name}">
+      <option value="">${language.text('view.any')}</option>
+      ${options.map((one) => html`<option value="${one.value}" ${one.value === value && html`selected`}>${one.name}</option>`)}
+    </select>
+  </label>`;
+}
