@@ -8,6 +8,7 @@ import type { OrderTotalsResponse } from '../cal/tickets/orders/prices/order-tot
 import type { LineToQuote } from '../cal/tickets/orders/prices/order-quote.js';
 import { type NamedQuote, OrderQuotesService } from '../cal/tickets/orders/prices/order-quotes.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
+import { parsePrice } from '../cal/tickets/money/money.js';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { trusted, type Html } from '#core/html';
 import { renderTitle } from '#core/text';
@@ -39,17 +40,15 @@ export class CartLinesLoader {
 
   /** The tickets of the cart that `secret` names; none where there is no such cart. */
   async of(secret: string): Promise<CartLines> {
-    const { tickets } = (await this.carts.read({}, secret)) as {
-      tickets: { ticket_id: number; quantity: number }[];
-    };
-    const quantities = new Map(tickets.map(({ ticket_id: id, quantity }) => [id, quantity]));
-    const found = await Promise.all([...quantities.keys()].map((id) => this.offers.find(id)));
+    const { tickets } = await this.carts.read({}, secret);
+    const held = new Map(tickets.map((item) => [item.ticket_id, item]));
+    const found = await Promise.all([...held.keys()].map((id) => this.offers.find(id)));
     const offers = await this.offers.of(found.filter((ticket) => ticket !== undefined));
-    const lines = offers.map((offer) => ({
-      offer,
-      quantity: quantities.get(offer.ticket.id) ?? 0,
-      unitMinor: unitPrice(offer),
-    }));
+    const lines = offers.map((offer) => {
+      const { quantity = 0, amount } = held.get(offer.ticket.id) ?? {};
+      const chosen = amount === undefined ? undefined : parsePrice(amount, offer.ticket.currency);
+      return { offer, quantity, unitMinor: chosen ?? unitPrice(offer) };
+    });
     return { lines, code: '', ...(await this.quotes.of(lines.map(toQuote))) };
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { cartCookie } from '../cal/tickets/cart/cart-cookie.js';
 import { WriteCartDto } from '../cal/tickets/cart/cart.dto.js';
+import { isDonation } from '../cal/tickets/tickets/donation.js';
+import { amountField } from './amount-field.js';
 import { CartService } from '../cal/tickets/cart/cart.service.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
@@ -60,7 +62,8 @@ export class CartPageService {
   async change(secret: string, form: Readonly<Record<string, unknown>>): Promise<ShopPage> {
     const tickets = Object.entries(form).flatMap(([name, quantity]) => {
       const id = QUANTITY.exec(name)?.[1];
-      return id === undefined || quantity === '' ? [] : [{ ticket_id: Number(id), quantity }];
+      if (id === undefined || quantity === '') return [];
+      return [{ ticket_id: Number(id), quantity, amount: fieldText(form, `amount-${id}`) || undefined }];
     });
     try {
       const params = await this.parser.parse({
@@ -121,7 +124,9 @@ function cartRow({ offer, quantity, unitMinor }: CartLine, language: ShopLanguag
   const { ticket } = offer;
   return html`<tr>
     <th scope="row">${ticketName(offer)}<br /><span class="meta">${hostName(offer)}</span></th>
-    <td>${language.price(unitMinor, ticket.currency)}</td>
+    <td>
+      ${isDonation(ticket) ? amountField(offer, language, unitMinor) : language.price(unitMinor, ticket.currency)}
+    </td>
     <td>
       <label>
         <span class="cal-found">${language.text('cart.quantityOf')} ${ticketName(offer)}</span>

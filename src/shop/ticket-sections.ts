@@ -2,6 +2,8 @@ import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import type { PageLink } from '#core/site';
+import { isDonation } from '../cal/tickets/tickets/donation.js';
+import { amountField } from './amount-field.js';
 import { ticketName, unitPrice } from './cart-lines.loader.js';
 import type { ShopLanguage } from './shop-language.js';
 import { linksHtml } from './shop-page.js';
@@ -104,10 +106,11 @@ function ticketRow(offer: TicketOffer, nowUtc: string, { language, links }: Tick
     <h3>${ticketName(offer)}</h3>
     ${descriptionOf(offer)}
     <p>
-      <strong>${language.price(unitPrice(offer), ticket.currency)}</strong>
+      ${!isDonation(ticket) && html`<strong>${language.price(unitPrice(offer), ticket.currency)}</strong>`}
       <span class="meta">${leftText(offer, language)}</span>
     </p>
     ${reducedText(offer, language)} ${reason === undefined && untilText(offer, language)}
+    ${reason === undefined && isDonation(ticket) && html`<p class="field">${amountField(offer, language)}</p>`}
     ${
       reason === undefined
         ? html`<p class="field">

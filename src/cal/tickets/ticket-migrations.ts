@@ -8,6 +8,7 @@ import { Discounts1763600000230 } from './migrations/1763600000230-discounts.js'
 import { BillingDetails1763600000310 } from './migrations/1763600000310-billing-details.js';
 import { Cashiers1763600000340 } from './migrations/1763600000340-cashiers.js';
 import { AccessCodes1763600000360 } from './migrations/1763600000360-access-codes.js';
+import { Donations1763600000370 } from './migrations/1763600000370-donations.js';
 
 /** Migrations of ticketing, in their order. */
 export const TICKET_MIGRATIONS = [
@@ -21,4 +22,5 @@ export const TICKET_MIGRATIONS = [
   BillingDetails1763600000310,
   Cashiers1763600000340,
   AccessCodes1763600000360,
+  Donations1763600000370,
 ];

@@ -121,6 +121,8 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       max_per_order: null,
       tax_rate: null,
       tax_included: null,
+      donation_min_minor: null,
+      donation_max_minor: null,
       visibility: 'public',
       member_roles: null,
     };

@@ -21,6 +21,9 @@ export const DE: ShopTexts = {
   'cart.zeroHint': 'Die Anzahl 0 entfernt ein Ticket.',
   'cart.update': 'Warenkorb aktualisieren',
   'cart.checkout': 'Weiter zur Kasse',
+  'amount.label': 'Betrag je Ticket ({currency})',
+  'amount.from': 'Ab {min}',
+  'amount.within': 'Von {min} bis {max}',
   'access.title': 'Tickets mit Zugangscode oder für Mitglieder',
   'access.code': 'Zugangscode',
   'access.show': 'Tickets zeigen',
@@ -185,6 +188,7 @@ export const DE: ShopTexts = {
   'refusal.ticket-for-members': 'Ein Ticket in diesem Warenkorb ist für angemeldete Mitglieder.',
   'refusal.cart-has-access-code':
     'Dieser Warenkorb hat Tickets eines anderen Zugangscodes. Bestellen oder entfernen Sie diese zuerst.',
+  'refusal.amount-not-accepted': 'Dieser Betrag ist für das Ticket nicht möglich.',
   'refusal.ticket-sold-out': 'So viele Tickets sind nicht mehr da.',
   'refusal.ticket-not-on-sale': 'Diese Tickets werden gerade nicht verkauft.',
   'refusal.event-cancelled': 'Die Veranstaltung ist abgesagt.',

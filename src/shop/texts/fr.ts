@@ -21,6 +21,9 @@ export const FR: ShopTexts = {
   'cart.zeroHint': 'La quantité 0 retire un billet.',
   'cart.update': 'Mettre à jour le panier',
   'cart.checkout': 'Passer la commande',
+  'amount.label': 'Montant par billet ({currency})',
+  'amount.from': 'À partir de {min}',
+  'amount.within': 'De {min} à {max}',
   'access.title': 'Billets avec code d’accès ou pour les membres',
   'access.code': 'Code d’accès',
   'access.show': 'Afficher les billets',
@@ -186,6 +189,7 @@ export const FR: ShopTexts = {
   'refusal.ticket-for-members': 'Un billet de ce panier est réservé aux membres connectés.',
   'refusal.cart-has-access-code':
     'Ce panier contient des billets d’un autre code d’accès. Commandez-les ou retirez-les d’abord.',
+  'refusal.amount-not-accepted': 'Ce montant n’est pas possible pour ce billet.',
   'refusal.ticket-sold-out': 'Il ne reste pas autant de billets.',
   'refusal.ticket-not-on-sale': 'Ces billets ne sont pas en vente actuellement.',
   'refusal.event-cancelled': 'L’événement est annulé.',

@@ -260,7 +260,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   await admin.post('/cal/tickets/v1/discount-codes').send({ code: 'SPRING', name: TEXT, percent: 10 }).expect(201);
   await office.order({ [paid]: 1 }, { discount_code: 'spring' }).expect(201);
   see('/cal/tickets/v1/discount-codes');
-  const hidden = await office.ticket(event, { ...own, visibility: 'code' });
+  const hidden = await office.ticket(event, { ...own, visibility: 'code', price: '5', donation: { min: '1' } });
   await admin.post('/cal/tickets/v1/access-codes').send({ code: 'BACKSTAGE', name: TEXT }).expect(201);
   await office.order({ [hidden]: 1 }, { access_code: 'backstage' }).expect(201);
   see('/cal/tickets/v1/access-codes', `/cal/tickets/v1/tickets/${hidden}`);

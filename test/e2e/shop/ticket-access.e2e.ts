@@ -3,6 +3,7 @@ import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { Browser, withPasswords } from '../authorize/browser-helper.js';
 import { boxOffice } from '../tickets/box-office.js';
+import { placeOrder } from './place-order.js';
 
 describe('The page of tickets that are not for all', () => {
   let service: TestApp;
@@ -30,16 +31,6 @@ describe('The page of tickets that are not for all', () => {
   });
   afterAll(() => service.close());
 
-  const order = async (browser: Browser) => {
-    const $ = load((await browser.get('/checkout/')).text);
-    const fields = Object.fromEntries(
-      $('main form input[type=hidden]')
-        .toArray()
-        .map((input) => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']),
-    );
-    return browser.post('/checkout/', { ...fields, name: 'Ada', email: 'ada@person.example' });
-  };
-
   it('is behind a field of the event page, which says nothing of the tickets', async () => {
     const { text } = await new Browser(service).get(page);
     const $ = load(text);
@@ -60,7 +51,7 @@ describe('The page of tickets that are not for all', () => {
     const access = $('form[action$="/cart/"] input[name=access_code]').val() as string;
     const filled = await browser.post('/cart/', { access_code: access, [`quantity-${hidden}`]: '1' });
     expect(filled.status).toBe(303);
-    const placed = await order(browser);
+    const placed = await placeOrder(browser);
     expect(placed.status).toBe(303);
     expect(placed.headers.location).toContain(`${SITE}/order/`);
   });
@@ -89,6 +80,6 @@ describe('The page of tickets that are not for all', () => {
     const shown = load((await member.get(`/ticket-access/?event=${event}`)).text);
     expect(shown('.card h3').text()).toBe('Club seat');
     expect((await member.post('/cart/', { [`quantity-${forMembers}`]: '1' })).status).toBe(303);
-    expect((await order(member)).status).toBe(303);
+    expect((await placeOrder(member)).status).toBe(303);
   });
 });

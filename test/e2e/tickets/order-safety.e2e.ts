@@ -41,7 +41,7 @@ describe('Orders', () => {
         'a ticket',
         { tickets: [{ ticket_id: 1, quantity: 1, price: 0 }], purchaser: PURCHASER },
         'tickets.0.price',
-        'ticket_id, quantity, optout',
+        'ticket_id, quantity, optout, amount',
       ],
       ['the purchaser', { tickets: [], purchaser: { ...PURCHASER, phone: '1' } }, 'purchaser.phone', 'name, email'],
       [

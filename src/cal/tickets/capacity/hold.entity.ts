@@ -37,6 +37,10 @@ export class HoldEntity {
   @IntColumn({ nullable: true })
   optout: number | null;
 
+  /** What the purchaser has chosen to pay for each ticket, minor units; null: nothing was chosen. */
+  @BigIntColumn({ nullable: true })
+  amount_minor: number | null;
+
   /** Milliseconds since 1970. */
   @BigIntColumn()
   expires: number;

@@ -5,9 +5,9 @@ import { Database } from '#core/database';
 import { HoldEntity } from './hold.entity.js';
 
 /** What a cart is to hold of one ticket. */
-export type HoldInput = Pick<HoldEntity, 'ticket_id' | 'quantity' | 'position' | 'optout'>;
+export type HoldInput = Pick<HoldEntity, 'ticket_id' | 'quantity' | 'position' | 'optout' | 'amount_minor'>;
 
-const COLUMNS = 'id, cart_id, ticket_id, quantity, position, optout, expires';
+const COLUMNS = 'id, cart_id, ticket_id, quantity, position, optout, amount_minor, expires';
 
 /**
  * SQL for holds. A unit of work that changes one has locked its cart or deletes it by a condition; the pools' counters
@@ -35,11 +35,10 @@ export class HoldsRepository {
   /** @returns whether the hold was still as it was read */
   async update(
     { id, ticket_id: ticketId, quantity: before, expires }: HoldEntity,
-    quantity: number,
-    optout: number | null,
+    change: Pick<HoldEntity, 'quantity' | 'optout' | 'amount_minor'>,
   ): Promise<boolean> {
     const asRead = { id, ticket_id: ticketId, quantity: before, expires };
-    return (await this.database.update(HoldEntity, asRead, { quantity, optout })) === 1;
+    return (await this.database.update(HoldEntity, asRead, change)) === 1;
   }
 
   /** @returns whether the hold was still as it was read */

@@ -22,6 +22,14 @@ export class CartLineDto {
   })
   @Transform(yesOrNo)
   optout?: boolean;
+
+  @RestParam({
+    type: ['string', 'number'],
+    description:
+      'What the purchaser chooses to pay for each, in the main unit of the currency (20.00), where the ticket has `donation`. Default: as before, else the price that is suggested.',
+  })
+  @Transform(nullAsAbsent)
+  amount?: string | number;
 }
 
 /** What is wanted of one ticket. */
@@ -31,6 +39,8 @@ export interface CartLineInput {
   quantity: number;
   /** 1: hide the attendees' names, 0: show them; null: nothing was said. */
   optout: number | null;
+  /** What is chosen to be paid for each, as it was sent; absent: nothing. */
+  amount?: string | number;
 }
 
 /**
@@ -40,10 +50,10 @@ export interface CartLineInput {
  */
 export function cartLines(sent: readonly CartLineDto[], most: number): CartLineInput[] {
   const wanted = new Map<number, CartLineInput>();
-  for (const [i, { ticket_id: id, quantity, optout }] of sent.entries()) {
+  for (const [i, { ticket_id: id, quantity, optout, amount }] of sent.entries()) {
     if (quantity > most)
       throw invalidParameter(`tickets.${i}.quantity`, `quantity must be a whole number from 0 to ${most}.`);
-    wanted.set(id, { ticket_id: id, quantity, optout: optout === undefined ? null : Number(optout) });
+    wanted.set(id, { ticket_id: id, quantity, optout: optout === undefined ? null : Number(optout), amount });
   }
   return [...wanted.values()];
 }

@@ -1,4 +1,6 @@
 import type { HoldEntity } from '../capacity/hold.entity.js';
+import { fixedAmount } from '../money/money.js';
+import { isDonation } from '../tickets/donation.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { CartMeta } from './carts.repository.js';
 import type { CartResponse } from './cart.response.js';
@@ -24,6 +26,7 @@ export function toCartResponse({ items, meta, secret, siteUrl }: CartView): Cart
       optout: hold.optout ?? 0,
       iac: ticket.iac,
       provider: ticket.provider === 'tc' ? 'tickets-commerce' : 'rsvp',
+      ...(isDonation(ticket) ? { amount: fixedAmount(hold.amount_minor ?? ticket.price_minor, ticket.currency) } : {}),
     })),
     meta: meta.filter(({ ticket_id: id }) => items.some(({ ticket }) => ticket.id === id)),
     cart_url: address('cart'),

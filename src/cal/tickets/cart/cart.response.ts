@@ -24,6 +24,9 @@ export class CartItemResponse {
 
   /** Ticket provider. */
   provider!: 'tickets-commerce' | 'rsvp';
+
+  /** What is paid for each, decimal, if purchasers choose that. @example "20.00" */
+  amount?: string;
 }
 
 /** Attendees of one kind of ticket in a cart. */

@@ -20,6 +20,7 @@ import { checkMost } from '../orders/order-quantities.js';
 import { notSelling } from '../orders/order-transitions.service.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
+import { chosenAmount } from '../tickets/donation.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { type Cart, type CartMeta, CartsRepository } from './carts.repository.js';
@@ -176,13 +177,15 @@ export class CartService {
       { code },
     );
     const [provider] = providersOf(providerName) ?? [];
-    for (const { ticket_id: id, quantity } of wanted) {
+    for (const line of wanted) {
+      const { ticket_id: id, quantity } = line;
       const found = facts.get(id);
       if (!found || found.ticket.provider !== provider) {
         throw new RestError('ticket-does-not-exist', `There is no ticket ${id} of this provider.`, 404);
       }
       if (quantity > 0 && !sells(found.host)) throw notSelling(found.host);
       if (quantity > 0 && !this.buyable.onSale(found)) throw notAvailable();
+      amountOf(line, facts);
     }
     return facts;
   }
@@ -203,8 +206,13 @@ export class CartService {
       const before = byTicket.get(item.ticket_id);
       const drawnFrom = places.get(item.ticket_id);
       if (!drawnFrom || !facts.has(item.ticket_id)) throw new CartChangedError();
-      if (before) await this.changeHold(before, item);
-      else if (item.quantity > 0) await this.holds.insert(cart.id, { ...item, position: ++position }, to.expires);
+      const amount = amountOf(item, facts);
+      if (before) await this.changeHold(before, item, amount);
+      else if (item.quantity > 0) {
+        const { quantity, optout } = item;
+        const hold = { ticket_id: item.ticket_id, quantity, optout, amount_minor: amount, position: ++position };
+        await this.holds.insert(cart.id, hold, to.expires);
+      }
       moves.push({ seats: drawnFrom, held: item.quantity - (before?.quantity ?? 0) });
     }
     const others = holds.filter(({ ticket_id: id }) => !wanted.some((item) => item.ticket_id === id));
@@ -214,11 +222,13 @@ export class CartService {
     return moves;
   }
 
-  private async changeHold(before: HoldEntity, { quantity, optout }: CartLineInput): Promise<void> {
-    const done =
-      quantity === 0
-        ? await this.holds.delete(before)
-        : await this.holds.update(before, quantity, optout ?? before.optout);
+  private async changeHold(
+    before: HoldEntity,
+    { quantity, optout }: CartLineInput,
+    amount: number | null,
+  ): Promise<void> {
+    const change = { quantity, optout: optout ?? before.optout, amount_minor: amount ?? before.amount_minor };
+    const done = quantity === 0 ? await this.holds.delete(before) : await this.holds.update(before, change);
     if (!done) throw new CartChangedError();
   }
 
@@ -246,6 +256,12 @@ export class CartService {
       siteUrl: RequestContext.current().siteUrl,
     });
   }
+}
+
+/** What is chosen to be paid for each ticket, minor units; null: nothing. @throws RestError 400 `amount-not-accepted` */
+function amountOf({ ticket_id: id, quantity, amount }: CartLineInput, facts: Map<number, TicketFacts>): number | null {
+  const ticket = facts.get(id)?.ticket;
+  return !ticket || quantity === 0 || amount === undefined ? null : chosenAmount(ticket, amount);
 }
 
 function newSecret(): string {

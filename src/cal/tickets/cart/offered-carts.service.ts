@@ -44,7 +44,8 @@ export class OfferedCartsService {
       await this.carts.insert(secret, expires - mostMinutes * 60_000, expires);
       const cart = await this.carts.find(secret);
       if (!cart) throw new Error('The cart is not stored');
-      await this.holds.insert(cart.id, { ticket_id: ticketId, quantity, position: 1, optout: null }, expires);
+      const hold = { ticket_id: ticketId, quantity, position: 1, optout: null, amount_minor: null };
+      await this.holds.insert(cart.id, hold, expires);
       await this.pools.apply(poolChanges([{ seats, held: quantity }]));
       return cart.id;
     });

@@ -5,6 +5,7 @@ import { FailedCredentialsService, SecretKeyService } from '#core/security';
 import { mailbox } from '../capacity/mailbox.js';
 import type { OrderEntity } from '../orders/order.entity.js';
 import type { QuotedDiscount } from '../orders/prices/order-quote.js';
+import { isDonation } from '../tickets/donation.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { DiscountEntity } from './discount.entity.js';
 import { DiscountsRepository } from './discounts.repository.js';
@@ -97,6 +98,8 @@ function isDiscounted(
   { ticket_ids: tickets, post_ids: posts, ...discount }: DiscountEntity,
   ticket: TicketEntity,
 ): boolean {
+  // Purchasers choose its price themselves.
+  if (isDonation(ticket)) return false;
   if (discount.amount_minor !== null && discount.currency !== ticket.currency) return false;
   if (tickets === null && posts === null) return true;
   return (

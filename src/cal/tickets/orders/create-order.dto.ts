@@ -100,7 +100,7 @@ export class CreateOrderDto {
 
   @RestParam({
     type: 'array',
-    description: `Tickets to order without a cart, at most ${MAX_CART_LINES} different ones: list of {ticket_id, quantity, optout?}.`,
+    description: `Tickets to order without a cart, at most ${MAX_CART_LINES} different ones: list of {ticket_id, quantity, optout?, amount?}.`,
   })
   @ArrayMaxSize(MAX_CART_LINES)
   @ValidateNested({ each: true })

@@ -16,6 +16,7 @@ import { isCancelled, sells } from '../hosts/ticket-host.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
+import { chosenAmount } from '../tickets/donation.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { CartOrdersService, expiredCart, mayBeRepeat, type OrderableCart } from './cart-orders.service.js';
 import type { CreateOrderDto } from './create-order.dto.js';
@@ -156,7 +157,8 @@ export class PlaceOrderService {
       if (!found) throw expiredCart();
       if (isCancelled(found.host)) throw eventCancelled();
       const meta = cart.meta.find(({ ticket_id: id }) => id === hold.ticket_id)?.items ?? [];
-      return { facts: found, ticket: found.ticket, quantity: hold.quantity, optout: hold.optout, meta, hold };
+      const { quantity, optout, amount_minor: chosenMinor } = hold;
+      return { facts: found, ticket: found.ticket, quantity, optout, chosenMinor, meta, hold };
     });
   }
 
@@ -180,13 +182,14 @@ export class PlaceOrderService {
       { code },
     );
     const lines: OrderLine[] = [];
-    for (const { ticket_id: id, quantity, optout } of wanted) {
+    for (const { ticket_id: id, quantity, optout, amount } of wanted) {
       const found = facts.get(id);
       if (!found) throw new RestError('ticket-does-not-exist', `There is no ticket ${id}.`, 404);
       if (!sells(found.host)) throw notSelling(found.host);
       if (!this.buyable.onSale(found)) throw notOnSale();
       if (!(await this.buyable.seemsToHave(found, quantity))) throw soldOut();
-      lines.push({ facts: found, ticket: found.ticket, quantity, optout, meta: [] });
+      const chosenMinor = amount === undefined ? null : chosenAmount(found.ticket, amount);
+      lines.push({ facts: found, ticket: found.ticket, quantity, optout, chosenMinor, meta: [] });
     }
     return lines;
   }

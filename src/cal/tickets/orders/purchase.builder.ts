@@ -10,7 +10,7 @@ import { DiscountCodesService } from '../discounts/discount-codes.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
 import { paymentDeadline, type TicketSettings } from '../settings/ticket.settings.js';
 import { SiteClockService } from '../site-clock.service.js';
-import { priceNow } from '../tickets/price.js';
+import { unitPriceNow } from '../tickets/donation.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import type { OrderableCart } from './cart-orders.service.js';
 import type { OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
@@ -27,6 +27,8 @@ import type { Purchase } from './purchase.js';
 export interface OrderLine extends LineInput {
   facts: TicketFacts;
   hold?: HoldEntity;
+  /** What the purchaser has chosen to pay for each ticket, minor units; null: nothing. */
+  chosenMinor: number | null;
 }
 
 /** What a purchase is made from. */
@@ -66,10 +68,10 @@ export class PurchaseBuilder {
     const { lines, purchaser, attendees, settings, idempotency, cart } = order;
     const at = await this.siteClock.present();
     const buyers = lines.map((line) => lineAttendees(line, attendees, purchaser));
-    const priced = lines.map(({ ticket, quantity, facts }) => ({
+    const priced = lines.map(({ ticket, quantity, facts, chosenMinor }) => ({
       ticket,
       quantity,
-      unitMinor: priceNow(ticket, facts.host, at.date_utc),
+      unitMinor: unitPriceNow(ticket, facts.host, at.date_utc, chosenMinor),
     }));
     assertOneCurrency(lines);
     const discount =

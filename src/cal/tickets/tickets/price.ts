@@ -2,7 +2,8 @@ import { dayOf, utcToWall } from '#core/time';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import type { TicketEntity } from './ticket.entity.js';
 
-type Prices = Pick<TicketEntity, 'price_minor' | 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until'>;
+/** What the price of a ticket depends on. */
+export type Prices = Pick<TicketEntity, 'price_minor' | 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until'>;
 
 /** Whether a reduced price runs today, by the calendar of the home. */
 export function isReduced(ticket: Prices, host: Pick<TicketHost, 'timezone'> | undefined, nowUtc: string): boolean {

@@ -18,6 +18,13 @@ export function textColumns(
   };
 }
 
+/** What is stored of an amount that purchasers choose. */
+export function donationColumns({
+  donation,
+}: TicketInput): Pick<TicketEntity, 'donation_min_minor' | 'donation_max_minor'> {
+  return { donation_min_minor: donation?.least ?? null, donation_max_minor: donation?.most ?? null };
+}
+
 /** What is stored of a reduced price. */
 export function reducedColumns({
   reduced,

@@ -134,3 +134,12 @@ export class InformationFieldResponse {
   /** Further settings; `options`: accepted answers. @example {"options": ["fish", "vegan"]} */
   extra!: Record<string, unknown>;
 }
+
+/** Bounds of an amount that purchasers choose, decimal. */
+export class DonationResponse {
+  /** Least amount. @example "5.00" */
+  min!: string;
+
+  /** Greatest amount; null: no such bound. @example "200.00" */
+  max!: string | null;
+}

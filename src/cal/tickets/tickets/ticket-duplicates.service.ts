@@ -77,6 +77,8 @@ function inputOf(
     max_per_order: ticket.max_per_order,
     tax_rate: ticket.tax_rate,
     tax_included: ticket.tax_included,
+    donation:
+      ticket.donation_min_minor === null ? null : { least: ticket.donation_min_minor, most: ticket.donation_max_minor },
     visibility: ticket.visibility,
     member_roles: ticket.member_roles,
     mode: ticket.mode,

@@ -5,6 +5,7 @@ import { informationFields } from '../attendees/information-field.dto.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import { parsePrice } from '../money/money.js';
 import { rateOf } from '../money/rate.js';
+import type { DonationDto } from './donation.dto.js';
 import { type SaleWindow, isDay, timeOfDay, windowMoment } from './sale-window.js';
 import type { TicketCapacityDto } from './ticket-capacity.dto.js';
 import type { TicketMembersDto } from './ticket.dto.js';
@@ -38,6 +39,8 @@ export interface TicketInput {
   visibility?: Visibility;
   /** Null: all users. */
   member_roles?: string[] | null;
+  /** Bounds of the amount that purchasers choose; null: the price is fixed. */
+  donation?: { least: number; most: number | null } | null;
   mode?: CapacityMode;
   /** Own places, or the cap; null: no limit. */
   capacity?: number | null;
@@ -93,6 +96,8 @@ export function readTicket(sent: TicketMembersDto, context: ReadContext): Ticket
   if (sent.tax_percent !== undefined) input.tax_rate = readTaxRate(sent.tax_percent);
   if (sent.tax_included !== undefined) input.tax_included = sent.tax_included;
   readAudience(sent, provider, input);
+  if (provider === 'tc' && sent.donation !== undefined)
+    input.donation = sent.donation && readDonation(sent.donation, currency);
   if (provider === 'tc' && sent.price !== undefined) input.price = readPrice(sent.price, currency);
   if (sent.show_description !== undefined) {
     if (typeof sent.show_description === 'object')
@@ -105,6 +110,14 @@ export function readTicket(sent: TicketMembersDto, context: ReadContext): Ticket
   readWindow(sent, context, input);
   if (sent.ticket) readCapacity(sent.ticket, context, input);
   return input;
+}
+
+function readDonation({ min, max }: DonationDto, currency: string): NonNullable<TicketInput['donation']> {
+  const least = parsePrice(min, currency);
+  const most = max === undefined || max === null ? null : parsePrice(max, currency);
+  if (least === undefined || most === undefined)
+    throw invalidParameter('donation', 'min and max must be amounts with a decimal point, such as 5.00.');
+  return { least, most };
 }
 
 function readAudience(

@@ -5,7 +5,7 @@ import { ApiKeyDto } from '../access/api-key.dto.js';
 import { InformationFieldDto, MAX_FIELDS } from '../attendees/information-field.dto.js';
 import * as check from '../listing/checks.js';
 import { ListedDto, OFFSET, ORDER, SEARCH } from '../listing/list.dto.js';
-import { TicketAudienceDto } from './ticket-audience.dto.js';
+import { OwnTicketMembersDto } from './own-ticket-members.dto.js';
 import { TicketCapacityDto } from './ticket-capacity.dto.js';
 
 const ID: ParamDeclaration = {
@@ -33,7 +33,7 @@ export class ReadTicketDto extends ApiKeyDto {
 }
 
 /** The members of a ticket; all may be left out of an update. */
-export class TicketMembersDto extends TicketAudienceDto {
+export class TicketMembersDto extends OwnTicketMembersDto {
   @RestParam({ type: 'string', ...noDefault(''), description: 'Name of the ticket, plain text.' })
   name?: string;
 

@@ -130,6 +130,14 @@ export class TicketEntity extends PostEntity {
   @FlagColumn({ nullable: true, default: undefined })
   tax_included: boolean | null;
 
+  /** Least amount that purchasers choose, minor units; null: the price is fixed, else it is what the ticket suggests. */
+  @BigIntColumn({ nullable: true })
+  donation_min_minor: number | null;
+
+  /** Greatest amount, minor units; null: no such bound. */
+  @BigIntColumn({ nullable: true })
+  donation_max_minor: number | null;
+
   /** Who may know of the ticket: all, those with an access code, or users with a role. */
   @KeyColumn(10, { default: 'public' })
   visibility: Visibility;

@@ -188,7 +188,7 @@ function informationMembers({ fields }: TicketEntity): InformationMembers {
 
 type OwnMembers = Pick<
   TicketResponse,
-  'min_per_order' | 'max_per_order' | 'tax_percent' | 'tax_included' | 'visibility' | 'member_roles'
+  'min_per_order' | 'max_per_order' | 'tax_percent' | 'tax_included' | 'donation' | 'visibility' | 'member_roles'
 >;
 
 /** Members of our own design: only tickets that differ in them have them, so recorded answers stay as they are. */
@@ -197,6 +197,9 @@ function ownMembers({
   max_per_order: most,
   tax_rate: rate,
   tax_included: isIncluded,
+  donation_min_minor: donationMin,
+  donation_max_minor: donationMax,
+  currency,
   visibility,
   member_roles: roles,
 }: TicketEntity): OwnMembers {
@@ -205,6 +208,14 @@ function ownMembers({
     ...(most === null ? {} : { max_per_order: most }),
     ...(rate === null ? {} : { tax_percent: percentOf(rate) }),
     ...(isIncluded === null ? {} : { tax_included: isIncluded }),
+    ...(donationMin === null
+      ? {}
+      : {
+          donation: {
+            min: fixedAmount(donationMin, currency),
+            max: donationMax === null ? null : fixedAmount(donationMax, currency),
+          },
+        }),
     ...(visibility === 'public' ? {} : { visibility }),
     ...(visibility === 'members' && roles !== null ? { member_roles: roles } : {}),
   };

@@ -11,6 +11,7 @@ import {
   type TicketCheckInResponse,
   type TicketFeesResponse,
   type TicketTotalsResponse,
+  type DonationResponse,
 } from './ticket-details.response.js';
 
 /** A ticket. */
@@ -125,6 +126,9 @@ export class TicketResponse {
 
   /** Whether the price contains the tax, if the ticket says so itself. */
   tax_included?: boolean;
+
+  /** Bounds of the amount that purchasers choose, if they do: `cost` is what is suggested. */
+  donation?: DonationResponse;
 
   /** Who may know of the ticket, if not all: `code` with an access code, `members` users who are signed in. */
   @ApiProperty({ enum: ['code', 'members'] })

@@ -15,7 +15,8 @@ import { generatedSku } from './sku.js';
 import { type Provider, type TicketEntity, ticketType } from './ticket.entity.js';
 import { type TicketInput, invalidPrice, readTicket } from './ticket-input.js';
 import type { TicketMembersDto } from './ticket.dto.js';
-import { reducedColumns, textColumns } from './ticket-columns.js';
+import { checkDonation } from './donation.js';
+import { donationColumns, reducedColumns, textColumns } from './ticket-columns.js';
 import { TicketCapacityService } from './ticket-capacity.service.js';
 import { TicketViewsService } from './ticket-views.service.js';
 import { TicketsRepository } from './tickets.repository.js';
@@ -112,11 +113,13 @@ export class TicketsService {
       max_per_order: input.max_per_order ?? null,
       tax_rate: input.tax_rate ?? null,
       tax_included: input.tax_included ?? null,
+      ...donationColumns(input),
       visibility: input.visibility ?? 'public',
       member_roles: input.member_roles ?? null,
     };
     checkWindow(ticket, host, input);
     checkPerOrder(ticket);
+    checkDonation(ticket);
     await this.tickets.insert(ticket);
     await this.events.publish('ticket.created', idsOf(ticket));
     return ticket;
@@ -151,6 +154,7 @@ export class TicketsService {
     Object.assign(change, await this.changedPost(before, input, present.date_utc));
     const { sku } = input;
     if (input.price !== undefined) change.price_minor = input.price;
+    if (input.donation !== undefined) Object.assign(change, donationColumns(input));
     if (input.reduced !== undefined) Object.assign(change, reducedColumns(input));
     if (input.sale_from !== undefined) change.sale_from = input.sale_from;
     if (input.sale_until !== undefined) change.sale_until = input.sale_until;
@@ -175,6 +179,7 @@ export class TicketsService {
     const after = { ...before, ...change };
     checkWindow(after, host, input);
     checkPerOrder(after);
+    checkDonation(after);
     await this.tickets.update(before.id, change);
     await this.events.publish('ticket.changed', idsOf(after));
     return after;

@@ -1,9 +1,12 @@
+import { Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
 import { ROLES } from '../../../auth/roles.js';
 import { RestParam } from '#core/parameters';
+import { DonationDto } from './donation.dto.js';
 import { VISIBILITIES, type Visibility } from './ticket.entity.js';
 
-/** Who may know of a ticket. */
-export class TicketAudienceDto {
+/** Members of tickets of our own design: who may know of a ticket, and whether its price is chosen. */
+export class OwnTicketMembersDto {
   @RestParam({
     type: 'string',
     enum: [...VISIBILITIES],
@@ -21,4 +24,14 @@ export class TicketAudienceDto {
     description: 'Roles of the users that a ticket for members is for; null: all users.',
   })
   member_roles?: string[] | null;
+
+  @RestParam({
+    type: ['object', 'null'],
+    hidden: true,
+    description:
+      'Purchasers choose what they pay, within {min, max}; the price is what is suggested. null: the price is fixed. Not for RSVPs.',
+  })
+  @ValidateNested()
+  @Type(() => DonationDto)
+  donation?: DonationDto | null;
 }
