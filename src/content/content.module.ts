@@ -7,6 +7,7 @@ import type { ContentRoutes } from './content-routes.js';
 import { PostRoutesModule } from './posts/post-routes.module.js';
 import { ContentRevisionsModule } from './revisions/content-revisions.module.js';
 import { SearchModule } from './search/search.module.js';
+import { SiteLinksModule } from './site-links/site-links.module.js';
 import { SiteSettingsModule } from './settings/site-settings.module.js';
 import { ContentTermsModule } from './terms/content-terms.module.js';
 import { ContentTypesModule } from './types/content-types.module.js';
@@ -42,6 +43,7 @@ export class ContentModule {
         UsersModule,
         ApplicationPasswordsModule,
         SiteSettingsModule,
+        SiteLinksModule,
         SearchModule,
         CommentsModule,
       ],

@@ -87,6 +87,7 @@ export class PageLanguage<Name extends string = PageTextName> {
       skip: text('layout.skip'),
       navigation: text('layout.navigation'),
       events: text('layout.events'),
+      footer: text('layout.footer'),
       choice: text('layout.language'),
       choices: this.choices,
     };

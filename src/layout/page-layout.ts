@@ -1,5 +1,5 @@
 import { documentHtml, html, type Html } from '#core/html';
-import { PageTemplate, rendered, type PageSite } from '#core/site';
+import { PageTemplate, rendered, type PageSite, type SiteLink } from '#core/site';
 import { pictureHtml, type Picture } from './picture.js';
 import { siteStyles } from './site-styles.js';
 import type { LanguageChoice } from './page-language.js';
@@ -14,6 +14,8 @@ export interface LayoutLanguage {
   /** Name of the navigation. */
   navigation: string;
   events: string;
+  /** Name of the links in the footer. */
+  footer?: string;
   /** Name of the list of languages. */
   choice?: string;
   /** Languages that the visitor can choose; empty: there is only this one. */
@@ -26,6 +28,7 @@ const ENGLISH: LayoutLanguage = {
   skip: 'Skip to the content',
   navigation: 'Site',
   events: 'Events',
+  footer: 'About this site',
 };
 
 /** The parts of a public page that differ from page to page. */
@@ -52,13 +55,11 @@ export const LAYOUT_TEMPLATE = new PageTemplate<PageLayoutParts>(
       <header class="site-header">
         <a class="site-header__name" href="${siteUrl}/">${logo && logoHtml(logo)}${site.title}</a>
         <nav aria-label="${language.navigation}">
-          <ul>
-            <li><a href="${siteUrl}/events/">${language.events}</a></li>
-          </ul>
+          ${menuHtml(site.links?.header ?? [{ label: language.events, url: `${siteUrl}/events/`, children: [] }])}
         </nav>
       </header>
       <main id="main" tabindex="-1">${main}</main>
-      ${footer(site.description, language)}`;
+      ${footer(site, language)}`;
   },
 );
 
@@ -70,11 +71,41 @@ function logoHtml(logo: Picture): Html {
   return pictureHtml(logo, { sizes: `${width}rem`, isFirst: true });
 }
 
-function footer(description: string, { choice, choices = [] }: LayoutLanguage): Html | undefined {
-  if (description === '' && choices.length === 0) return undefined;
+function footer(
+  { description, links }: PageSite,
+  { choice, choices = [], footer: label }: LayoutLanguage,
+): Html | undefined {
+  const legal = [links?.imprint, links?.privacy, links?.terms].filter((page) => page !== undefined);
+  const shown = [...(links?.footer ?? []), ...legal.map(({ title, url }) => ({ label: title, url, children: [] }))];
+  if (description === '' && choices.length === 0 && shown.length === 0) return undefined;
   return html`<footer class="site-footer">
-    ${description !== '' && html`<p>${description}</p>`} ${choices.length > 0 && languageLinks(choice, choices)}
+    ${description !== '' && html`<p>${description}</p>`}
+    ${shown.length > 0 && html`<nav aria-label="${label}">${menuHtml(shown)}</nav>`}
+    ${choices.length > 0 && languageLinks(choice, choices)}
   </footer>`;
+}
+
+/** Entries with others below them open on demand, without scripts. */
+function menuHtml(links: readonly SiteLink[]): Html {
+  return html`<ul>
+    ${links.map(
+      ({ label, url, children }) =>
+        html`<li>
+          ${
+            children.length === 0
+              ? linkHtml(label, url)
+              : html`<details class="submenu">
+                  <summary>${label}</summary>
+                  ${menuHtml(url === undefined ? children : [{ label, url, children: [] }, ...children])}
+                </details>`
+          }
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function linkHtml(label: string, url: string | undefined): Html {
+  return url === undefined ? html`<span>${label}</span>` : html`<a href="${url}">${label}</a>`;
 }
 
 function languageLinks(label: string | undefined, choices: readonly LanguageChoice[]): Html {

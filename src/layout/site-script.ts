@@ -3,7 +3,8 @@ import { html, type Html } from '#core/html';
 
 /**
  * What makes pages more comfortable where scripts run; everything works without it. Buttons beside quantities
- * (`data-stepper`, with the texts `data-fewer` and `data-more`), and the menu of the device for `.share`.
+ * (`data-stepper`, with the texts `data-fewer` and `data-more`), the menu of the device for `.share`, and the time that is
+ * left until `data-held` (ISO 8601), with the text `data-over` for its end.
  */
 export const SITE_SCRIPT = `(() => {
   const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
@@ -32,6 +33,23 @@ export const SITE_SCRIPT = `(() => {
       event.preventDefault();
       navigator.share({ title: box.dataset.title, url: box.dataset.url }).catch(() => {});
     });
+  });
+  each('[data-held]', (box) => {
+    const end = Date.parse(box.dataset.held);
+    const left = document.createElement('strong');
+    left.setAttribute('aria-hidden', 'true');
+    box.append(' ', left);
+    const show = () => {
+      const seconds = Math.ceil((end - Date.now()) / 1000);
+      if (seconds <= 0) {
+        clearInterval(timer);
+        box.textContent = box.dataset.over;
+        box.classList.add('notice--error');
+        box.setAttribute('role', 'alert');
+      } else left.textContent = Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
+    };
+    const timer = setInterval(show, 1000);
+    show();
   });
 })();
 `;

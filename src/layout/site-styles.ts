@@ -23,6 +23,12 @@ main:focus{outline:none}
 .site-header__name img{width:auto;height:2.25rem;border-radius:4px}
 .site-header ul,.site-footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0;padding:0;list-style:none}
 :is(.site-header,.site-footer) li a{display:inline-block;padding:.35rem 0}
+.submenu{position:relative}
+.submenu summary{padding:.35rem 0;cursor:pointer;color:var(--accent)}
+.submenu>ul{position:absolute;z-index:2;inset-inline-end:0;display:block!important;min-width:12rem;padding:.5rem 1rem!important;border:1px solid var(--line);border-radius:8px;background:var(--paper)}
+.submenu .submenu>ul{position:static;border:0}
+.site-footer .submenu>ul{bottom:100%}
+@media (max-width:30rem){.submenu>ul{position:static}}
 body>main{flex:1}
 .site-footer{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;border-top:1px solid var(--line);color:var(--soft);font-size:.9rem}
 .site-footer p{margin:0;padding:.35rem 0}

@@ -24,6 +24,8 @@ export interface CartLine {
 /** What a cart holds, with what it costs now. */
 export interface CartLines extends NamedQuote {
   lines: CartLine[];
+  /** When its seats are given back, UTC; nothing for an empty cart. */
+  heldUntil?: string;
   /** Discount code that counts; empty: none. */
   code: string;
 }
@@ -49,7 +51,8 @@ export class CartLinesLoader {
       const chosen = amount === undefined ? undefined : parsePrice(amount, offer.ticket.currency);
       return { offer, quantity, unitMinor: chosen ?? unitPrice(offer) };
     });
-    return { lines, code: '', ...(await this.quotes.of(lines.map(toQuote))) };
+    const heldUntil = lines.length > 0 ? await this.carts.heldUntil(secret) : undefined;
+    return { lines, heldUntil, code: '', ...(await this.quotes.of(lines.map(toQuote))) };
   }
 
   /** The same cart with a discount code. @throws RestError 400, 409 or 429 for a code that does not count */

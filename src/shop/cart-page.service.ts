@@ -18,10 +18,13 @@ import {
   type CartLine,
   type CartLines,
 } from './cart-lines.loader.js';
+import { siteScript } from '../layout/site-script.js';
+import { holdNotice } from './hold-notice.js';
 import { priceParts, taxLines } from './price-summary.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, errorNotice, fieldText, type ShopPage } from './shop-page.js';
+import { stepper } from './stepper.js';
 import { CART_TEMPLATE } from './shop-templates.js';
 
 /** Fields that set how many of a ticket are wanted: `quantity-51`. */
@@ -45,7 +48,7 @@ export class CartPageService {
     const language = this.languages.of(site);
     const cart = await this.lines.of(secret);
     const content = html`<h1>${language.text('cart.title')}</h1>
-      ${errorNotice(error, language)}
+      ${errorNotice(error, language)} ${holdNotice(cart.heldUntil, language)}
       ${
         cart.lines.length === 0
           ? html`<p>${language.text('cart.empty')}</p>
@@ -54,7 +57,7 @@ export class CartPageService {
       }`;
     const main = rendered(site, CART_TEMPLATE, { site, siteUrl, content, cart });
     const title = `${language.text('cart.title')} – ${site.title}`;
-    const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
+    const body = pageLayout({ title, site, siteUrl, main, language: language.layout, head: siteScript(siteUrl) });
     return { status: error?.getStatus() ?? 200, html: body };
   }
 
@@ -130,7 +133,18 @@ function cartRow({ offer, quantity, unitMinor }: CartLine, language: ShopLanguag
     <td>
       <label>
         <span class="cal-found">${language.text('cart.quantityOf')} ${ticketName(offer)}</span>
-        <input type="number" name="quantity-${ticket.id}" value="${quantity}" min="0" max="1000" inputmode="numeric" />
+        ${stepper(
+          html`<input
+            type="number"
+            name="quantity-${ticket.id}"
+            value="${quantity}"
+            min="0"
+            max="1000"
+            inputmode="numeric"
+          />`,
+          ticketName(offer),
+          language,
+        )}
       </label>
     </td>
   </tr>`;

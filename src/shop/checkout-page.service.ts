@@ -22,6 +22,8 @@ import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totals
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import { EMPTY_FORM, personProblems, problemSummary, type FormState, type PersonTexts } from './form-state.js';
 import { FormTokensService } from './form-tokens.service.js';
+import { siteScript } from '../layout/site-script.js';
+import { holdNotice } from './hold-notice.js';
 import { priceParts, taxLines } from './price-summary.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
@@ -71,6 +73,7 @@ export class CheckoutPageService {
     });
     const content = html`<h1>${language.text('checkout.title')}</h1>
       ${errorNotice(error ?? refusal, language)} ${problemSummary(state.problems, language)}
+      ${holdNotice(cart.heldUntil, language)}
       ${
         cart.lines.length === 0
           ? html`<p class="actions"><a class="button" href="${siteUrl}/cart/">${language.text('checkout.back')}</a></p>`
@@ -85,7 +88,7 @@ export class CheckoutPageService {
       }`;
     const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
     const title = `${language.text('checkout.title')} – ${site.title}`;
-    const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
+    const body = pageLayout({ title, site, siteUrl, main, language: language.layout, head: siteScript(siteUrl) });
     return { status: (error ?? refusal)?.getStatus() ?? (state.problems.size > 0 ? 400 : 200), html: body };
   }
 

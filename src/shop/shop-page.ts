@@ -4,6 +4,7 @@ import { NO_CACHE } from '#core/rest';
 import { RestError, noRoute } from '#core/errors';
 import { html, type Html } from '#core/html';
 import type { PageLink } from '#core/site';
+import { SITE_SCRIPT_PATH } from '../layout/site-script.js';
 import type { ShopLanguage } from './shop-language.js';
 
 /** The fields of a form as they were sent. */
@@ -25,7 +26,7 @@ export interface ShopPage {
 
 /**
  * Sends a page of the shop. These pages are for one person, so nothing stores them, no search engine lists them, and no
- * other site gets their address, shows them in a frame, or runs a script in them.
+ * other site gets their address, shows them in a frame, and no other script than that of the site runs in them.
  */
 export function sendShopPage(response: Response, page: ShopPage): void {
   const { status, html: body, location, cookie, reload, referrer = 'same-origin' } = page;
@@ -42,13 +43,15 @@ export function sendShopPage(response: Response, page: ShopPage): void {
   else response.type('html').send(body ?? '');
 }
 
-/** Styles are within the page; images are the logo, and codes are drawn in the page. No script is needed. */
+/** Styles are within the page; images are the logo, and codes are drawn in the page. The only script is that of the site. */
 function shopPolicy(): string {
-  const { origin } = new URL(RequestContext.current().siteUrl);
+  const { siteUrl } = RequestContext.current();
+  const { origin } = new URL(siteUrl);
   return [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     `img-src 'self' ${origin} data: https:`,
+    `script-src ${siteUrl}/${SITE_SCRIPT_PATH}`,
     `form-action 'self' ${origin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,6 +1,6 @@
 import { ContentIdRegistry, type PostType, TermsService } from '#core/content';
 import { CATEGORIES } from '../taxonomies.js';
-import { ATTACHMENT, PAGE } from '../content-types.js';
+import { ATTACHMENT, NAVIGATION, PAGE } from '../content-types.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { asInjectable, check, isNumeric, isId, type ReasonedCheck, type ReasonedPlainCheck } from '#core/parameters';
@@ -85,6 +85,9 @@ export const frontPage = text('Either posts or page.', (value) => value === 'pos
 
 /** An existing page, or 0. */
 export const page = postOf(PAGE, 'There is no such page.');
+
+/** An existing menu, or 0. */
+export const menu = postOf(NAVIGATION, 'There is no such menu.');
 
 /** An uploaded picture, or 0. */
 export const picture = postOf(ATTACHMENT, 'There is no such picture.');

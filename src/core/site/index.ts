@@ -12,4 +12,4 @@ export { PageTemplateRegistry, rendered, type TemplateReplacement } from './page
 export { PageTemplate } from './page-template.js';
 export { SiteModule } from './site.module.js';
 export { SiteService } from './site.service.js';
-export { type PageSite, SiteSettings } from './site.settings.js';
+export { type NamedPage, type PageSite, type SiteLink, type SiteLinks, SiteSettings } from './site.settings.js';

@@ -3,12 +3,14 @@ import { Settings } from '#core/config';
 import { SettingsStore, type SettingChanges, InjectSettings } from '#core/settings';
 import { decodeEntities } from '#core/text';
 import { PageTemplateRegistry } from './page-template.registry.js';
-import { SiteSettings, type PageLogo, type PageSite } from './site.settings.js';
+import { SiteSettings, type PageLogo, type PageSite, type SiteLinks } from './site.settings.js';
 
 /** Reads and writes the site's settings. */
 @Injectable()
 export class SiteService {
   private loadLogo: (id: number) => Promise<PageLogo | undefined> = () => Promise.resolve(undefined);
+
+  private loadLinks: (settings: SiteSettings) => Promise<SiteLinks | undefined> = () => Promise.resolve(undefined);
 
   constructor(
     @InjectSettings(SiteSettings) private readonly stored: SettingsStore<SiteSettings>,
@@ -30,6 +32,7 @@ export class SiteService {
       description: decodeEntities(settings.description),
       accent: this.deployment.siteAccent,
       templates: this.templates,
+      links: await this.loadLinks(settings),
       logo: settings.site_logo ? await this.loadLogo(settings.site_logo) : undefined,
     };
   }
@@ -37,6 +40,11 @@ export class SiteService {
   /** Sets what finds the image of `site_logo`. Called once at start by the module that has the uploads. */
   useLogos(load: (id: number) => Promise<PageLogo | undefined>): void {
     this.loadLogo = load;
+  }
+
+  /** Sets what finds menus and legal pages. Called once at start by the module that has them. */
+  useLinks(load: (settings: SiteSettings) => Promise<SiteLinks | undefined>): void {
+    this.loadLinks = load;
   }
 
   /**

@@ -93,6 +93,31 @@ export class SiteSettings {
   @IsInt()
   @Min(0)
   site_icon = 0;
+
+  /** Id of the menu in the header of pages; 0: a link to the events. */
+  @IsInt()
+  @Min(0)
+  header_menu = 0;
+
+  /** Id of the menu in the footer of pages; 0: none. */
+  @IsInt()
+  @Min(0)
+  footer_menu = 0;
+
+  /** Id of the page that says who runs the site; 0: none. */
+  @IsInt()
+  @Min(0)
+  imprint_page = 0;
+
+  /** Id of the page about personal data; 0: none. */
+  @IsInt()
+  @Min(0)
+  privacy_page = 0;
+
+  /** Id of the page with the terms, which purchasers accept at the checkout; 0: none. */
+  @IsInt()
+  @Min(0)
+  terms_page = 0;
 }
 
 /** An image with its size in pixels. */
@@ -104,12 +129,42 @@ export interface PageLogo {
   sizes?: Readonly<Record<string, Pick<PageLogo, 'url' | 'width' | 'height'>>>;
 }
 
+/** A link in the header or footer of all pages. */
+export interface SiteLink {
+  /** Plain text. */
+  label: string;
+  /** Absolute, or nothing for an entry that only has others below it. */
+  url?: string;
+  /** Entries below it. */
+  children: readonly SiteLink[];
+}
+
+/** A page that the settings name. */
+export interface NamedPage {
+  id: number;
+  /** Plain text. */
+  title: string;
+  url: string;
+}
+
+/** Menus and pages that all pages link. */
+export interface SiteLinks {
+  /** Nothing: the standard link. */
+  header?: readonly SiteLink[];
+  footer: readonly SiteLink[];
+  imprint?: NamedPage;
+  privacy?: NamedPage;
+  terms?: NamedPage;
+}
+
 /** What public pages show of the site. Title and description are plain text. */
 export interface PageSite extends SiteSettings {
   /** Accent colour, `#rrggbb`. */
   accent: string;
   /** The image that `site_logo` names, where visitors may see it. */
   logo?: PageLogo;
+  /** Menus and legal pages, where the settings name some. */
+  links?: SiteLinks;
   /** Templates of this application; none: the standard ones. */
   templates?: PageTemplateRegistry;
 }

@@ -5,6 +5,7 @@ export const DE: Readonly<Record<PageTextName, string>> = {
   'layout.skip': 'Zum Inhalt springen',
   'layout.navigation': 'Website',
   'layout.events': 'Veranstaltungen',
+  'layout.footer': 'Über diese Website',
   'layout.language': 'Sprache',
   'home.coming': 'Nächste Veranstaltungen',
   'home.featured': 'Empfohlen',

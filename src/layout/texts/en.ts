@@ -3,6 +3,7 @@ export const EN = {
   'layout.skip': 'Skip to the content',
   'layout.navigation': 'Site',
   'layout.events': 'Events',
+  'layout.footer': 'About this site',
   'layout.language': 'Language',
   'home.coming': 'Coming events',
   'home.featured': 'Featured',

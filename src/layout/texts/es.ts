@@ -5,6 +5,7 @@ export const ES: Readonly<Record<PageTextName, string>> = {
   'layout.skip': 'Ir al contenido',
   'layout.navigation': 'Sitio',
   'layout.events': 'Eventos',
+  'layout.footer': 'Acerca de este sitio',
   'layout.language': 'Idioma',
   'home.coming': 'Próximos eventos',
   'home.featured': 'Destacados',

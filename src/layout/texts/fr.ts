@@ -5,6 +5,7 @@ export const FR: Readonly<Record<PageTextName, string>> = {
   'layout.skip': 'Aller au contenu',
   'layout.navigation': 'Site',
   'layout.events': 'Événements',
+  'layout.footer': 'À propos du site',
   'layout.language': 'Langue',
   'home.coming': 'Prochains événements',
   'home.featured': 'À la une',

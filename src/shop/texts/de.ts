@@ -19,6 +19,8 @@ export const DE: ShopTexts = {
   'cart.quantity': 'Anzahl',
   'cart.quantityOf': 'Anzahl für',
   'cart.zeroHint': 'Die Anzahl 0 entfernt ein Ticket.',
+  'cart.held': 'Ihre Tickets sind bis {moment} für Sie reserviert.',
+  'cart.over': 'Die Zeit ist abgelaufen: Ihre Tickets sind nicht mehr reserviert.',
   'cart.update': 'Warenkorb aktualisieren',
   'cart.checkout': 'Weiter zur Kasse',
   'amount.label': 'Betrag je Ticket ({currency})',

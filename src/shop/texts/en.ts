@@ -17,6 +17,8 @@ export const EN = {
   'cart.quantity': 'Quantity',
   'cart.quantityOf': 'Quantity of',
   'cart.zeroHint': 'A quantity of 0 removes a ticket.',
+  'cart.held': 'Your tickets are held for you until {moment}.',
+  'cart.over': 'The time is over: your tickets are no longer held.',
   'cart.update': 'Update the cart',
   'cart.checkout': 'Continue to checkout',
   'amount.label': 'Amount for each ticket ({currency})',

@@ -19,6 +19,8 @@ export const ES: ShopTexts = {
   'cart.quantity': 'Cantidad',
   'cart.quantityOf': 'Cantidad de',
   'cart.zeroHint': 'La cantidad 0 quita una entrada.',
+  'cart.held': 'Sus entradas están reservadas hasta el {moment}.',
+  'cart.over': 'El tiempo ha terminado: sus entradas ya no están reservadas.',
   'cart.update': 'Actualizar el carrito',
   'cart.checkout': 'Continuar con el pedido',
   'amount.label': 'Importe por entrada ({currency})',

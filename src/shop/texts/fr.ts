@@ -19,6 +19,8 @@ export const FR: ShopTexts = {
   'cart.quantity': 'Quantité',
   'cart.quantityOf': 'Quantité pour',
   'cart.zeroHint': 'La quantité 0 retire un billet.',
+  'cart.held': 'Vos billets vous sont réservés jusqu’au {moment}.',
+  'cart.over': 'Le délai est écoulé : vos billets ne sont plus réservés.',
   'cart.update': 'Mettre à jour le panier',
   'cart.checkout': 'Passer la commande',
   'amount.label': 'Montant par billet ({currency})',

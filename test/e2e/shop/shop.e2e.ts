@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import type { CheerioAPI } from 'cheerio';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { testNowMs } from '../../helpers/clock.js';
 import { boxOffice } from '../tickets/box-office.js';
 import type { BoxOffice } from '../tickets/box-office.js';
 
@@ -66,6 +67,21 @@ describe('The shop', () => {
     const $ = load((await browser.get('/checkout/')).text);
     return browser.post('/checkout/', { ...hidden($), name: 'Ada <i>', email: 'ada@person.example', ...more });
   };
+
+  it('says until when the tickets of a cart are held', async () => {
+    const browser = await filled({ [`quantity-${free}`]: '1' });
+    for (const path of ['/cart/', '/checkout/']) {
+      const { text, headers } = await browser.get(path);
+      const $ = load(text);
+      const until = Date.parse($('[data-held]').attr('data-held') ?? '');
+      expect(until - testNowMs()).toBeGreaterThan(13 * 60_000);
+      expect(until - testNowMs()).toBeLessThan(17 * 60_000);
+      expect($('[data-held]').text()).toContain('held for you until');
+      expect(headers['content-security-policy']).toContain(`script-src ${SITE}/site.js;`);
+    }
+    await browser.post('/cart/', { [`quantity-${free}`]: '0' });
+    expect(load((await browser.get('/cart/')).text)('[data-held]')).toHaveLength(0);
+  });
 
   it('offers the tickets of an event with price and how many are left', async () => {
     const $ = load((await new Browser(service).get(page)).text);
@@ -207,14 +223,21 @@ describe('The shop', () => {
     expect((await checkout(browser)).status).toBe(303);
   });
 
-  it('shows its pages in no frame, with no script and nothing of other sites', async () => {
+  it('shows its pages in no frame, with no script but that of the site, and nothing of other sites', async () => {
     const browser = await filled({ [`quantity-${free}`]: '1' });
     for (const path of ['/cart/', '/checkout/']) {
       const { headers, text } = await browser.get(path);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; /);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(headers['content-security-policy']).not.toContain('script-src');
-      expect(load(text)('script, [onclick], link[rel=stylesheet]')).toHaveLength(0);
+      expect(headers['content-security-policy']).toContain(`; script-src ${SITE}/site.js;`);
+      const $ = load(text);
+      expect(
+        $('script')
+          .map((_, script) => $(script).attr('src')?.split('?')[0])
+          .get(),
+      ).toEqual([`${SITE}/site.js`]);
+      expect($('script').text()).toBe('');
+      expect($('[onclick], link[rel=stylesheet]')).toHaveLength(0);
     }
   });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
+import { fromMs } from '#core/time';
 import { RestError } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
@@ -66,6 +67,12 @@ export class CartService {
     await this.checkHost(hostId);
     const cart = await this.findOpen(secret);
     return this.show(cart, secret, { providers: providersOf(provider), hostId });
+  }
+
+  /** When the cart that `secret` names gives its seats back, UTC; nothing when there is none, or it has run out. */
+  async heldUntil(secret: string): Promise<string | undefined> {
+    const cart = await this.findOpen(secret);
+    return cart && fromMs(cart.expires);
   }
 
   /**
