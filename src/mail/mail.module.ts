@@ -8,6 +8,7 @@ import { AttendeeTransfersService } from '../cal/tickets/self-service/attendee-t
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { ShopLanguageModule } from '../shop/shop-language.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { TextsService } from '../texts/texts.service.js';
 import { EmailChangesService } from '../auth/email-changes/email-changes.service.js';
@@ -50,6 +51,7 @@ import { ConfirmAddressPageService } from './pages/confirm-address-page.service.
 import { MailPreviewController } from './pages/mail-preview.controller.js';
 import { MailPreviewService } from './pages/mail-preview.service.js';
 import { OrderLinkController } from './pages/order-link.controller.js';
+import { MailPageService } from './pages/mail-page.service.js';
 import { OrderLinkPageService } from './pages/order-link-page.service.js';
 import { OrderLinkService } from './pages/order-link.service.js';
 import { MailComposerService } from './rendering/mail-composer.service.js';
@@ -80,6 +82,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     CalTicketsModule,
     CalViewsModule,
     HealthModule,
+    ShopLanguageModule,
     TextsModule,
     TypeOrmModule.forFeature([MailBroadcastEntity, MailEventSettingEntity, MailMessageEntity, MailUnsubscribeEntity]),
   ],
@@ -110,6 +113,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     MailMessagesRepository,
     MailMessagesService,
     MailMetricsService,
+    MailPageService,
     MailPreviewService,
     MailQueueService,
     MailSenderJob,

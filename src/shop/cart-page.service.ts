@@ -55,7 +55,7 @@ export class CartPageService {
               <p class="actions"><a class="button" href="${siteUrl}/events/">${language.text('cart.find')}</a></p>`
           : cartForm(cart, siteUrl, language)
       }`;
-    const main = rendered(site, CART_TEMPLATE, { site, siteUrl, content, cart });
+    const main = rendered(site, CART_TEMPLATE, { site, siteUrl, language, content, cart });
     const title = `${language.text('cart.title')} – ${site.title}`;
     const body = pageLayout({ title, site, siteUrl, main, language: language.layout, head: siteScript(siteUrl) });
     return { status: error?.getStatus() ?? 200, html: body };

@@ -86,7 +86,7 @@ export class CheckoutPageService {
               billing: await this.billingOf(cart),
             })
       }`;
-    const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, content, cart });
+    const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, language, content, cart });
     const title = `${language.text('checkout.title')} – ${site.title}`;
     const body = pageLayout({ title, site, siteUrl, main, language: language.layout, head: siteScript(siteUrl) });
     return { status: (error ?? refusal)?.getStatus() ?? (state.problems.size > 0 ? 400 : 200), html: body };

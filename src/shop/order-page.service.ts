@@ -55,7 +55,7 @@ export class OrderPageService {
       error,
       refused,
     });
-    const main = rendered(site, ORDER_TEMPLATE, { site, siteUrl, content, order });
+    const main = rendered(site, ORDER_TEMPLATE, { site, siteUrl, language, content, order });
     const title = `${language.text('order.title', { order: String(id) })} – ${site.title}`;
     const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
     return { status: error?.getStatus() ?? 200, html: body };

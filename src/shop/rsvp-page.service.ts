@@ -121,7 +121,7 @@ export class RsvpPageService {
       ${errorNotice(error, language)} ${problemSummary(state.problems, language)}
       ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl, language }) : html`<p class="notice">${reason}</p>`}
       ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">${language.text('rsvp.back')}</a></p>`}`;
-    const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, content, offer });
+    const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, language, content, offer });
     const title = `${language.text('rsvp.document')} – ${site.title}`;
     const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
     const status = error?.getStatus() ?? (state.problems.size > 0 ? 400 : 200);

@@ -3,12 +3,15 @@ import { PageTemplate, type PageSite } from '#core/site';
 import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.loader.js';
 import type { OrderView } from './order-view.js';
+import type { ShopLanguage } from './shop-language.js';
 
 /** What pages of the shop are made from. */
 export interface ShopParts {
   site: PageSite;
   /** Address of the site without a slash at the end. */
   siteUrl: string;
+  /** The language of the page. */
+  language: ShopLanguage;
   /** Heading, refusals and forms as the service writes them. A replacement puts them somewhere: the shop needs its forms. */
   content: Html;
 }

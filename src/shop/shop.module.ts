@@ -14,7 +14,7 @@ import { FormTokensService } from './form-tokens.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
 import { OrderTicketsPageService } from './order-tickets-page.service.js';
-import { ShopLanguageService } from './shop-language.service.js';
+import { ShopLanguageModule } from './shop-language.module.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
 import { RsvpPageController } from './rsvp-page.controller.js';
 import { RsvpPageService } from './rsvp-page.service.js';
@@ -25,7 +25,7 @@ import { TicketPageService } from './ticket-page.service.js';
 
 /** Pages that sell tickets without scripts: cart, checkout and order. */
 @Module({
-  imports: [CalTicketsModule, LayoutModule, SettingsModule.forFeature(TicketSettings)],
+  imports: [CalTicketsModule, LayoutModule, ShopLanguageModule, SettingsModule.forFeature(TicketSettings)],
   controllers: [
     CartPageController,
     CheckInController,
@@ -44,13 +44,12 @@ import { TicketPageService } from './ticket-page.service.js';
     LinkedCartService,
     OrderPageService,
     OrderTicketsPageService,
-    ShopLanguageService,
     parserProvider(ChangeOrderAttendeeDto),
     parserProvider(TransferTicketDto),
     TicketAccessPageService,
     TicketFormService,
     TicketPageService,
   ],
-  exports: [FormTokensService, ShopLanguageService],
+  exports: [FormTokensService, ShopLanguageModule],
 })
 export class ShopModule {}

@@ -2,11 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
-import { PageTemplateRegistry, SiteService } from '#core/site';
-import { pageLayout } from '../../layout/page-layout.js';
+import { PageTemplateRegistry } from '#core/site';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from '../../shop/shop-page.js';
 import { CHECKOUT_TEMPLATE, ORDER_TEMPLATE } from '../../shop/shop-templates.js';
 import { MailConfig } from '../mail.config.js';
+import { mailPageText } from './mail-page-texts.js';
+import { MailPageService, type MailPageWriter } from './mail-page.service.js';
 import { OrderLinkService } from './order-link.service.js';
 
 /** Pages on which purchasers get the address of their orders, and what pages of the shop say of e-mail. */
@@ -15,19 +16,17 @@ export class OrderLinkPageService implements OnModuleInit {
   constructor(
     private readonly links: OrderLinkService,
     private readonly templates: PageTemplateRegistry,
-    private readonly site: SiteService,
+    private readonly pages: MailPageService,
     private readonly config: MailConfig,
   ) {}
 
   onModuleInit(): void {
-    const text = this.config.isOn
-      ? 'The tickets are sent to the e-mail address of the purchaser, and shown on the page of the order.'
-      : 'This site sends no e-mail: the tickets are shown on the page of the order. Bookmark or print it.';
+    const hint = this.config.isOn ? 'mailPage.checkout.on' : 'mailPage.checkout.off';
     this.templates.replace(
       CHECKOUT_TEMPLATE,
       (parts, standard) =>
         html`${standard(parts)}
-          <p class="hint">${text}</p>`,
+          <p class="hint">${mailPageText(parts.language, hint)}</p>`,
     );
     if (!this.config.isOn) return;
     this.templates.replace(
@@ -39,20 +38,24 @@ export class OrderLinkPageService implements OnModuleInit {
             action="${parts.siteUrl}/mail/orders/${parts.order.id}-${parts.order.order_key}"
             class="no-print"
           >
-            <p class="actions"><button type="submit" class="plain">Send this order to me by e-mail</button></p>
+            <p class="actions">
+              <button type="submit" class="plain">${mailPageText(parts.language, 'mailPage.order.send')}</button>
+            </p>
           </form>`,
     );
   }
 
   /** The form. @param isSent whether it was just sent */
-  async show(error?: RestError, isSent = false): Promise<ShopPage> {
-    const site = await this.site.plainSettings();
-    const { siteUrl } = RequestContext.current();
-    const main = html`<h1>Find my orders</h1>
-      ${errorNotice(error)} ${!this.links.isOn ? OFF : isSent ? sentHtml() : formHtml(siteUrl)}`;
-    const head = html`<meta name="robots" content="noindex" />`;
-    const body = pageLayout({ title: `Find my orders – ${site.title}`, site, siteUrl, head, main });
-    return { status: error?.getStatus() ?? 200, html: body };
+  show(error?: RestError, isSent = false): Promise<ShopPage> {
+    const content = (writer: MailPageWriter): Html => {
+      if (!this.links.isOn) return html`<p>${writer.text('mailPage.orders.off')}</p>`;
+      return isSent ? sentHtml(writer) : formHtml(writer);
+    };
+    return this.pages.page(
+      'mailPage.orders.title',
+      (writer) => html`${errorNotice(error, writer.language)} ${content(writer)}`,
+      error?.getStatus(),
+    );
   }
 
   /** Sends the links, and says the same whether there are orders or not. */
@@ -76,21 +79,17 @@ export class OrderLinkPageService implements OnModuleInit {
   }
 }
 
-const OFF = html`<p>This site sends no e-mail. Tickets are shown on the page of the order.</p>`;
-
-function formHtml(siteUrl: string): Html {
-  return html`<p>Enter the e-mail address with which you ordered. The addresses of your orders are sent to it.</p>
-    <form method="post" action="${siteUrl}/mail/orders">
+function formHtml({ text }: MailPageWriter): Html {
+  return html`<p>${text('mailPage.orders.intro')}</p>
+    <form method="post" action="${RequestContext.current().siteUrl}/mail/orders">
       <p class="field">
-        <label for="email">E-mail</label>
+        <label for="email">${text('mailPage.email')}</label>
         <input id="email" type="email" name="email" required autocomplete="email" maxlength="254" />
       </p>
-      <p class="actions"><button type="submit">Send</button></p>
+      <p class="actions"><button type="submit">${text('mailPage.orders.submit')}</button></p>
     </form>`;
 }
 
-function sentHtml(): Html {
-  return html`<p class="notice" role="status">
-    If there are orders of this address, a message is on its way to it. Look into the folder for spam too.
-  </p>`;
+function sentHtml({ text }: MailPageWriter): Html {
+  return html`<p class="notice" role="status">${text('mailPage.orders.sent')}</p>`;
 }

@@ -34,6 +34,8 @@ export class MailSenderService {
   private lastProblem = '';
   private minute = 0;
   private sentInMinute = 0;
+  /** Ends the wait of the running job for messages that are on the way. */
+  private lookAgain: () => void = () => undefined;
 
   constructor(
     private readonly messages: MailMessagesRepository,
@@ -62,6 +64,7 @@ export class MailSenderService {
   /** Sends what is due, unless the server could not be used a moment ago. */
   async run(): Promise<void> {
     if (this.config.smtpUrl === undefined || this.clock.nowMs() < this.pausedUntil) return;
+    this.lookAgain();
     await this.jobs.run(JOB, (stopping) => this.drain(stopping));
   }
 
@@ -70,20 +73,35 @@ export class MailSenderService {
     return this.messages.removeOld(this.clock.nowMs() - this.config.mailRetentionDays * DAY_MS);
   }
 
+  /**
+   * Keeps as many messages on the way as there are connections: one whose recipient stalls holds up no other, not even
+   * those that are queued meanwhile.
+   */
   private async drain(stopping: AbortSignal): Promise<void> {
-    while (!stopping.aborted) {
-      const allowed = Math.min(this.allowedNow(), MAX_CONNECTIONS);
-      const due = allowed === 0 ? [] : await this.due(allowed);
-      if (due.length === 0) return;
-      this.sentInMinute += due.length;
-      const results = await Promise.allSettled(due.map((message) => this.sendOne(message)));
-      const thrown = results.find((result) => result.status === 'rejected');
-      if (thrown) throw thrown.reason;
-      if (this.clock.nowMs() < this.pausedUntil) return;
+    const sending = new Map<number, Promise<void>>();
+    try {
+      while (!stopping.aborted && this.clock.nowMs() >= this.pausedUntil) {
+        const news = new Promise<void>((resolve) => (this.lookAgain = resolve));
+        const free = Math.min(this.allowedNow(), MAX_CONNECTIONS - sending.size);
+        const due = free > 0 ? await this.due(free) : [];
+        for (const message of due) {
+          // Read between two of its states; the next look sees the latest one.
+          if (sending.has(message.id)) continue;
+          this.sentInMinute++;
+          const sent = this.sendOne(message).finally(() => sending.delete(message.id));
+          sent.catch(() => undefined);
+          sending.set(message.id, sent);
+        }
+        if (sending.size === 0) return;
+        await Promise.race([news, ...sending.values()]);
+      }
+    } finally {
+      this.lookAgain = () => undefined;
+      await Promise.allSettled(sending.values());
     }
   }
 
-  /** Those that one person waits for come first; others fill what is left of the batch. */
+  /** Those that one person waits for come first; others fill what is left of the connections. */
   private async due(limit: number): Promise<MailMessageEntity[]> {
     const nowMs = this.clock.nowMs();
     const single = await this.messages.due(MAIL_LANES.single, nowMs, limit);

@@ -59,7 +59,8 @@ describe('A new e-mail address of an account', () => {
       .http()
       .post(`/mail/confirm-address/1-${'a'.repeat(64)}`)
       .expect(410);
-    await service.http().post('/mail/confirm-address/nothing').expect(410);
+    const over = await service.http().post('/mail/confirm-address/nothing').set('Accept-Language', 'fr').expect(410);
+    expect(over.text).toContain('Ce lien a déjà servi');
   });
 
   it('is not stored with its token, and is refused if it is taken, also meanwhile', async () => {

@@ -173,6 +173,8 @@ describe('E-mail to holders of tickets', () => {
     await until(rows, ([, , third]) => third?.state === 'skipped');
     await buy(ticket, 'stop@opera.example');
     await service.http().post(`${page}/undo`).expect(200);
+    const german = await service.http().get(page).set('Accept-Language', 'de').expect(200);
+    expect(german.text).toContain('Keine Erinnerungen und Mitteilungen mehr senden');
     await announce('Fourth');
     await mailTo('stop@opera.example', /^Fourth/);
     await until(

@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { MailMessageEntity } from '../../../src/mail/messages/mail-message.entity.js';
 import { MailSenderService } from '../../../src/mail/sending/mail-sender.service.js';
 import { SITE, startApp } from '../../helpers/app.js';
@@ -271,6 +272,21 @@ describe('E-mail about orders', () => {
       .send({ email: 'x@y.example' })
       .expect(403);
     expect(inbox.attempts).not.toContain('stranger@buyer.example');
+  });
+
+  it.each([
+    ['en', 'Find my orders', 'Send this order to me by e-mail'],
+    ['de', 'Meine Bestellungen finden', 'Diese Bestellung per E-Mail an mich senden'],
+    ['fr', 'Retrouver mes commandes', 'M’envoyer cette commande par e-mail'],
+    ['es', 'Buscar mis pedidos', 'Enviarme este pedido por correo'],
+  ])('has its pages in the language of the visitor: %s', async (language, heading, button) => {
+    const { body } = await order(`${language}@pages.example`, { [free]: 1 });
+    const pageOf = async (path: string) =>
+      load((await service.http().get(path).set('Accept-Language', language).expect(200)).text);
+    const orders = await pageOf('/mail/orders');
+    expect([orders('html').attr('lang'), orders('h1').text()]).toEqual([language, heading]);
+    const page = await pageOf(`/order/${body.id}-${body.order_key}/`);
+    expect(page('form[action*="/mail/orders/"] button').text().trim()).toBe(button);
   });
 
   it('informs users of a sign-in with a new browser, and not with one that is known', async () => {
