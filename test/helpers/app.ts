@@ -20,6 +20,7 @@ import type { Credentials } from './credentials.js';
 import { S3Server } from './s3/s3-server.js';
 import { seededDatabase } from './seeded-databases.js';
 import { throwawayDatabase } from './throwaway-database.js';
+import { storesResponses } from './with-services.js';
 
 export { basic, credentialsOf } from './credentials.js';
 export type { Credentials } from './credentials.js';
@@ -78,7 +79,7 @@ export async function startApp(
   const throwaway = seeded ?? (await throwawayDatabase());
   // The database may name files that are elsewhere.
   if (env.DATABASE_URL) adoptFolder(`${throwaway.folder}/uploads`);
-  const inBucket = process.env.TEST_STORAGE === 's3' && !env.DATABASE_URL;
+  const inBucket = process.env.TEST_STORAGE === 's3' && !env.DATABASE_URL && env.STORAGE_URL === undefined;
   const store = inBucket ? await new S3Server().start() : undefined;
   const administrator = credentialsOf('administrator');
   const app = await createWith(
@@ -104,6 +105,7 @@ export async function startApp(
     modules,
     root,
   );
+  if (process.env.TEST_REDIS_URL) await storesResponses(app);
   const faultyResponses = checkResponses(app);
   const ids = await makeAccounts(app);
   await seeded?.seeded();

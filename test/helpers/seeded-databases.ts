@@ -39,6 +39,10 @@ async function onSqlite(): Promise<SeededDatabase> {
         const connection = new DatabaseSync(`${database.folder}/test.sqlite`);
         connection.exec(`VACUUM INTO '${folder}/template.sqlite'`);
         connection.close();
+        const template = new DatabaseSync(`${folder}/template.sqlite`);
+        // With Redis each site has made its UUID by then, and two sites of one UUID would share what is in Redis.
+        template.exec('DELETE FROM installation');
+        template.close();
         worker.template = `${folder}/template.sqlite`;
       }
       return Promise.resolve();

@@ -1,5 +1,6 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 import { boxOffice } from '../tickets/box-office.js';
 import type { BoxOffice } from '../tickets/box-office.js';
 
@@ -12,7 +13,7 @@ describe('Guessing', () => {
   let service: TestApp;
   let box: BoxOffice;
   beforeEach(async () => {
-    service = await startApp({ MAX_FAILED_CREDENTIALS: String(TRIES), TRUST_PROXY: '1' });
+    service = await startApp({ ...WITHOUT_REDIS, MAX_FAILED_CREDENTIALS: String(TRIES), TRUST_PROXY: '1' });
     box = boxOffice(service);
   });
   afterEach(() => service.close());

@@ -2,6 +2,7 @@ import { ApplicationPasswordsService } from '../../../src/auth/application-passw
 import { RateLimiterService } from '../../../src/core/security/rate-limiter.service.js';
 import { credentialsOf, startApp } from '../../helpers/app.js';
 import type { Credentials, TestApp } from '../../helpers/app.js';
+import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 
 const ME = '/content/v2/users/me';
 const TRIES = 3;
@@ -11,7 +12,7 @@ describe('Failed credentials', () => {
   let service: TestApp;
   // Tests tell client addresses apart by the header that a trusted proxy sets.
   beforeEach(async () => {
-    service = await startApp({ MAX_FAILED_CREDENTIALS: String(TRIES), TRUST_PROXY: '1' });
+    service = await startApp({ ...WITHOUT_REDIS, MAX_FAILED_CREDENTIALS: String(TRIES), TRUST_PROXY: '1' });
   });
   afterEach(() => service.close());
 

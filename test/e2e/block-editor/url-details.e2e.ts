@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
+import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 
 const NOTHING = { title: '', icon: '', description: '', image: '' };
 
@@ -55,7 +56,7 @@ describe('GET block-editor/v1/url-details', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     // Only an address of our own may be private, so the other site plays it.
-    service = await startApp({ API_URL: other });
+    service = await startApp({ ...WITHOUT_REDIS, API_URL: other });
   });
   afterAll(async () => {
     await service.close();

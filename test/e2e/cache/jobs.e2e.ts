@@ -10,6 +10,7 @@ import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { stopClock, testNow } from '../../helpers/clock.js';
+import { WITHOUT_BUCKET } from '../../helpers/with-services.js';
 import { filesOnDisk, picture, uploaded } from '../media/media-helper.js';
 
 const JOBS = '/cache/v1/jobs';
@@ -38,7 +39,7 @@ describe('Optimisation jobs', () => {
     await new Promise<void>((resolve) => cloud.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(cloud.address() as AddressInfo).port}`;
     // Our own address is the only one that may be private, so the other server plays it.
-    service = await startApp({ API_URL: url, CLOUD_RESULT_HOSTS: 'results.example, 127.0.0.1' });
+    service = await startApp({ ...WITHOUT_BUCKET, API_URL: url, CLOUD_RESULT_HOSTS: 'results.example, 127.0.0.1' });
     await admin()
       .post('/cache/v1/settings')
       .send({ cloud_ips: ['127.0.0.1'] })

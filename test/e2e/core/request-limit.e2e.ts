@@ -1,5 +1,6 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 
 const LIMIT = 5;
 
@@ -7,6 +8,7 @@ describe('The limit of requests of a network', () => {
   let service: TestApp;
   beforeEach(async () => {
     service = await startApp({
+      ...WITHOUT_REDIS,
       MAX_REQUESTS_PER_MINUTE: String(LIMIT),
       TRUST_PROXY: '1',
       METRICS: 'on',

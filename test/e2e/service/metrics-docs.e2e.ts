@@ -9,6 +9,7 @@ import type { ReplicaService } from '../../../src/core/lists/replica.service.js'
 import type { RedisService } from '../../../src/core/redis/redis.service.js';
 import { startApp } from '../../helpers/app.js';
 import { readExposition } from '../../helpers/exposition.js';
+import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 
 /** Words of PromQL that the dashboard uses. */
 const PROMQL = new Set(['sum', 'rate', 'increase', 'topk', 'max', 'min', 'time', 'by', 'histogram_quantile']);
@@ -35,7 +36,12 @@ describe('The description of metrics', () => {
   beforeAll(async () => {
     docs = readFileSync('docs/operations.md', 'utf8');
     dashboard = JSON.parse(readFileSync('docs/grafana-dashboard.json', 'utf8')) as Dashboard;
-    const service = await startApp({ METRICS: 'on', METRICS_TOKEN: 'a-token-of-the-tests', RESPONSE_CACHE: 'memory' });
+    const service = await startApp({
+      ...WITHOUT_REDIS,
+      METRICS: 'on',
+      METRICS_TOKEN: 'a-token-of-the-tests',
+      RESPONSE_CACHE: 'memory',
+    });
     try {
       const metrics = service.app.get(MetricsService);
       if (service.database.embedded) {

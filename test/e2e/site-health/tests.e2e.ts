@@ -8,6 +8,7 @@ import { HEALTH_CHECK_CLASSES } from '../../../src/site-health/tests/health-chec
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { CLOCK_OFFSET_MS, testNow } from '../../helpers/clock.js';
+import { WITHOUT_BUCKET } from '../../helpers/with-services.js';
 import { startFront } from './front.js';
 import type { Front } from './front.js';
 
@@ -31,7 +32,7 @@ describe('The routes of site-health/v1', () => {
   let paths: string[];
   beforeAll(async () => {
     // The address of the site leads nowhere: what is tested here does not need it.
-    service = await startApp({ SCHEDULER: 'on', PUBLIC_URL: 'http://site.invalid' });
+    service = await startApp({ ...WITHOUT_BUCKET, SCHEDULER: 'on', PUBLIC_URL: 'http://site.invalid' });
     const { body } = await service.as('anonymous').get(NAMESPACE).expect(200);
     paths = Object.keys(body.routes).filter((path) => path !== NAMESPACE);
   });

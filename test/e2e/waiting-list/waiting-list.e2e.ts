@@ -4,6 +4,7 @@ import { SeatReturnsRegistry } from '../../../src/cal/tickets/capacity/seat-retu
 import { RequestContext } from '../../../src/core/context/index.js';
 import { WaitingOffersService } from '../../../src/waiting-list/waiting-offers.service.js';
 import type { WaitingEntryResponse } from '../../../src/waiting-list/waiting-list.response.js';
+import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 import { mailingSite, type MailingSite } from '../mail/mailing-site.js';
 
 const ENTRIES = '/waiting-list/v1/entries';
@@ -13,7 +14,7 @@ let made = 0;
 describe('A waiting list', () => {
   let site: MailingSite;
   beforeAll(async () => {
-    site = await mailingSite();
+    site = await mailingSite(WITHOUT_REDIS);
     await site.service.as('administrator').post('/waiting-list/v1/settings').send({ is_on: true }).expect(200);
   });
   afterEach(async () => {
