@@ -28,6 +28,7 @@ import { priceParts, taxLines } from './price-summary.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from './shop-page.js';
+import { acceptsTerms, termsField, termsProblems } from './terms-field.js';
 import { CHECKOUT_TEMPLATE } from './shop-templates.js';
 
 /** Purpose of the tokens of the form. */
@@ -84,6 +85,7 @@ export class CheckoutPageService {
               language,
               token: this.tokens.create(CHECKOUT_FORM, secret),
               billing: await this.billingOf(cart),
+              terms: termsField(site, state, language),
             })
       }`;
     const main = rendered(site, CHECKOUT_TEMPLATE, { site, siteUrl, language, content, cart });
@@ -102,7 +104,8 @@ export class CheckoutPageService {
     const { cart } = await this.cartOf(known, form);
     const { lines } = cart;
     const shown = fieldText(form, 'cart');
-    const language = this.languages.of(await this.site.plainSettings());
+    const site = await this.site.plainSettings();
+    const language = this.languages.of(site);
     const purchaser: PersonTexts = {
       name: language.text('problem.purchaserName'),
       nameLength: language.text('problem.purchaserNameLength'),
@@ -113,6 +116,7 @@ export class CheckoutPageService {
       ...personProblems(form, purchaser),
       ...billingProblems(billing, form, language),
       ...attendeeProblems(lines, form, language),
+      ...termsProblems(site, form, language),
     ]);
     if (problems.size > 0 && lines.length > 0)
       return this.show(known, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
@@ -122,6 +126,7 @@ export class CheckoutPageService {
       gateway: fieldText(form, 'gateway') || undefined,
       discount_code: fieldText(form, 'code') || undefined,
       billing: billing === 'off' ? undefined : readBilling(form),
+      accept_terms: acceptsTerms(form) || undefined,
     };
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
     // A second request finds an empty cart, so only what the purchaser says is compared.
@@ -163,9 +168,14 @@ interface CheckoutForm {
   language: ShopLanguage;
   /** What the invoice requests. */
   billing: BillingMode;
+  /** The terms to be accepted; nothing where the site has none. */
+  terms: Html | undefined;
 }
 
-function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token, language, billing }: CheckoutForm): Html {
+function checkoutForm(
+  cart: CartLines,
+  { gateways, siteUrl, state, token, language, billing, terms }: CheckoutForm,
+): Html {
   const { lines, quote } = cart;
   const { totalMinor, currency } = quote;
   const totals = totalsOfCart(cart);
@@ -201,7 +211,7 @@ function checkoutForm(cart: CartLines, { gateways, siteUrl, state, token, langua
       )}
     </fieldset>
     ${billingFieldset(billing, state, language)} ${attendeeFieldsets(lines, state, language)}
-    ${totalMinor > 0 && payment(gateways, form, language)}
+    ${totalMinor > 0 && payment(gateways, form, language)} ${terms}
     <p class="actions">
       <button type="submit">${language.text(totalMinor > 0 ? 'checkout.place' : 'checkout.free')}</button>
     </p>

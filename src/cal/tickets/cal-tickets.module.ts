@@ -27,6 +27,7 @@ import { TicketHoldersService } from './attendees/ticket-holders.service.js';
 import { CAPACITY_ENTITIES, CAPACITY_PROVIDERS, CAPACITY_SERVICES } from './capacity/capacity-parts.js';
 import { CartController } from './cart/cart.controller.js';
 import { WriteCartDto } from './cart/cart.dto.js';
+import { CONSENT_ENTITIES, CONSENT_PROVIDERS } from './consents/consent-parts.js';
 import { BILLING_ENTITIES, BILLING_PROVIDERS, BILLING_SERVICES } from './billing/billing-parts.js';
 import { CartService } from './cart/cart.service.js';
 import { OfferedCartsService } from './cart/offered-carts.service.js';
@@ -189,6 +190,7 @@ const shared = [
       CheckInEntity,
       CartEntity,
       ...BILLING_ENTITIES,
+      ...CONSENT_ENTITIES,
       ...CAPACITY_ENTITIES,
       ...DISCOUNT_ENTITIES,
       ...ACCESS_CODE_ENTITIES,
@@ -223,6 +225,7 @@ const shared = [
     ...orders,
     ...carts,
     ...BILLING_PROVIDERS,
+    ...CONSENT_PROVIDERS,
     ...DISCOUNT_PROVIDERS,
     ...ACCESS_CODE_PROVIDERS,
     ...figures,

@@ -9,6 +9,7 @@ import { BillingDetails1763600000310 } from './migrations/1763600000310-billing-
 import { Cashiers1763600000340 } from './migrations/1763600000340-cashiers.js';
 import { AccessCodes1763600000360 } from './migrations/1763600000360-access-codes.js';
 import { Donations1763600000370 } from './migrations/1763600000370-donations.js';
+import { OrderConsents1763600000388 } from './migrations/1763600000388-order-consents.js';
 
 /** Migrations of ticketing, in their order. */
 export const TICKET_MIGRATIONS = [
@@ -23,4 +24,5 @@ export const TICKET_MIGRATIONS = [
   Cashiers1763600000340,
   AccessCodes1763600000360,
   Donations1763600000370,
+  OrderConsents1763600000388,
 ];

@@ -17,7 +17,7 @@ const MAX_PAGES = 20;
 /** The settings that name menus and pages. */
 const NAMES = ['header_menu', 'footer_menu', 'imprint_page', 'privacy_page', 'terms_page'] as const;
 
-type PageRow = Pick<PageEntity, 'id' | 'slug' | 'status' | 'title' | 'parent_id'>;
+type PageRow = Pick<PageEntity, 'id' | 'slug' | 'status' | 'title' | 'parent_id' | 'modified_utc'>;
 
 /** Menus and legal pages that all public pages link. */
 @Injectable()
@@ -95,7 +95,7 @@ export class SiteLinksService implements OnModuleInit {
     const rows = await this.lists.rows<PageRow>({
       table: PAGE.table,
       alias: 'p',
-      columns: 'p.id, p.slug, p.status, p.title, p.parent_id',
+      columns: 'p.id, p.slug, p.status, p.title, p.parent_id, p.modified_utc',
       plan,
       window: { limit, offset: 0 },
     });
@@ -107,6 +107,7 @@ export class SiteLinksService implements OnModuleInit {
     return rows.map((row) => ({
       id: row.id,
       title: decodeEntities(visibleText(renderTitle(row.title))),
+      modifiedUtc: String(row.modified_utc),
       url: permalink(context, PAGE, row, above.get(row.parent_id ?? 0) ?? ''),
     }));
   }

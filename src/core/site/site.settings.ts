@@ -145,6 +145,8 @@ export interface NamedPage {
   /** Plain text. */
   title: string;
   url: string;
+  /** When it was last changed, UTC. */
+  modifiedUtc: string;
 }
 
 /** Menus and pages that all pages link. */

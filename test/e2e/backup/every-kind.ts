@@ -267,12 +267,14 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   await admin.post('/invoices/v1/settings').send({ is_on: true, seller_name: TEXT, seller_address: TEXT }).expect(200);
   await admin.post('/cal/tickets/v1/settings').send({ billing_details: 'optional' }).expect(200);
   const billing = { company: TEXT, address: TEXT, country: 'DE' };
-  const billed = await office.order({ [paid]: 1 }, { billing }).expect(201);
+  const terms = await admin.post('/content/v2/pages').send({ title: TEXT, status: 'publish' }).expect(201);
+  await admin.post('/content/v2/site-links').send({ terms_page: terms.body.id }).expect(200);
+  const billed = await office.order({ [paid]: 1 }, { billing, accept_terms: true }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${billed.body.id}/paid`).send({}).expect(200);
   const invoice = await admin.post('/invoices/v1/invoices').send({ order: billed.body.id }).expect(201);
   see(`/invoices/v1/invoices/${invoice.body.id}`, `/cal/tickets/v1/orders/${billed.body.id}`, '/invoices/v1/settings');
   await admin.post('/waiting-list/v1/settings').send({ offer_hours: 48 }).expect(200);
-  see('/waiting-list/v1/settings', '/waiting-list/v1/entries');
+  see('/waiting-list/v1/settings', '/waiting-list/v1/entries', '/content/v2/site-links');
   const cancelled = await office.order({ [paid]: 2 }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);

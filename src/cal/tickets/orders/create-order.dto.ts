@@ -122,6 +122,13 @@ export class CreateOrderDto {
   billing?: BillingDetailsDto | null;
 
   @RestParam({
+    type: 'boolean',
+    description:
+      'The purchaser accepts the terms of the site (`terms_page` of content/v2/site-links). Stored with the order.',
+  })
+  accept_terms?: boolean;
+
+  @RestParam({
     type: 'array',
     description:
       'Who gets the tickets: list of {ticket_id, full_name, email, optout, attendee_meta}. Default: the purchaser.',

@@ -4,6 +4,7 @@ import { DomainEventsService } from '#core/events';
 import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { OrderConsentsService } from '../consents/order-consents.service.js';
 import { BillingDetailsService } from '../billing/billing-details.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -34,6 +35,7 @@ export class OrderFactory {
     private readonly discounts: DiscountCodesService,
     private readonly accessCodes: AccessCodeUsesService,
     private readonly billing: BillingDetailsService,
+    private readonly consents: OrderConsentsService,
   ) {}
 
   /**
@@ -69,6 +71,7 @@ export class OrderFactory {
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
     await this.money.followNew(order, status);
     if (purchase.billing) await this.billing.store(orderId, purchase.billing);
+    if (purchase.consent) await this.consents.store(orderId, purchase.consent);
     if (purchase.discount) await this.discounts.claim(purchase.discount, order);
     if (purchase.accessCode) await this.accessCodes.claim(purchase.accessCode, order);
     const moves = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({

@@ -2,6 +2,7 @@ import type { MapperContext } from '#core/context';
 import { fromMs } from '#core/time';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../attendees/attendee.js';
+import type { OrderConsent } from '../consents/order-consents.service.js';
 import type { BillingDetails } from '../billing/billing-details.js';
 import { fixedAmount } from '../money/money.js';
 import { percentOf } from '../money/rate.js';
@@ -29,12 +30,14 @@ export interface OrderView {
   cancellationRequest?: CancellationRequestResponse;
   /** For whom the invoice is; absent: the purchaser. */
   billing?: BillingDetails;
+  /** The terms that were accepted; absent: none. */
+  consent?: OrderConsent;
 }
 
 /** An order on the wire. */
 export function toOrderResponse(
   order: OrderEntity,
-  { request, attendees, key, payment, changes, permissions, cancellationRequest, billing }: OrderView,
+  { request, attendees, key, payment, changes, permissions, cancellationRequest, billing, consent }: OrderView,
 ): OrderResponse {
   const { currency } = order;
   const id = `${request.siteHost}?type=order&id=${order.id}`;
@@ -56,6 +59,7 @@ export function toOrderResponse(
     attendees: attendees.map((attendee) => attendeeOfOrder(attendee, key !== undefined)),
     purchaser: { name: order.purchaser_name, email: order.purchaser_email },
     ...(billing ? { billing } : {}),
+    ...(consent ? { terms: consent } : {}),
     date: order.date,
     date_utc: order.date_utc,
     modified_utc: order.modified_utc,

@@ -1,5 +1,6 @@
 import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
+import { OrderConsentResponse } from '../consents/order-consent.response.js';
 import { BillingDetailsResponse } from '../billing/billing-details.response.js';
 import { OrderTotalsResponse } from './prices/order-totals.response.js';
 import { CancellationRequestResponse, SelfServiceResponse } from '../self-service/self-service.response.js';
@@ -181,6 +182,9 @@ export class OrderResponse {
 
   /** For whom the invoice is; absent: the purchaser. Not in lists. */
   billing?: BillingDetailsResponse;
+
+  /** The terms that the purchaser accepted; absent: none. Not in lists. */
+  terms?: OrderConsentResponse;
 
   /** Moment of the order, time of the site. @example "2031-05-01 21:30:00" */
   date!: string;

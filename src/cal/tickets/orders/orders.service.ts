@@ -9,6 +9,7 @@ import { parseTime } from '#core/time';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { OrderConsentsService } from '../consents/order-consents.service.js';
 import { BillingDetailsService } from '../billing/billing-details.service.js';
 import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listResponse, listPage } from '../listing/list-response.js';
@@ -66,6 +67,7 @@ export class OrdersService {
     private readonly cancellation: OrderCancellationService,
     private readonly selfService: SelfServiceViewsService,
     private readonly billing: BillingDetailsService,
+    private readonly consents: OrderConsentsService,
   ) {}
 
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
@@ -198,14 +200,15 @@ export class OrdersService {
 
   private async show(order: OrderEntity): Promise<OrderResponse> {
     if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
-    const [attendees, changes, cancellationRequest, billing] = await Promise.all([
+    const [attendees, changes, cancellationRequest, billing, consent] = await Promise.all([
       this.attendees.ofOrders([order.id]),
       this.orders.changes(order.id),
       this.selfService.requestOf(order),
       this.billing.ofOrder(order.id),
+      this.consents.ofOrder(order.id),
     ]);
     const request = RequestContext.current();
-    return toOrderResponse(order, { request, attendees, changes, cancellationRequest, billing });
+    return toOrderResponse(order, { request, attendees, changes, cancellationRequest, billing, consent });
   }
 
   private async forPurchaser(
@@ -226,6 +229,7 @@ export class OrdersService {
       permissions,
       cancellationRequest: isNew ? undefined : await this.selfService.requestOf(order),
       billing: isNew ? undefined : await this.billing.ofOrder(order.id),
+      consent: isNew ? undefined : await this.consents.ofOrder(order.id),
     });
   }
 }

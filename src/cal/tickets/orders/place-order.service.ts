@@ -13,6 +13,7 @@ import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import { notOnSale, soldOut } from '../capacity/capacity.error.js';
 import { CapacityService } from '../capacity/capacity.service.js';
 import { isCancelled, sells } from '../hosts/ticket-host.js';
+import { OrderConsentsService } from '../consents/order-consents.service.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyableRepository } from '../tickets/buyable.repository.js';
 import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
@@ -57,6 +58,7 @@ export class PlaceOrderService {
     private readonly payments: OrderPaymentsService,
     private readonly accessCodes: AccessCodeUsesService,
     private readonly audience: TicketAudienceService,
+    private readonly consents: OrderConsentsService,
     @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
   ) {}
 
@@ -100,6 +102,7 @@ export class PlaceOrderService {
       expected_total: total,
       discount_code: code,
       access_code: access,
+      accept_terms: acceptsTerms,
     }: CreateOrderDto,
     { cart, idempotency, digest }: PlacementContext,
   ): Promise<PlacedOrder> {
@@ -126,6 +129,7 @@ export class PlaceOrderService {
       cart,
       expected: { total, digest },
     });
+    if (acceptsTerms === true) purchase.consent = await this.consents.present();
     const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch((error: unknown) =>
       this.references.refuse(error, lines),
     );

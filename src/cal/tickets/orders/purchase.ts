@@ -1,5 +1,6 @@
 import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
 import type { Information } from '../attendees/attendee-information.js';
+import type { OrderConsent } from '../consents/order-consents.service.js';
 import type { BillingDetails } from '../billing/billing-details.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
 import type { TicketSeats } from '../capacity/pool.js';
@@ -51,6 +52,8 @@ export interface Purchase {
   accessCode?: AccessCodeEntity;
   /** For whom the invoice is; absent: the purchaser. */
   billing?: BillingDetails;
+  /** The terms that the purchaser accepts; absent: none. */
+  consent?: OrderConsent;
   idempotencyKey: string | null;
   fingerprint: string | null;
   cartId: number | null;

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Clock } from '#core/context';
+import { Database } from '#core/database';
+import { SiteService } from '#core/site';
+import { OrderConsentEntity } from './order-consent.entity.js';
+
+/** The terms that a purchaser accepts. */
+export type OrderConsent = Omit<OrderConsentEntity, 'order_id' | 'order'>;
+
+/** Longest title that is stored, in characters. */
+const MAX_TITLE_LENGTH = 200;
+
+/** Which terms purchasers accepted, and when. */
+@Injectable()
+export class OrderConsentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+    @InjectRepository(OrderConsentEntity) private readonly consents: Repository<OrderConsentEntity>,
+  ) {}
+
+  /** The terms of the site as they are now, accepted now; nothing where the site has none. Call it outside of a unit of work. */
+  async present(): Promise<OrderConsent | undefined> {
+    const terms = (await this.site.plainSettings()).links?.terms;
+    return (
+      terms && {
+        page_id: terms.id,
+        title: [...terms.title].slice(0, MAX_TITLE_LENGTH).join(''),
+        page_modified_utc: terms.modifiedUtc,
+        accepted_utc: this.clock.nowUtc(),
+      }
+    );
+  }
+
+  /** What was accepted with an order; nothing where the site had no terms, or the program that ordered did not say so. */
+  async ofOrder(orderId: number): Promise<OrderConsent | undefined> {
+    const found = await this.consents.findOneBy({ order_id: orderId });
+    if (!found) return undefined;
+    const { page_id, title, page_modified_utc, accepted_utc } = found;
+    return { page_id, title, page_modified_utc, accepted_utc };
+  }
+
+  /** Stores what was accepted with a new order, in the running unit of work. */
+  async store(orderId: number, consent: OrderConsent): Promise<void> {
+    await this.database.deferred.insertMany(OrderConsentEntity, [{ order_id: orderId, ...consent }]);
+  }
+}
