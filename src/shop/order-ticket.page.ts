@@ -68,7 +68,8 @@ function ticketForms(attendee: OrderAttendeeView, order: OrderView, parts: Order
   const permitted = order.self_service?.attendees.find(({ id }) => id === attendee.id);
   if (!permitted) return undefined;
   return html`${permitted.change && changeForm(attendee, parts)} ${permitted.transfer && transferForm(attendee, parts)}
-  ${permitted.withdraw && order.attendees.length > 1 && withdrawForm(attendee, parts)}`;
+  ${permitted.withdraw && order.attendees.length > 1 && withdrawForm(attendee, parts)}
+  ${permitted.cancel_refund_minor !== null && order.attendees.length > 1 && cancelForm(attendee, permitted.cancel_refund_minor, order, parts)}`;
 }
 
 function changeForm(attendee: OrderAttendeeView, parts: OrderParts): Html {
@@ -113,6 +114,29 @@ function actionForm({ attendee, action, now, withEmail }: ActionForm, parts: Ord
       <p class="actions">
         <button type="submit">${language.text(action === 'change' ? 'change.save' : 'transfer.submit')}</button>
       </p>
+    </form>
+  </details>`;
+}
+
+/** What comes back is said before the ticket is canceled. */
+function cancelForm(
+  { id }: OrderAttendeeView,
+  refundMinor: number,
+  { currency }: OrderView,
+  { address, language }: OrderParts,
+): Html {
+  const amount = refundMinor === 0 ? undefined : language.price(refundMinor, currency);
+  return html`<details class="no-print">
+    <summary>${language.text('cancelTicket.title')}</summary>
+    <form method="post" action="${address}tickets/${id}/cancel/">
+      <p class="hint">
+        ${
+          amount === undefined
+            ? language.text('cancelTicket.nothingBack')
+            : language.text('cancelTicket.amountBack', { amount })
+        }
+      </p>
+      <p class="actions"><button type="submit" class="plain">${language.text('cancelTicket.submit')}</button></p>
     </form>
   </details>`;
 }

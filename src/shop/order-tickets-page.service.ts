@@ -38,6 +38,7 @@ export class OrderTicketsPageService {
   private async run(orderId: number, attendeeId: number, action: TicketAction, form: Form): Promise<unknown> {
     const ids = { id: orderId, attendee_id: attendeeId };
     if (action === 'withdraw') return this.tickets.withdraw(ids);
+    if (action === 'cancel') return this.tickets.cancel(ids);
     const field = (name: string): string => fieldText(form, ticketField(action, attendeeId, name));
     const sent = { ...ids, full_name: field('name'), ...(await this.answers(attendeeId, action, form)) };
     return action === 'change'
@@ -58,5 +59,5 @@ export class OrderTicketsPageService {
 }
 
 function isAction(action: string): action is TicketAction {
-  return action === 'change' || action === 'transfer' || action === 'withdraw';
+  return ['change', 'transfer', 'withdraw', 'cancel'].includes(action);
 }

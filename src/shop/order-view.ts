@@ -58,7 +58,7 @@ export interface OrderAttendeeView {
 }
 
 /** What a purchaser does with one ticket on the page. */
-export type TicketAction = 'change' | 'transfer' | 'withdraw';
+export type TicketAction = 'change' | 'transfer' | 'withdraw' | 'cancel';
 
 /** A form about a ticket that was refused. */
 export interface RefusedForm {

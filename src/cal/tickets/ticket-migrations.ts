@@ -10,6 +10,7 @@ import { Cashiers1763600000340 } from './migrations/1763600000340-cashiers.js';
 import { AccessCodes1763600000360 } from './migrations/1763600000360-access-codes.js';
 import { Donations1763600000370 } from './migrations/1763600000370-donations.js';
 import { OrderConsents1763600000388 } from './migrations/1763600000388-order-consents.js';
+import { CancellationFees1763600000389 } from './migrations/1763600000389-cancellation-fees.js';
 
 /** Migrations of ticketing, in their order. */
 export const TICKET_MIGRATIONS = [
@@ -25,4 +26,5 @@ export const TICKET_MIGRATIONS = [
   AccessCodes1763600000360,
   Donations1763600000370,
   OrderConsents1763600000388,
+  CancellationFees1763600000389,
 ];

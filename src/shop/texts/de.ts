@@ -160,6 +160,10 @@ export const DE: ShopTexts = {
   'transfer.hint':
     'Die andere Person erhält eine Nachricht mit einem neuen Code. Der alte Code gilt dann nicht mehr, und diese Seite zeigt den neuen nicht.',
   'transfer.submit': 'Ticket weitergeben',
+  'cancelTicket.title': 'Dieses Ticket stornieren',
+  'cancelTicket.amountBack': 'Sie bekommen {amount} zurück. Das Ticket ist dann nicht mehr gültig.',
+  'cancelTicket.nothingBack': 'Sie bekommen nichts zurück. Das Ticket ist dann nicht mehr gültig.',
+  'cancelTicket.submit': 'Ticket stornieren',
   'withdraw.submit': 'Dieses Ticket zurückgeben',
   'form.tickets': 'Tickets',
   'form.get': 'Tickets holen',
@@ -194,6 +198,11 @@ export const DE: ShopTexts = {
   'refusal.cart-has-access-code':
     'Dieser Warenkorb hat Tickets eines anderen Zugangscodes. Bestellen oder entfernen Sie diese zuerst.',
   'refusal.amount-not-accepted': 'Dieser Betrag ist für das Ticket nicht möglich.',
+  'refusal.partial-refund-not-possible':
+    'Für diese Zahlung kann kein Teil erstattet werden. Wenden Sie sich an den Veranstalter.',
+  'refusal.cancellation-requested':
+    'Die Stornierung der ganzen Bestellung ist beantragt. Der Veranstalter entscheidet.',
+  'refusal.payment-disputed': 'Die Zahlung ist bestritten. Wenden Sie sich an den Veranstalter.',
   'refusal.ticket-sold-out': 'So viele Tickets sind nicht mehr da.',
   'refusal.ticket-not-on-sale': 'Diese Tickets werden gerade nicht verkauft.',
   'refusal.event-cancelled': 'Die Veranstaltung ist abgesagt.',

@@ -153,6 +153,10 @@ export const EN = {
   'transfer.hint':
     'The other person gets a message with a new code. The old code is not valid then, and this page does not show the new one.',
   'transfer.submit': 'Transfer the ticket',
+  'cancelTicket.title': 'Cancel this ticket',
+  'cancelTicket.amountBack': 'You get {amount} back. The ticket is not valid then.',
+  'cancelTicket.nothingBack': 'You get nothing back. The ticket is not valid then.',
+  'cancelTicket.submit': 'Cancel the ticket',
   'withdraw.submit': 'Withdraw this ticket',
   'form.tickets': 'Tickets',
   'form.get': 'Get tickets',

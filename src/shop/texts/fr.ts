@@ -161,6 +161,10 @@ export const FR: ShopTexts = {
   'transfer.hint':
     'L’autre personne reçoit un message avec un nouveau code. L’ancien code n’est alors plus valable, et cette page ne montre pas le nouveau.',
   'transfer.submit': 'Transférer le billet',
+  'cancelTicket.title': 'Annuler ce billet',
+  'cancelTicket.amountBack': '{amount} vous seront remboursés. Le billet ne sera plus valable.',
+  'cancelTicket.nothingBack': 'Rien ne sera remboursé. Le billet ne sera plus valable.',
+  'cancelTicket.submit': 'Annuler le billet',
   'withdraw.submit': 'Rendre ce billet',
   'form.tickets': 'Billets',
   'form.get': 'Prendre des billets',
@@ -195,6 +199,9 @@ export const FR: ShopTexts = {
   'refusal.cart-has-access-code':
     'Ce panier contient des billets d’un autre code d’accès. Commandez-les ou retirez-les d’abord.',
   'refusal.amount-not-accepted': 'Ce montant n’est pas possible pour ce billet.',
+  'refusal.partial-refund-not-possible': 'Ce paiement ne peut pas être remboursé en partie. Contactez l’organisateur.',
+  'refusal.cancellation-requested': 'L’annulation de toute la commande a été demandée. L’organisateur décide.',
+  'refusal.payment-disputed': 'Le paiement est contesté. Contactez l’organisateur.',
   'refusal.ticket-sold-out': 'Il ne reste pas autant de billets.',
   'refusal.ticket-not-on-sale': 'Ces billets ne sont pas en vente actuellement.',
   'refusal.event-cancelled': 'L’événement est annulé.',

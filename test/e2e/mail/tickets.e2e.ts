@@ -139,6 +139,16 @@ describe('E-mail about tickets that change', () => {
     expect((await subjectsTo('eve@reversed.example', 2)).at(-1)).toBe('Ticket no longer valid: Night');
   });
 
+  it('says which paid ticket was canceled while the order stays', async () => {
+    await service.as('administrator').post('/cal/tickets/v1/settings').send({ cancellations: 'all' }).expect(200);
+    const bought = await order('ada@cancel.example', { [priced]: 2 });
+    await paid(bought.id);
+    const before = (await inbox.to('ada@cancel.example', 2)).length;
+    await act(bought, `/attendees/${bought.attendees[1].id}/cancel`).expect(200);
+    const mails = await inbox.to('ada@cancel.example', before + 1);
+    expect(mails.at(-1)?.subject).toBe('Ticket no longer valid: Night');
+  });
+
   it('informs the author of the event of a cancellation that only a person can refund, and reports a refusal', async () => {
     await service.as('administrator').post('/cal/tickets/v1/settings').send({ cancellations: 'all' }).expect(200);
     const bought = await order('ada@request.example', { [priced]: 1 });

@@ -46,6 +46,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   trackKeyphrases: 'Wincher is not connected.',
   payOrder: 'The demo site has no payment service.',
   declineCancellation: 'No purchaser of the demo site has requested to cancel.',
+  cancelTicket: 'Other examples need the paid ticket of the demo site.',
   withdrawTicket: 'The demo site has no free tickets.',
   receiveStripeEvent: 'Stripe signs what it sends.',
   runAbilityByPut: 'No ability is run by PUT or PATCH.',

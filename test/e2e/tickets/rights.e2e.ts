@@ -162,7 +162,7 @@ describe('Permissions in cal/tickets/v1', () => {
     expect(seen).toEqual(table(ADMINISTRATORS));
   });
 
-  it.each(['', '/transfer', '/withdraw'])(
+  it.each(['', '/transfer', '/withdraw', '/cancel'])(
     'match the table for "%s" of attendees of another user’s order',
     async (what) => {
       const seen = await statuses(async (who) => {
@@ -196,6 +196,13 @@ describe('Permissions in cal/tickets/v1', () => {
         .send({ amount: '1' }),
     );
     expect(refunded).toEqual(table([401, 403, 403, 403, 201, 401]));
+    const noted = await statuses((who) =>
+      service
+        .as(caller(who))
+        .post(withKey(who, `${order}/refunds/999999/paid`))
+        .send({}),
+    );
+    expect(noted).toEqual(table([401, 403, 403, 403, 404, 401]));
     // What is paid is not paid again.
     const paid = await statuses((who) =>
       service
@@ -337,6 +344,7 @@ describe('Permissions in cal/tickets/v1', () => {
         '/orders',
         '/orders/<id>',
         '/orders/<id>/attendees/<attendee_id>',
+        '/orders/<id>/attendees/<attendee_id>/cancel',
         '/orders/<id>/attendees/<attendee_id>/transfer',
         '/orders/<id>/attendees/<attendee_id>/withdraw',
         '/orders/<id>/cancel',
@@ -347,6 +355,7 @@ describe('Permissions in cal/tickets/v1', () => {
         '/orders/<id>/payments',
         '/orders/<id>/refund',
         '/orders/<id>/refunds',
+        '/orders/<id>/refunds/<refund_id>/paid',
         '/orders/<id>/tickets.pdf',
         '/orders/void',
         '/payments/bank-statements',

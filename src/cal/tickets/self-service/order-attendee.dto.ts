@@ -80,3 +80,9 @@ export class TransferTicketDto extends OrderAttendeeIdDto {
   })
   attendee_meta?: unknown;
 }
+
+/** Parameters of `POST orders/<id>/attendees/<attendee id>/cancel`. */
+export class CancelTicketDto extends OrderAttendeeIdDto {
+  @RestParam({ type: 'string', maxLength: 200, description: 'Why, for the organizer, at most 200 characters.' })
+  reason?: string;
+}

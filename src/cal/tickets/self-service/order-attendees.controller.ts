@@ -5,7 +5,12 @@ import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { STRICT } from '../access/attendee-access.service.js';
 import { managersOrPurchaser } from '../orders/order.policy.js';
 import { OrderResponse } from '../orders/order.response.js';
-import { ChangeOrderAttendeeDto, OrderAttendeeIdDto, TransferTicketDto } from './order-attendee.dto.js';
+import {
+  CancelTicketDto,
+  ChangeOrderAttendeeDto,
+  OrderAttendeeIdDto,
+  TransferTicketDto,
+} from './order-attendee.dto.js';
 import { OrderAttendeesService } from './order-attendees.service.js';
 
 const NOT_FOUND = 'No such order (`order-not-found`), or no such attendee in it (`attendee-not-found`).';
@@ -55,6 +60,22 @@ export class OrderAttendeesController {
   @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
   transfer(@RestParams() params: TransferTicketDto): Promise<OrderResponse> {
     return this.attendees.transfer(params);
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @Authorize(managersOrPurchaser)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'cancelTicket',
+    summary: 'Cancel a paid ticket',
+    description:
+      'Cancels one ticket of a paid order within the rules of the event: its seat is on sale again, and its price without the fee of the organizer goes back by the payment service. Where only a person can return the money, the refund is due until it is noted. The order stays completed.',
+  })
+  @ApiOkResponse({ description: 'The order.', type: OrderResponse })
+  @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
+  cancel(@RestParams() params: CancelTicketDto): Promise<OrderResponse> {
+    return this.attendees.cancel(params);
   }
 
   @Post('withdraw')

@@ -15,10 +15,16 @@ import { OrdersService } from '../orders/orders.service.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { AttendeeTransfersService } from './attendee-transfers.service.js';
-import type { ChangeOrderAttendeeDto, OrderAttendeeIdDto, TransferTicketDto } from './order-attendee.dto.js';
+import type {
+  CancelTicketDto,
+  ChangeOrderAttendeeDto,
+  OrderAttendeeIdDto,
+  TransferTicketDto,
+} from './order-attendee.dto.js';
 import { attendeeRefusal, type AttendeeAction, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
+import { TicketCancellationsService } from './ticket-cancellations.service.js';
 import { TicketChangedError, WithdrawalsService } from './withdrawals.service.js';
 
 /** An attendee of an order as it is in the running unit of work. */
@@ -42,6 +48,7 @@ export class OrderAttendeesService {
     private readonly changes: SelfServiceRepository,
     private readonly transfers: AttendeeTransfersService,
     private readonly withdrawals: WithdrawalsService,
+    private readonly cancellations: TicketCancellationsService,
     private readonly events: DomainEventsService,
     private readonly clock: SiteClockService,
   ) {}
@@ -94,6 +101,12 @@ export class OrderAttendeesService {
       const isLast = attendees.every(({ id, place }) => id === attendee.id || place === 'none');
       if (isLast && order.total_minor === 0) await this.transitions.move(order.id, 'voided', 'all tickets withdrawn');
     });
+  }
+
+  /** Cancels a paid ticket. @throws as `TicketCancellationsService.cancel` */
+  async cancel(params: CancelTicketDto): Promise<OrderResponse> {
+    await this.cancellations.cancel(params);
+    return this.orders.read({ id: params.id });
   }
 
   private async run(

@@ -13,6 +13,7 @@ import { PaymentProviderRegistry } from '../orders/payments/payment-provider.reg
 import { cancellationRefusal, transferred } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
+import { TicketCancellationsService } from './ticket-cancellations.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 /** What becomes of an order that its purchaser cancels: it is void, refunded, or the organizer decides. */
@@ -34,6 +35,7 @@ export class OrderCancellationService {
     private readonly rules: SelfServiceRulesService,
     private readonly tickets: SelfServiceRepository,
     private readonly withdrawals: WithdrawalsService,
+    private readonly cancellations: TicketCancellationsService,
     private readonly events: DomainEventsService,
     private readonly clock: Clock,
   ) {}
@@ -54,7 +56,7 @@ export class OrderCancellationService {
     if (way instanceof RestError) throw way;
     await this.payments.refuseCheckedIn(id, false);
     if (way === 'void') return this.voidFree(id, reason ?? DEFAULT_REASON);
-    if (way === 'refund') return this.refund(order, reason ?? DEFAULT_REASON);
+    if (way === 'refund') return this.refund(order, attendees, reason ?? DEFAULT_REASON);
     return this.request(order, reason ?? '');
   }
 
@@ -62,6 +64,8 @@ export class OrderCancellationService {
   async wayOf(order: OrderEntity, attendees: readonly AttendeeEntity[]): Promise<CancellationWay | RestError> {
     const isFree = order.total_minor === 0;
     const held = attendees.filter(({ place }) => place !== 'none');
+    if (held.length === 0 && !isFree)
+      return new RestError('ticket-not-valid', 'All tickets of this order are canceled.', 409);
     const caseOf = await this.rules.casesOf(
       held.map(({ post_id: hostId }) => hostId),
       false,
@@ -72,12 +76,14 @@ export class OrderCancellationService {
     }
     const isTransferred = held.some(({ transferred_utc: moment }) => moment !== null);
     if (isFree) return isTransferred ? transferred() : 'void';
-    return !isTransferred && (await this.refundsItself(order)) ? 'refund' : 'request';
+    const isWhole = !(await this.retainsFee(attendees));
+    return !isTransferred && (await this.refundsItself(order, isWhole)) ? 'refund' : 'request';
   }
 
   /** Whether the money goes back without a person: by a payment service, which is configured. */
-  private async refundsItself({ gateway, dispute }: OrderEntity): Promise<boolean> {
+  private async refundsItself({ gateway, dispute }: OrderEntity, isWhole: boolean): Promise<boolean> {
     const provider = this.providers.find(gateway);
+    if (!isWhole && provider?.partialRefunds !== true) return false;
     return provider !== undefined && provider.refundsWhenOff !== true && dispute === '' && (await provider.ready());
   }
 
@@ -94,13 +100,25 @@ export class OrderCancellationService {
     });
   }
 
-  private async refund(order: OrderEntity, reason: string): Promise<OrderEntity> {
+  private async refund(order: OrderEntity, attendees: readonly AttendeeEntity[], reason: string): Promise<OrderEntity> {
+    if (await this.retainsFee(attendees)) return this.cancellations.cancelAll(order, reason);
     try {
       return await this.payments.refund(order.id, reason, false, 'buyer');
     } catch (error) {
       if (!(error instanceof RestError) || error.code !== REFUND_FAILED) throw error;
       return this.request(order, reason);
     }
+  }
+
+  /** Whether a part of what was paid stays with the organizer: of these tickets, or of those that were canceled before. */
+  private async retainsFee(attendees: readonly AttendeeEntity[]): Promise<boolean> {
+    const caseOf = await this.rules.casesOf(
+      attendees.map(({ post_id: hostId }) => hostId),
+      false,
+    );
+    return attendees.some(
+      ({ post_id: hostId, status }) => caseOf(hostId).rules.cancellation_fee_percent > 0 || status === 'refunded',
+    );
   }
 
   private async request(order: OrderEntity, reason: string): Promise<OrderEntity> {

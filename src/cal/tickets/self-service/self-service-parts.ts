@@ -10,6 +10,7 @@ import { SelfServiceViewsService } from './self-service-views.service.js';
 import { CancellationRequestsController, SelfServiceController } from './self-service.controllers.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { SelfServiceService } from './self-service.service.js';
+import { TicketCancellationsService } from './ticket-cancellations.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 /** Entities of what purchasers change themselves. */
@@ -23,7 +24,12 @@ export const SELF_SERVICE_CONTROLLERS = [
 ];
 
 /** Its providers that other modules use. */
-export const SELF_SERVICE_SERVICES = [AttendeeTransfersService, OrderAttendeesService, OrderCancellationService];
+export const SELF_SERVICE_SERVICES = [
+  AttendeeTransfersService,
+  OrderAttendeesService,
+  OrderCancellationService,
+  TicketCancellationsService,
+];
 
 /** All its providers. */
 export const SELF_SERVICE_PROVIDERS = [

@@ -33,4 +33,8 @@ export class SelfServiceRuleEntity {
   /** Hours before the start. */
   @IntColumn({ nullable: true })
   cancellations_hours: number | null;
+
+  /** What is retained of paid tickets that are canceled, percent. */
+  @IntColumn({ nullable: true })
+  cancellation_fee_percent: number | null;
 }

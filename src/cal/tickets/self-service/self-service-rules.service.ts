@@ -19,6 +19,7 @@ const AS_THE_SITE: OwnRules = {
   ticket_transfers_hours: null,
   cancellations: null,
   cancellations_hours: null,
+  cancellation_fee_percent: null,
 };
 const NAMES = Object.keys(AS_THE_SITE) as (keyof SelfServiceRules)[];
 

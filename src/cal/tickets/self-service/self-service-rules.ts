@@ -15,10 +15,12 @@ export interface SelfServiceRules {
   ticket_transfers_hours: number;
   cancellations: Cancellations;
   cancellations_hours: number;
+  /** What the organizer retains of paid tickets that are canceled, percent of their price, 0 to 100. */
+  cancellation_fee_percent: number;
 }
 
 /** What a purchaser does with the ticket of one attendee. */
-export type AttendeeAction = 'change' | 'transfer' | 'withdraw';
+export type AttendeeAction = 'change' | 'transfer' | 'withdraw' | 'cancel';
 
 /** What decides whether a purchaser may change a ticket. */
 export interface SelfServiceCase {
@@ -67,7 +69,8 @@ function ruleRefusal(action: AttendeeAction, given: SelfServiceCase): RestError 
   if (action === 'change') return rules.attendee_changes ? deadlineRefusal(given, rules.attendee_changes_hours) : off();
   if (action === 'transfer')
     return rules.ticket_transfers ? deadlineRefusal(given, rules.ticket_transfers_hours) : off();
-  return rules.cancellations === 'none' ? off() : deadlineRefusal(given, rules.cancellations_hours);
+  const permitted: readonly Cancellations[] = action === 'cancel' ? ['all'] : ['free', 'all'];
+  return permitted.includes(rules.cancellations) ? deadlineRefusal(given, rules.cancellations_hours) : off();
 }
 
 /**

@@ -7,6 +7,7 @@ import { attendeeRefusal } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
+import { refundOf, type RefundWay, TicketCancellationsService } from './ticket-cancellations.service.js';
 import type { CancellationRequestResponse, SelfServiceResponse } from './self-service.response.js';
 
 /** Shows purchasers and managers what can be changed of an order. */
@@ -15,6 +16,7 @@ export class SelfServiceViewsService {
   constructor(
     private readonly rules: SelfServiceRulesService,
     private readonly cancellation: OrderCancellationService,
+    private readonly cancellations: TicketCancellationsService,
     private readonly tickets: SelfServiceRepository,
   ) {}
 
@@ -24,6 +26,7 @@ export class SelfServiceViewsService {
       attendees.map(({ post_id: hostId }) => hostId),
       false,
     );
+    const money = await this.moneyOf(order);
     return {
       cancellation: await this.cancellationOf(order, attendees),
       attendees: attendees.map((attendee) => {
@@ -33,6 +36,10 @@ export class SelfServiceViewsService {
           change: attendeeRefusal('change', attendee, given) === undefined,
           transfer: attendeeRefusal('transfer', attendee, given) === undefined,
           withdraw: attendeeRefusal('withdraw', attendee, given) === undefined,
+          cancel_refund_minor:
+            money && attendee.price_minor > 0 && attendeeRefusal('cancel', attendee, given) === undefined
+              ? refundOf(attendee, given.rules)
+              : null,
         };
       }),
     };
@@ -43,6 +50,17 @@ export class SelfServiceViewsService {
     if (status !== 'completed' || total === 0) return undefined;
     const request = await this.tickets.findRequest(id);
     return request ? toCancellationRequestResponse(request) : undefined;
+  }
+
+  /** How money of a paid order goes back; nothing when no part of it does. */
+  private async moneyOf(order: OrderEntity): Promise<RefundWay | undefined> {
+    if (order.status !== 'completed' || order.total_minor === 0) return undefined;
+    try {
+      return await this.cancellations.wayOf(order);
+    } catch (error) {
+      if (error instanceof RestError) return undefined;
+      throw error;
+    }
   }
 
   private async cancellationOf(

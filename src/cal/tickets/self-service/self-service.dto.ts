@@ -50,6 +50,15 @@ export class ChangeSelfServiceDto extends ReadSelfServiceDto {
 
   @RestParam(hours('they can cancel'))
   cancellations_hours?: number | null;
+
+  @RestParam({
+    type: ['integer', 'null'],
+    minimum: 0,
+    maximum: 100,
+    description:
+      'What the organizer retains of paid tickets that purchasers cancel, percent of their price. Null: as the settings of ticketing say.',
+  })
+  cancellation_fee_percent?: number | null;
 }
 
 /** Parameters of `POST orders/<id>/cancellation-request/decline`. */

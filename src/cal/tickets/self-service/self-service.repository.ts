@@ -35,9 +35,13 @@ export class SelfServiceRepository {
   }
 
   /** Takes the seat of an attendee who does not come. @returns whether it was still as it was read */
-  async withdraw(attendee: AttendeeEntity, at: { date: string; date_utc: string }): Promise<boolean> {
+  async withdraw(
+    attendee: AttendeeEntity,
+    status: AttendeeEntity['status'],
+    at: { date: string; date_utc: string },
+  ): Promise<boolean> {
     const changed = await this.database.update(AttendeeEntity, this.unused(attendee), {
-      status: attendee.provider === 'rsvp' ? 'no' : 'voided',
+      status,
       place: 'none',
       modified: at.date,
       modified_utc: at.date_utc,

@@ -16,6 +16,10 @@ export class AttendeePermissionsResponse {
 
   /** The ticket costs nothing and can be withdrawn. */
   withdraw!: boolean;
+
+  /** What comes back when the paid ticket is canceled, minor units; null: it cannot be canceled by itself. @example 1250 */
+  @ApiProperty({ type: 'integer' })
+  cancel_refund_minor!: number | null;
 }
 
 /** What the purchaser of an order may do now. */
@@ -69,6 +73,10 @@ export class OwnSelfServiceRulesResponse {
   /** Until how many hours before the start. @example 48 */
   @ApiProperty({ type: 'integer' })
   cancellations_hours!: number | null;
+
+  /** What is retained of paid tickets that are canceled, percent. @example 10 */
+  @ApiProperty({ type: 'integer' })
+  cancellation_fee_percent!: number | null;
 }
 
 /** The rules of the site, or those that count for an event or page. */
@@ -94,6 +102,10 @@ export class SelfServiceRulesResponse {
   /** Until how many hours before the start of the event. @example 0 */
   @ApiProperty({ type: 'integer' })
   cancellations_hours!: number;
+
+  /** What the organizer retains of paid tickets that purchasers cancel, percent of their price. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  cancellation_fee_percent!: number;
 }
 
 /** The rules of an event or page. */

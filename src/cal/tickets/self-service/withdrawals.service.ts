@@ -28,14 +28,16 @@ export class WithdrawalsService {
 
   /**
    * Returns the seats of attendees as they were read in the running unit of work; their tickets are not valid then.
+   * @param status of tickets whose money goes back; default: withdrawn
    * @throws TicketChangedError when one was checked in, transferred or withdrawn since
    */
-  async withdraw(attendees: readonly AttendeeEntity[]): Promise<void> {
+  async withdraw(attendees: readonly AttendeeEntity[], status?: 'refunded'): Promise<void> {
     const at = await this.clock.present();
     const seats = await this.pools.seatsOf([...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))]);
     const moves: Move[] = [];
     for (const attendee of attendees) {
-      if (!(await this.tickets.withdraw(attendee, at))) throw new TicketChangedError();
+      if (!(await this.tickets.withdraw(attendee, status ?? withdrawnStatus(attendee), at)))
+        throw new TicketChangedError();
       const drawnFrom = seats.get(attendee.ticket_id);
       if (drawnFrom) moves.push({ seats: drawnFrom, sold: -1 });
       await this.events.publish('attendee.released', { attendeeId: attendee.id });
@@ -44,3 +46,6 @@ export class WithdrawalsService {
     await this.soldOut.publish(moves);
   }
 }
+
+const withdrawnStatus = ({ provider }: AttendeeEntity): AttendeeEntity['status'] =>
+  provider === 'rsvp' ? 'no' : 'voided';

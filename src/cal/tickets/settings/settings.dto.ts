@@ -209,6 +209,14 @@ export class ChangeTicketSettingsDto {
   cancellations_hours?: number;
 
   @RestParam({
+    type: 'integer',
+    minimum: 0,
+    maximum: 100,
+    description: 'What the organizer retains of paid tickets that purchasers cancel, percent of their price.',
+  })
+  cancellation_fee_percent?: number;
+
+  @RestParam({
     type: 'boolean',
     description: 'Events and pages whose orders hold seats are deleted for good only with confirm_sold=true.',
   })

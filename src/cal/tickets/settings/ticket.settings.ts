@@ -219,6 +219,12 @@ export class TicketSettings {
   @Max(MAX_DEADLINE_HOURS)
   cancellations_hours = 0;
 
+  /** What the organizer retains of paid tickets that purchasers cancel, percent of their price, 0 to 100. */
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  cancellation_fee_percent = 0;
+
   /** Events and pages whose orders hold seats are deleted for good only with `confirm_sold=true`. */
   @IsBoolean()
   protect_sold = true;

@@ -6,7 +6,7 @@ import { STRICT, signedInManagers } from '../../access/attendee-access.service.j
 import { managersOrPurchaser } from '../order.policy.js';
 import { OrderResponse } from '../order.response.js';
 import { OrderRefundsService } from './order-refunds.service.js';
-import { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto } from './order-money.dto.js';
+import { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto, RefundPaidDto } from './order-money.dto.js';
 import { OrderMoneyResponse } from './order-money.response.js';
 
 /** `cal/tickets/v1/orders/<id>`: what was paid and returned. Payment services are called outside of units of work. */
@@ -48,6 +48,27 @@ export class OrderMoneyController {
   })
   refund(@RestParams() params: CreateRefundDto, @Upload() { headers }: UploadInput): Promise<OrderMoneyResponse> {
     return this.money.refund(params, headers);
+  }
+
+  @Post(':id/refunds/:refund_id/paid')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'noteRefundPaid',
+    summary: 'Note that a refund which is due was paid',
+    description:
+      'For refunds whose money a person returns: payments by hand and by bank transfer, and refunds that a payment service has refused, which is called again. A repeat changes nothing.',
+  })
+  @ApiOkResponse({ description: 'The money of the order.', type: OrderMoneyResponse })
+  @ApiErrors({
+    404: 'No such order (`order-not-found`), or no such refund of it (`refund-not-found`).',
+    409: 'The refund has failed or was canceled (`refund-not-due`).',
+    502: 'The payment service refused it (`refund-failed`).',
+    503: 'The payment service has not answered yet (`refund-delayed`).',
+  })
+  refundPaid(@RestParams() params: RefundPaidDto): Promise<OrderMoneyResponse> {
+    return this.money.noteRefundPaid(params);
   }
 
   @Post(':id/pay')

@@ -1,4 +1,4 @@
-import { RestParam } from '#core/parameters';
+import { RestParam, anyId } from '#core/parameters';
 import { ReadOrderDto, RefundOrderDto, RenewOrderKeyDto } from '../order.dto.js';
 
 /** Most attendees of one refund. */
@@ -6,6 +6,19 @@ const MAX_POSITIONS = 1000;
 
 /** Parameters of `GET orders/<id>/payments`. */
 export class ReadOrderMoneyDto extends RenewOrderKeyDto {}
+
+/** Parameters of `POST orders/<id>/refunds/<refund id>/paid`. */
+export class RefundPaidDto extends RenewOrderKeyDto {
+  @RestParam({
+    in: 'path',
+    path: '[\\d]+',
+    type: 'integer',
+    check: anyId,
+    required: true,
+    description: 'Id of the refund.',
+  })
+  refund_id: number;
+}
 
 /** Parameters of `POST orders/<id>/pay`. */
 export class PayOrderDto extends ReadOrderDto {}

@@ -10,7 +10,7 @@ import type { OrderResponse } from '../order.response.js';
 import { OrdersService } from '../orders.service.js';
 import { CashierNamesService } from './cashier-names.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
-import type { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto } from './order-money.dto.js';
+import type { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto, RefundPaidDto } from './order-money.dto.js';
 import { toOrderMoneyResponse } from './order-money.mapper.js';
 import type { OrderMoneyResponse } from './order-money.response.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
@@ -57,6 +57,19 @@ export class OrderRefundsService {
     });
     if (made.length === 0) throw notPaid(order);
     for (const refund of made) await this.refunds.execute(refund.id);
+    return this.read({ id });
+  }
+
+  /**
+   * Makes a refund that is due by hand, once.
+   * @throws RestError 404 `refund-not-found`, 409 `refund-not-due`
+   */
+  async noteRefundPaid({ id, refund_id: refundId }: RefundPaidDto): Promise<OrderMoneyResponse> {
+    const refund = (await this.ledger.of(id)).refunds.find((one) => one.id === refundId);
+    if (!refund) throw new RestError('refund-not-found', 'The order has no such refund.', 404);
+    if (refund.state === 'failed' || refund.state === 'canceled')
+      throw new RestError('refund-not-due', `The refund is ${refund.state}. Make another one.`, 409);
+    if (refund.state !== 'succeeded') await this.refunds.execute(refundId);
     return this.read({ id });
   }
 

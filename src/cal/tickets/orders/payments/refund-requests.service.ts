@@ -24,6 +24,8 @@ export interface RefundOrder {
   returnsSeats?: boolean;
   /** The order becomes refunded. */
   closesOrder?: boolean;
+  /** A person returns the money and notes it: no payment service is called. */
+  isByHand?: boolean;
   reason: string;
   source: RefundSource;
   /** Idempotency key of the request: with the same one, the refunds are those of the first request. */
@@ -123,7 +125,7 @@ export class RefundRequestsService {
       reason: wanted.reason,
       user_id: caller?.known ? caller.id : null,
       attempts: 0,
-      due: this.clock.nowMs(),
+      due: wanted.isByHand ? null : this.clock.nowMs(),
       last_error: '',
       created_utc: nowUtc,
       modified_utc: nowUtc,

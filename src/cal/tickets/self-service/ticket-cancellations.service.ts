@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '#core/context';
+import { Database } from '#core/database';
+import { RestError } from '#core/errors';
+import { managesAttendees } from '../access/attendee-access.service.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { shareOf } from '../money/rate.js';
+import { OrderTransitionsService } from '../orders/order-transitions.service.js';
+import type { OrderEntity } from '../orders/order.entity.js';
+import { OrderLedgerService } from '../orders/payments/order-ledger.service.js';
+import { PaymentProviderRegistry } from '../orders/payments/payment-provider.registry.js';
+import { type RefundOrder, RefundRequestsService } from '../orders/payments/refund-requests.service.js';
+import { RefundsService } from '../orders/payments/refunds.service.js';
+import type { CancelTicketDto } from './order-attendee.dto.js';
+import { attendeeRefusal, type SelfServiceCase, type SelfServiceRules } from './self-service-rules.js';
+import { SelfServiceRulesService } from './self-service-rules.service.js';
+import { SelfServiceRepository } from './self-service.repository.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+/** Thousandths of a percent in a percent. */
+const RATE_1_PERCENT = 1000;
+const DEFAULT_REASON = 'ticket canceled by the purchaser';
+
+/** How the money of a ticket goes back: by the payment service, or by a person who notes it. */
+export type RefundWay = 'service' | 'by-hand';
+
+/** Cancels single tickets that were paid, for their purchasers, as the rules of their events permit. */
+@Injectable()
+export class TicketCancellationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly attendees: AttendeesRepository,
+    private readonly transitions: OrderTransitionsService,
+    private readonly rules: SelfServiceRulesService,
+    private readonly withdrawals: WithdrawalsService,
+    private readonly tickets: SelfServiceRepository,
+    private readonly ledger: OrderLedgerService,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly requests: RefundRequestsService,
+    private readonly refunds: RefundsService,
+  ) {}
+
+  /**
+   * Cancels one ticket: its seat is on sale again, and its price without the fee of the organizer goes back. A repeat
+   * changes nothing.
+   * @throws RestError 404 `attendee-not-found`, 409 `partial-refund-not-possible`, `payment-disputed`, `cancellation-requested`,
+   * `refund-exceeds-payment`, and as `attendeeRefusal`
+   */
+  async cancel({ id, attendee_id: attendeeId, reason }: CancelTicketDto): Promise<void> {
+    const order = await this.transitions.get(id);
+    const attendee = (await this.attendees.ofOrders([id])).find((one) => one.id === attendeeId);
+    if (!attendee) throw new RestError('attendee-not-found', 'The order has no such attendee.', 404);
+    const isCanceled = attendee.place === 'none' && attendee.status === 'refunded';
+    if (!isCanceled) await this.release(order, [attendeeId], reason ?? DEFAULT_REASON);
+  }
+
+  /** Cancels all tickets of a paid order whose seats are held. The order stays completed, without valid tickets. */
+  async cancelAll(order: OrderEntity, reason: string): Promise<OrderEntity> {
+    const held = (await this.attendees.ofOrders([order.id])).filter(({ place }) => place === 'sold');
+    await this.release(
+      order,
+      held.map(({ id }) => id),
+      reason,
+    );
+    return this.transitions.get(order.id);
+  }
+
+  /**
+   * How money of an order goes back.
+   * @throws RestError 409 `partial-refund-not-possible`, `payment-disputed`, `cancellation-requested`
+   */
+  async wayOf({ id, dispute }: OrderEntity): Promise<RefundWay> {
+    if (dispute !== '') throw new RestError('payment-disputed', 'The payment is disputed. Contact the organizer.', 409);
+    if (await this.tickets.findRequest(id))
+      throw new RestError(
+        'cancellation-requested',
+        'The cancellation of the whole order was requested. The organizer decides about it.',
+        409,
+      );
+    const { payments } = await this.ledger.of(id);
+    let way: RefundWay = 'service';
+    for (const name of new Set(payments.map(({ provider }) => provider))) {
+      const provider = this.providers.find(name);
+      if (provider?.partialRefunds !== true)
+        throw new RestError(
+          'partial-refund-not-possible',
+          'A part of this payment cannot be refunded. Cancel the whole order, or contact the organizer.',
+          409,
+        );
+      if (provider.refundsWhenOff === true || !(await provider.ready())) way = 'by-hand';
+    }
+    return way;
+  }
+
+  /**
+   * The seats and the refund are stored as one unit of work, by the condition that check-ins have too. Then the payment
+   * service is called; what it refuses stays due, for a person to return.
+   */
+  private async release(order: OrderEntity, ids: readonly number[], reason: string): Promise<void> {
+    const isManager = managesAttendees(RequestContext.current().caller);
+    const known = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
+    const caseOf = await this.rules.casesOf(
+      known.map(({ post_id: hostId }) => hostId),
+      isManager,
+    );
+    const isByHand = (await this.wayOf(order)) === 'by-hand';
+    const refund: RefundOrder = { positions: ids, reason, source: 'buyer', isByHand };
+    const made = await this.database.write(async () => {
+      const held = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
+      for (const attendee of held) assertCancellable(attendee, caseOf(attendee.post_id));
+      refund.amountMinor = held.reduce((sum, attendee) => sum + refundOf(attendee, caseOf(attendee.post_id).rules), 0);
+      const stored = refund.amountMinor === 0 ? [] : await this.requests.request(order, refund);
+      await this.withdrawals.withdraw(held, 'refunded');
+      return stored;
+    });
+    if (isByHand) return;
+    for (const { id, amount_minor: amountMinor } of made) await this.pay(order, id, { ...refund, amountMinor });
+  }
+
+  private async pay(order: OrderEntity, refundId: number, refund: RefundOrder): Promise<void> {
+    try {
+      await this.refunds.execute(refundId);
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      // Without an answer, a job repeats the call; what is refused stays due.
+      if (error.code === 'refund-failed') await this.requests.request(order, { ...refund, isByHand: true });
+    }
+  }
+}
+
+/** What comes back for a ticket, minor units: its price without the fee. */
+export function refundOf({ price_minor: price }: AttendeeEntity, rules: SelfServiceRules): number {
+  return price - shareOf(price, rules.cancellation_fee_percent * RATE_1_PERCENT);
+}
+
+function assertCancellable(attendee: AttendeeEntity, given: SelfServiceCase): void {
+  const refusal = attendeeRefusal('cancel', attendee, given);
+  if (refusal) throw refusal;
+}
