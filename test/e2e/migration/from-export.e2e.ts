@@ -13,9 +13,12 @@ import { SiteFiles } from '../../../src/migration/sources/site-files.js';
 import { WxrSource } from '../../../src/migration/sources/wxr/wxr.source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { builtService } from '../../helpers/built-service.js';
-import { FULL_SIZE } from '../../helpers/suite-size.js';
+import { sized } from '../../helpers/suite-size.js';
 import { OLD_SITE, siteWithSharedTerm } from '../../migration/small-site.js';
 import { wordpressExport } from '../../migration/wordpress-export.js';
+
+/** Moments at which a copy is interrupted, spread evenly over its time. */
+const INTERRUPTIONS = sized({ small: 2, full: 20 });
 
 describe('A move from an export file of WordPress', () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-export-'));
@@ -92,40 +95,43 @@ describe('A move from an export file of WordPress', () => {
     );
   });
 
-  it('is the same after an interruption at any moment as without one', async () => {
-    const program = join(builtService(), 'cli/main.js');
-    const start = (name: string) => {
-      const path = join(folder, `${name}.sqlite`);
-      const env = {
-        ...process.env,
-        DATABASE_URL: `sqlite:${path}`,
-        UPLOADS_DIR: join(folder, name),
-        LOG_LEVEL: 'error',
+  it(
+    'is the same after an interruption at any moment as without one',
+    async () => {
+      const program = join(builtService(), 'cli/main.js');
+      const start = (name: string) => {
+        const path = join(folder, `${name}.sqlite`);
+        const env = {
+          ...process.env,
+          DATABASE_URL: `sqlite:${path}`,
+          UPLOADS_DIR: join(folder, name),
+          LOG_LEVEL: 'error',
+        };
+        const child = spawn(process.execPath, [program, 'migrate', 'wordpress', file, '--copy', '--without-files'], {
+          env,
+          stdio: 'ignore',
+        });
+        return { path, child, ended: once(child, 'close') };
       };
-      const child = spawn(process.execPath, [program, 'migrate', 'wordpress', file, '--copy', '--without-files'], {
-        env,
-        stdio: 'ignore',
-      });
-      return { path, child, ended: once(child, 'close') };
-    };
-    const whole = start('whole');
-    const began = performance.now();
-    // One event of the site is quarantined: the exit code says so.
-    const [status] = (await whole.ended) as [number];
-    expect(status).toBe(3);
-    const lasts = performance.now() - began;
-    const expected = contentOf(whole.path);
-    expect(expected.events).toHaveLength(4);
-    const points = FULL_SIZE ? 20 : 2;
-    for (let i = 1; i <= points; i++) {
-      const cut = start(`cut${i}`);
-      await Promise.race([pause((lasts * i) / (points + 1)), cut.ended]);
-      cut.child.kill('SIGKILL');
-      await cut.ended;
-      await start(`cut${i}`).ended;
-      expect(contentOf(cut.path)).toEqual(expected);
-    }
-  });
+      const whole = start('whole');
+      const began = performance.now();
+      // One event of the site is quarantined: the exit code says so.
+      const [status] = (await whole.ended) as [number];
+      expect(status).toBe(3);
+      const lasts = performance.now() - began;
+      const expected = contentOf(whole.path);
+      expect(expected.events).toHaveLength(4);
+      for (let i = 1; i <= INTERRUPTIONS; i++) {
+        const cut = start(`cut${i}`);
+        await Promise.race([pause((lasts * i) / (INTERRUPTIONS + 1)), cut.ended]);
+        cut.child.kill('SIGKILL');
+        await cut.ended;
+        await start(`cut${i}`).ended;
+        expect(contentOf(cut.path)).toEqual(expected);
+      }
+    },
+    120_000 + INTERRUPTIONS * 30_000,
+  );
 });
 
 /** What a move has stored, without what depends on when it ran. */
