@@ -19,7 +19,8 @@ export interface ReceivedMail extends ParsedMail {
 }
 
 /** What the server does with a message to a recipient. */
-export type InboxRule = 'accept' | 'refuse' | 'refuse for now' | 'drop after DATA' | 'no response to DATA';
+export type InboxRule =
+  'accept' | 'refuse' | 'refuse for now' | 'drop after DATA' | 'no response to DATA' | 'no response to RCPT';
 
 const REFUSALS = { refuse: [550, '5.1.1 No such user'], 'refuse for now': [451, '4.7.1 Try again later'] } as const;
 
@@ -63,6 +64,7 @@ export class SmtpInbox {
       onRcptTo: ({ address }, _, callback) => {
         this.attempts.push(address);
         const rule = this.rules.get(address) ?? 'accept';
+        if (rule === 'no response to RCPT') return;
         if (rule !== 'refuse' && rule !== 'refuse for now') return callback();
         const [responseCode, text] = REFUSALS[rule];
         callback(Object.assign(new Error(text), { responseCode }));

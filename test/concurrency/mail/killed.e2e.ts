@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { builtService } from '../../helpers/built-service.js';
 import { CLOCK_OFFSET_MS } from '../../helpers/test-clock.mjs';
 import { credentialsOf } from '../../helpers/credentials.js';
 import { ServiceRun } from '../../helpers/service-run.js';
@@ -48,13 +50,13 @@ describe('Messages of a process that is killed', () => {
     await database.drop();
   });
 
-  const start = async (env: Record<string, string> = {}): Promise<Sender> => {
+  const start = async (env: Record<string, string> = {}, program?: readonly string[]): Promise<Sender> => {
     const mail = {
       SMTP_URL: url,
       MAIL_FROM: 'tickets@site.example',
       SECRET_KEY: 'one key for all processes of the site',
     };
-    const run = await ServiceRun.start(database, { ...mail, ...env });
+    const run = await ServiceRun.start(database, { ...mail, ...env }, program);
     runs.push(run);
     await run.ready();
     return { run, admin: siteClient(run.base, credentialsOf('administrator')) };
@@ -94,6 +96,37 @@ describe('Messages of a process that is killed', () => {
     await start();
     for (const email of early) await inbox.to(email);
     expect(faultsOf(early)).toEqual([]);
+  });
+
+  /** An order whose message has reached its server up to the recipient when the process is killed. */
+  const killedWhileSending = async (program?: readonly string[]): Promise<number> => {
+    const first = await start({ DIST: builtService() }, program);
+    const ticket = await saleOf(first);
+    inbox.rules.set('early@killed.example', 'no response to RCPT');
+    await order(first, ticket, 'early@killed.example');
+    await until(
+      () => Promise.resolve(inbox.attempts),
+      (attempts) => attempts.includes('early@killed.example'),
+    );
+    await first.run.kill();
+    inbox.rules.clear();
+    return ticket;
+  };
+
+  it('are sent when it was killed before the server had them', async () => {
+    await killedWhileSending();
+    await start(later());
+    await inbox.to('early@killed.example');
+    expect(faultsOf(['early@killed.example'])).toEqual([]);
+  });
+
+  it('are lost when they are noted as sent before the server has them (control)', async () => {
+    const preload = join(__dirname, 'marks-early.mjs');
+    const ticket = await killedWhileSending(['--import', preload, join(builtService(), 'main.js')]);
+    const second = await start(later());
+    await order(second, ticket, 'last@killed.example');
+    await inbox.to('last@killed.example');
+    expect(faultsOf(['early@killed.example', 'last@killed.example'])).toEqual(['early@killed.example: none']);
   });
 
   it('are sent once or twice with one Message-ID when it was killed before the server answered', async () => {
