@@ -4,7 +4,8 @@ import { html, type Html } from '#core/html';
 /**
  * What makes pages more comfortable where scripts run; everything works without it. Buttons beside quantities
  * (`data-stepper`, with the texts `data-fewer` and `data-more`), the menu of the device for `.share`, and the time that is
- * left until `data-held` (ISO 8601), with the text `data-over` for its end.
+ * left until `data-held` (ISO 8601), with the text `data-over` for its end. In frames (`data-framed`), it says how high the
+ * page is, which is no secret.
  */
 export const SITE_SCRIPT = `(() => {
   const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
@@ -33,6 +34,12 @@ export const SITE_SCRIPT = `(() => {
       event.preventDefault();
       navigator.share({ title: box.dataset.title, url: box.dataset.url }).catch(() => {});
     });
+  });
+  each('[data-framed]', (main) => {
+    if (parent === window) return;
+    const tell = () => parent.postMessage({ almanac: 'height', height: main.getBoundingClientRect().height }, '*');
+    new ResizeObserver(tell).observe(main);
+    tell();
   });
   each('[data-held]', (box) => {
     const end = Date.parse(box.dataset.held);

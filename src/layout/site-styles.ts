@@ -165,7 +165,9 @@ legend{padding:0 .4rem;font-weight:600}
 .cal-bar .cal-bar__title{position:static;width:auto;height:auto;overflow:visible;clip-path:none;white-space:normal}
 }
 .embed{padding:1.1rem;border:1px solid var(--line);border-radius:10px;overflow:hidden;font-size:.95rem}
-body:has(>.embed){display:block;min-height:0}
+body:has(>:is(.embed,.framed)){display:block;min-height:0}
+body>main.framed{max-width:none;padding:.25rem;overflow:hidden}
+.framed .cal-subscribe{display:none}
 .embed h1{margin:0 0 .5rem;font-size:1.15rem}
 .embed h1 a,.embed footer a{color:inherit}
 .embed>img{width:100%;max-height:14rem;margin-bottom:.75rem;object-fit:cover}

@@ -15,4 +15,16 @@ export class SitePagesConfig {
     message: 'must be mailto: or https: addresses, separated by commas',
   })
   securityContact?: string;
+
+  @Setting({
+    env: 'EMBED_ORIGINS',
+    default: '*',
+    description:
+      'Sites that may show the calendar and events of this one in frames (/embed/…, embed.js): origins such as https://club.example, separated by commas. *: all; off: none, and these addresses are 404.',
+  })
+  @MaxLength(2000)
+  @Matches(/^(?:off|\*|https?:\/\/[a-z0-9.*:-]+(?:,https?:\/\/[a-z0-9.*:-]+)*)$/, {
+    message: 'must be *, off, or origins such as https://club.example, separated by commas',
+  })
+  embedOrigins: string;
 }

@@ -16,6 +16,8 @@ import { CalendarPagesService } from './calendar-pages.service.js';
 import { FaviconController } from './favicon.controller.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { EventExtrasService } from './event-extras.service.js';
+import { EmbedScriptController } from './embed/embed-script.controller.js';
+import { FramedPagesService } from './embed/framed-pages.service.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import { LanguageChoicesService } from './language-choices.service.js';
 import { LanguageController } from './language.controller.js';
@@ -44,7 +46,14 @@ import { SitePagesConfig } from './site-pages.config.js';
     AddressesModule,
     UsersModule,
   ],
-  controllers: [FaviconController, LanguageController, RobotsController, SecurityTxtController, SitePagesController],
+  controllers: [
+    EmbedScriptController,
+    FaviconController,
+    LanguageController,
+    RobotsController,
+    SecurityTxtController,
+    SitePagesController,
+  ],
   providers: [
     ArchivePagesService,
     CalendarPagesService,
@@ -52,6 +61,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     EventExtrasService,
     FeedsService,
     FileValidatorsService,
+    FramedPagesService,
     HomePageService,
     LanguageChoicesService,
     LegacyQueriesService,

@@ -12,6 +12,7 @@ import { ArchivePagesService } from './lists/archive-pages.service.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { EMBED_HEADERS, embedPage } from './embed-page.js';
+import { FramedPagesService } from './embed/framed-pages.service.js';
 import { EventExtrasService } from './event-extras.service.js';
 import { EmbeddabilityService } from '../addresses/embeddability.service.js';
 import { PostFactsLoader } from '../addresses/post-facts.loader.js';
@@ -54,6 +55,7 @@ export class SitePagesService {
     private readonly searches: SearchPagesService,
     private readonly languages: PageLanguagesService,
     private readonly extras: EventExtrasService,
+    private readonly framed: FramedPagesService,
   ) {}
 
   /**
@@ -64,6 +66,7 @@ export class SitePagesService {
     const canonicalAddress = await this.canonicalAddress(pathname, query, isRewritten);
     if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
     const found =
+      (await this.framed.at(pathname, query)) ??
       (await this.feeds.at(pathname)) ??
       (await this.searches.at(pathname, query)) ??
       (await this.calendar.at(pathname, query)) ??

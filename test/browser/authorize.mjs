@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 
 /** A program on this machine that apps and embeds are tried from: tells what it was called with, serves given pages. */
-async function otherSite() {
+export async function otherSite() {
   const calls = [];
   const pages = new Map();
   const server = createServer((request, response) => {

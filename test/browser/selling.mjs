@@ -1,6 +1,7 @@
 /* global document -- of the pages that the browser shows */
 // Pages that sell: a featured event with a photo and tickets, on a phone and on a desktop.
 import sharp from 'sharp';
+import { otherSite } from './authorize.mjs';
 import { checkPages } from './design.mjs';
 
 /** Makes an event with a photo and tickets, and looks at the pages that show it. */
@@ -53,6 +54,7 @@ export async function checkSelling({ browser, service, check, screenshots }) {
   const pages = { 'selling-home': '/', 'selling-list': '/events/', 'selling-event': path };
   await checkPages({ browser, base, check, screenshots, pages });
   await checkPhone({ browser, base, check, path });
+  await checkFramed({ browser, base, check, path, screenshots });
 }
 
 /** On a phone: the way to the tickets stays in sight, buttons count, and images come in small sizes. */
@@ -86,6 +88,44 @@ async function checkPhone({ browser, base, check, path }) {
   check(`the policy of the page permits its script ${problems.join(' ')}`.trim(), problems.length === 0);
   check('the page moves by nothing', (await page.evaluate(() => document.documentElement.scrollWidth)) <= 375);
   await context.close();
+}
+
+/** Another site shows the list and the event, and a purchase begins in a window of its own. */
+async function checkFramed({ browser, base, check, path, screenshots }) {
+  const site = await otherSite();
+  const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
+  try {
+    const embed = (page) => `<script src="${base}/embed.js" data-page="${page}" async></script>`;
+    site.pages.set('/', `<!doctype html><title>Club</title><p>Before</p>${embed('/events/list/')}<p>After</p>`);
+    site.pages.set('/event', `<!doctype html><title>Club</title>${embed(path)}`);
+    const page = await context.newPage();
+    await page.goto(`${site.base}/`);
+    const list = page.frameLocator('iframe');
+    await list.locator('.cal-card').first().waitFor();
+    await page.waitForTimeout(500);
+    const height = await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
+    check(`a list in another site is as high as its contents (${height} pixels)`, height > 600);
+    await list.locator('.cal-views a', { hasText: 'Month' }).click();
+    await list.locator('.cal-month').waitFor();
+    check('its views stay in the frame', page.url() === `${site.base}/`);
+    if (screenshots) await page.screenshot({ path: `${screenshots}/framed.png` });
+    await page.goto(`${site.base}/event`);
+    const event = page.frameLocator('iframe');
+    await event.getByRole('button', { name: 'Balcony: more' }).click();
+    const [shop] = await Promise.all([
+      context.waitForEvent('page'),
+      event.getByRole('button', { name: 'Get tickets' }).click(),
+    ]);
+    await shop.waitForLoadState();
+    const cart = await shop.textContent('main');
+    check(
+      'tickets from a frame are in the cart of a window',
+      shop.url() === `${base}/cart/` && cart.includes('Balcony'),
+    );
+  } finally {
+    await context.close();
+    site.close();
+  }
 }
 
 /** A photo that does not compress well. */

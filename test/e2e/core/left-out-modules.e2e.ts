@@ -34,7 +34,7 @@ const PARTS: Record<string, Part> = {
     settings: ['SMTP_URL', 'MAIL_FROM', 'MAIL_PREVIEW'],
   },
   oembed: { modules: ['OembedModule'], namespaces: ['oembed/1.0'], settings: ['OEMBED_PROVIDERS'] },
-  pages: { modules: ['SitePagesModule'], pages: ['/', '/robots.txt'], settings: ['SECURITY_CONTACT'] },
+  pages: { modules: ['SitePagesModule'], pages: ['/', '/robots.txt'], settings: ['SECURITY_CONTACT', 'EMBED_ORIGINS'] },
   'personal-data': {
     modules: ['PersonalDataModule'],
     namespaces: ['personal-data/v1'],
