@@ -1,24 +1,26 @@
 import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
+import { EventGrantsService } from '../cal/tickets/event-grants/event-grants.service.js';
 import { ownsHost } from '../cal/tickets/hosts/ticket-host.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { forbidden } from '#core/errors';
 import { policy } from '#core/rest';
 
 /**
- * Those who manage attendees; authors of an event for that event, as they see who comes to it. Events that do not exist
- * are refused in the same way.
+ * Those who manage attendees; for an event, its author and who has a grant for it, as they see who comes to it. Events
+ * that do not exist are refused in the same way.
  * @param parameter names the event
  */
 const readsReportsOf = (parameter: 'id' | 'event') =>
   policy(
-    'manages attendees, signed in, or is the author of the event',
-    [TicketOffersService],
-    async ({ caller, params }, offers) => {
+    'manages attendees, signed in, or is the author of the event or has a grant for it',
+    [EventGrantsService, TicketOffersService],
+    async ({ caller, params }, grants, offers) => {
       if (managesAttendees(caller)) return true;
       const id = params[parameter];
-      const isOwner = caller.known && id !== undefined && ownsHost(caller, await offers.host(Number(id)));
+      const isNamed = caller.known && id !== undefined;
       return (
-        isOwner ||
+        (isNamed && ownsHost(caller, await offers.host(Number(id)))) ||
+        (isNamed && (await grants.isGranted(caller, Number(id)))) ||
         forbidden('rest_forbidden', 'This is for those who manage attendees, and for the author of the event.')
       );
     },

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { NoncesService } from '../auth/nonces/nonces.service.js';
 import { SessionsService, type SignedIn } from '../auth/sessions/sessions.service.js';
 import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
+import { EventGrantsService } from '../cal/tickets/event-grants/event-grants.service.js';
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import { CheckInsService, mayComeIn } from '../cal/tickets/attendees/check-ins.service.js';
 import { isCancelled, type TicketHost } from '../cal/tickets/hosts/ticket-host.js';
@@ -34,8 +35,8 @@ interface Obstacle {
 }
 
 /**
- * The page at the address inside a ticket's code for a user who manages attendees and is signed in with this browser:
- * who the ticket is for, and a button that checks them in. Works without scripts.
+ * The page at the address inside a ticket's code for a user who manages attendees, or has a grant for the event, and is
+ * signed in with this browser: who the ticket is for, and a button that checks them in. Works without scripts.
  */
 @Injectable()
 export class CheckInPageService {
@@ -48,12 +49,17 @@ export class CheckInPageService {
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    private readonly grants: EventGrantsService,
   ) {}
 
-  /** Who manages attendees and has signed in with the browser of a request. */
-  async manager(request: Pick<Request, 'headers'>): Promise<SignedIn | undefined> {
+  /**
+   * Who has signed in with the browser of a request and manages the attendee of a code. @param sent attendee and code
+   */
+  async manager(request: Pick<Request, 'headers'>, sent: TicketCodeInput): Promise<SignedIn | undefined> {
     const session = await this.sessions.of(request);
-    return session && managesAttendees(session.caller) ? session : undefined;
+    if (!session || managesAttendees(session.caller)) return session;
+    const attendee = await this.codes.attendeeOf(sent);
+    return (await this.grants.isGranted(session.caller, attendee?.post_id)) ? session : undefined;
   }
 
   /** The page. @param sent the query of the address: attendee and code */
@@ -71,7 +77,7 @@ export class CheckInPageService {
    * attendee cannot be checked in
    */
   async checkIn(request: Request, form: TicketCodeInput): Promise<ShopPage> {
-    const manager = await this.manager(request);
+    const manager = await this.manager(request, form);
     if (!manager || !this.nonces.verify(manager.caller, ACTION, form._wpnonce)) {
       return this.message(403, 'checkIn.notDone', 'checkIn.signedOut');
     }

@@ -39,7 +39,7 @@ export class TicketPageService {
   /** The page; nothing for a wrong code that a visitor opens. */
   private async show(request: Request): Promise<ShopPage | undefined> {
     const sent: TicketCodeInput = request.query;
-    const manager = await this.checkIn.manager(request);
+    const manager = await this.checkIn.manager(request, sent);
     if (manager) return this.checkIn.show(manager, sent);
     const body = await this.html(sent);
     if (body !== undefined) return { status: 200, html: body, referrer: 'no-referrer' };

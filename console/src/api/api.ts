@@ -107,13 +107,15 @@ async function codeOf(response: Response): Promise<unknown> {
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (response.status === 401) {
+  const code = String(body.code ?? body.error ?? '');
+  // With 401, single records are refused that a user may not see; the session is not over.
+  if (response.status === 401 && !code.endsWith('-not-accessible')) {
     forgetNonce();
     onSignedOut();
   }
   const message =
     [body.message, body.msg].find((text) => typeof text === 'string') ?? `The service answered ${response.status}.`;
-  return new ApiError(response.status, String(body.code ?? body.error ?? ''), message, faultsOf(body.data, message));
+  return new ApiError(response.status, code, message, faultsOf(body.data, message));
 }
 
 const json = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json() as Promise<Body>;

@@ -2,6 +2,8 @@
 export interface Rights {
   writesEvents: boolean;
   publishesEvents: boolean;
+  /** Events of others, and who has access to single events. */
+  writesEventsOfOthers: boolean;
   writesVenues: boolean;
   writesOrganizers: boolean;
   /** Orders, attendees, check-in and reports of all events. */
@@ -19,6 +21,7 @@ export function rightsOf(capabilities: Readonly<Record<string, unknown>>): Right
   return {
     writesEvents: can('edit_cal_events'),
     publishesEvents: can('publish_cal_events'),
+    writesEventsOfOthers: can('edit_others_cal_events'),
     writesVenues: can('edit_cal_venues'),
     writesOrganizers: can('edit_cal_organizers'),
     managesAttendees: can('cal_manage_attendees'),

@@ -17,7 +17,7 @@ const PER_PAGE = 25;
 
 /** Those who have tickets. */
 export function AttendeesScreen() {
-  const { rights } = useUser();
+  const { rights, granted } = useUser();
   const { values, page, set, setPage } = useFilters(['event', 'search', 'in']);
   const action = useAction();
   const notify = useNotice();
@@ -29,6 +29,7 @@ export function AttendeesScreen() {
     post_id: values.event,
     ...(values.in !== '' && { checkedin: values.in === 'yes' }),
   };
+  const checksIn = rights.managesAttendees || granted.some(({ id }) => String(id) === values.event);
   const list = useQuery({
     queryKey: ['attendees', query],
     // Without the right for all events, the list is of one of the own events.
@@ -51,7 +52,7 @@ export function AttendeesScreen() {
     <Page
       title="Attendees"
       actions={
-        rights.managesAttendees && (
+        (rights.managesAttendees || values.event !== '') && (
           <>
             <button type="button" disabled={action.isRunning} onClick={() => void exportFile('csv')}>
               Export CSV
@@ -105,9 +106,9 @@ export function AttendeesScreen() {
                       </p>
                     </div>
                     {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
-                    {rights.managesAttendees && (
+                    {checksIn && (
                       <span className="actions">
-                        {attendee.order !== undefined && attendee.order > 0 && (
+                        {rights.managesAttendees && attendee.order !== undefined && attendee.order > 0 && (
                           <Link to={`/orders/${attendee.order}`}>Order {attendee.order}</Link>
                         )}
                         <button type="button" disabled={action.isRunning} onClick={() => void checkIn(attendee)}>

@@ -14,6 +14,10 @@ import { CameraScanner } from './camera-scanner.js';
 
 const COUNTER_INTERVAL_MS = 5000;
 const MAX_FOUND = 20;
+/** What the service answers of an attendee who is in, of a wrong code, and of an attendee of another event. */
+const ALREADY_IN = 'tec-et-attendee-already-checked-in';
+const WRONG_CODE: readonly string[] = ['security_code_not_valid', 'ticket_transferred'];
+const NOT_ACCESSIBLE = 'attendee-not-accessible';
 
 interface Answer {
   isIn: boolean;
@@ -26,7 +30,7 @@ export function CheckInScreen() {
   const { values, set } = useFilters(['event']);
   return (
     <Page title="Check-in">
-      <EventFilter value={values.event} onChange={(value) => set('event', value)} all="Choose an event" />
+      <EventFilter isForCheckIn value={values.event} onChange={(value) => set('event', value)} all="Choose an event" />
       {values.event === '' ? (
         <Empty>Choose the event whose tickets are checked.</Empty>
       ) : (
@@ -165,25 +169,31 @@ function FoundAttendees({
 
 /** Checks a ticket in. @throws ApiError where the service refuses */
 async function checkIn(code: Exclude<TicketCode, { kind: 'search' }>, eventId: number): Promise<Answer> {
-  const attendee = await api.get<Attendee>(`/cal/tickets/v1/attendees/${code.attendeeId}`);
+  const attendee = await findAttendee(code.attendeeId);
+  if (!attendee) return { isIn: false, title: 'Other event', text: 'This ticket is not of an event of yours.' };
   const name = plainText(attendee.title);
   if (attendee.post_id !== eventId)
     return { isIn: false, title: 'Other event', text: `${name} has no ticket of this event.` };
-  if (code.kind === 'code' && !(await isCodeOf(attendee, code.securityCode)))
-    return { isIn: false, title: 'Not valid', text: 'This code is not the code of the ticket, or was replaced.' };
-  if (attendee.checked_in) return { isIn: false, title: 'Already checked in', text: name };
   try {
-    await api.post(`/cal/tickets/v1/attendees/${attendee.id}`, { check_in: true });
+    await api.post(`/cal/tickets/v1/attendees/${attendee.id}`, {
+      check_in: true,
+      ...(code.kind === 'code' && { security_code: code.securityCode }),
+    });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403)
-      return { isIn: false, title: 'No', text: `${name}: ${error.message}` };
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === ALREADY_IN) return { isIn: false, title: 'Already checked in', text: name };
+    if (WRONG_CODE.includes(error.code)) return { isIn: false, title: 'Not valid', text: error.message };
+    return { isIn: false, title: 'No', text: `${name}: ${error.message}` };
   }
   return { isIn: true, title: 'Welcome', text: `${name}, ${plainText(attendee.ticket.title)}` };
 }
 
-/** The service shows codes to those who manage attendees, with the order. */
-async function isCodeOf({ id }: Attendee, code: string): Promise<boolean> {
-  const { security_code: known } = await api.get<{ security_code: string }>(`/cal/tickets/v1/attendees/${id}/qr`);
-  return known === code;
+/** An attendee; nothing for those of events that the user does not manage. */
+async function findAttendee(id: number): Promise<Attendee | undefined> {
+  try {
+    return await api.get<Attendee>(`/cal/tickets/v1/attendees/${id}`);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === NOT_ACCESSIBLE) return undefined;
+    throw error;
+  }
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.js';
-import type { EventList } from '../api/types.js';
+import type { EventList, GrantedEvent } from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
 import { SelectField } from '../ui/fields.js';
+import { useUser } from '../ui/user.js';
 
 const SHOWN = 50;
 /** Days before today whose events are among the choices. */
@@ -17,8 +18,31 @@ interface Props {
   all?: string;
 }
 
+const choiceOf = ({ id, title, start_date: start }: Pick<GrantedEvent, 'id' | 'title' | 'start_date'>) =>
+  [
+    String(id),
+    start === null ? plainText(title) : `${plainText(title)}, ${formatWall(start, undefined, false)}`,
+  ] as const;
+
+/** A choice among events; among those of grants where nothing else can be managed. */
+export function EventFilter({ isForCheckIn = false, ...props }: Props & { isForCheckIn?: boolean }) {
+  const { rights, granted } = useUser();
+  if (rights.managesAttendees || (rights.writesEvents && !isForCheckIn))
+    return <AllEventsFilter {...props} granted={granted} />;
+  const { value, onChange, label = 'Event', all = 'All' } = props;
+  return (
+    <SelectField label={label} value={value} onChange={onChange} options={[['', all], ...granted.map(choiceOf)]} />
+  );
+}
+
 /** A choice among the events with tickets, recent ones first. */
-export function EventFilter({ value, onChange, label = 'Event', all = 'All' }: Props) {
+function AllEventsFilter({
+  value,
+  onChange,
+  label = 'Event',
+  all = 'All',
+  granted,
+}: Props & { granted: readonly GrantedEvent[] }) {
   const query = useQuery({
     queryKey: ['events', 'ticketed'],
     queryFn: ({ signal }) =>
@@ -30,22 +54,14 @@ export function EventFilter({ value, onChange, label = 'Event', all = 'All' }: P
   });
   const other = useQuery({
     queryKey: ['events', 'one', value],
-    enabled: value !== '' && query.data !== undefined && !query.data.events.some(({ id }) => String(id) === value),
+    enabled:
+      value !== '' &&
+      query.data !== undefined &&
+      ![...granted, ...query.data.events].some(({ id }) => String(id) === value),
     queryFn: ({ signal }) => api.get<EventList['events'][number]>(`/cal/events/v1/events/${value}`, undefined, signal),
   });
-  const events = [...(other.data ? [other.data] : []), ...(query.data?.events ?? [])];
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={onChange}
-      options={[
-        ['', all],
-        ...events.map(
-          ({ id, title, start_date: start }) =>
-            [String(id), `${plainText(title)}, ${formatWall(start, undefined, false)}`] as const,
-        ),
-      ]}
-    />
-  );
+  const listed = query.data?.events ?? [];
+  const found = [...(other.data ? [other.data] : []), ...listed];
+  const events = [...granted.filter(({ id }) => !found.some((event) => event.id === id)), ...found];
+  return <SelectField label={label} value={value} onChange={onChange} options={[['', all], ...events.map(choiceOf)]} />;
 }

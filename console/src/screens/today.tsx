@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
-import type { EventFigures, EventItem, EventList, OrderList, PaymentReport } from '../api/types.js';
+import type { EventFigures, EventItem, EventList, GrantedEvent, OrderList, PaymentReport } from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
 import { formatSums } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
@@ -13,9 +13,12 @@ const SHOWN_EVENTS = 8;
 
 /** What happens next, and what needs attention. */
 export function TodayScreen() {
-  const { rights } = useUser();
+  const { rights, granted } = useUser();
+  // Who works with single events only sees these.
+  const isHelper = !rights.managesAttendees && !rights.writesEvents && granted.length > 0;
   const events = useQuery({
     queryKey: ['events', 'coming'],
+    enabled: !isHelper,
     queryFn: ({ signal }) => api.get<EventList>('/cal/events/v1/events', { per_page: SHOWN_EVENTS }, signal),
   });
   return (
@@ -23,7 +26,7 @@ export function TodayScreen() {
       title="Today"
       actions={
         <>
-          {rights.managesAttendees && (
+          {(rights.managesAttendees || granted.length > 0) && (
             <Link className="button" to="/check-in">
               Check in
             </Link>
@@ -37,34 +40,75 @@ export function TodayScreen() {
       }
     >
       {rights.managesAttendees && <Attention />}
-      <section aria-labelledby="coming">
-        <h2 id="coming">Coming events</h2>
-        <Loaded query={events}>{(list) => <ComingEvents events={list.events} />}</Loaded>
-      </section>
+      {granted.length > 0 && (
+        <section aria-labelledby="granted">
+          <h2 id="granted">Events that you have access to</h2>
+          <EventRows events={granted.map(rowOfGrant)} />
+        </section>
+      )}
+      {!isHelper && (
+        <section aria-labelledby="coming">
+          <h2 id="coming">Coming events</h2>
+          <Loaded query={events}>
+            {(list) =>
+              list.events.length === 0 ? (
+                <Empty>No event is coming. Make one, or import a calendar.</Empty>
+              ) : (
+                <EventRows events={list.events.map(rowOfEvent)} />
+              )
+            }
+          </Loaded>
+        </section>
+      )}
     </Page>
   );
 }
 
-function ComingEvents({ events }: { events: EventItem[] }) {
+/** An event of a list, with where its title leads. */
+interface EventRow {
+  id: number;
+  title: string;
+  path: string;
+  /** When and where. */
+  facts: string;
+  hasTickets: boolean;
+}
+
+const rowOfEvent = (event: EventItem): EventRow => ({
+  id: event.id,
+  title: plainText(event.title),
+  path: `/events/${event.id}`,
+  facts: [
+    formatWall(event.start_date, undefined, !event.all_day),
+    ...(!Array.isArray(event.venue) && event.venue.venue !== undefined ? [plainText(event.venue.venue)] : []),
+  ].join(', '),
+  hasTickets: event.ticketed !== false,
+});
+
+const rowOfGrant = ({ id, title, start_date: start }: GrantedEvent): EventRow => ({
+  id,
+  title: plainText(title),
+  path: `/attendees?event=${id}`,
+  facts: start === null ? '' : formatWall(start),
+  hasTickets: true,
+});
+
+function EventRows({ events }: { events: readonly EventRow[] }) {
   const figures = useQueries({
-    queries: events.map(({ id, ticketed }) => ({
+    queries: events.map(({ id, hasTickets }) => ({
       queryKey: ['figures', id],
-      enabled: ticketed !== false,
+      enabled: hasTickets,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.get<EventFigures>(`/reports/v1/events/${id}`, undefined, signal),
     })),
   });
-  if (events.length === 0) return <Empty>No event is coming. Make one, or import a calendar.</Empty>;
   return (
     <ul className="rows">
       {events.map((event, i) => (
         <li key={event.id}>
           <div>
-            <Link to={`/events/${event.id}`}>{plainText(event.title)}</Link>
-            <p className="soft">
-              {formatWall(event.start_date, undefined, !event.all_day)}
-              {!Array.isArray(event.venue) && event.venue.venue !== undefined && `, ${plainText(event.venue.venue)}`}
-            </p>
+            <Link to={event.path}>{event.title}</Link>
+            <p className="soft">{event.facts}</p>
           </div>
           <EventNumbers figures={figures[i].data} />
         </li>

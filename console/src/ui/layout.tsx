@@ -11,13 +11,21 @@ const SIGN_OUT_PATH = '/admin/sign-out';
 /** Action of the nonces that the forms of the account pages have. */
 const FORM_ACTION = 'authorize_application_password';
 
-/** The screens, in the order of the menu, with the right that each needs. */
-const SCREENS: readonly (readonly [path: string, name: string, isShown: (rights: Rights) => boolean])[] = [
+/** The screens, in the order of the menu, with the right that each needs; a grant for one event opens some. */
+const SCREENS: readonly (readonly [
+  path: string,
+  name: string,
+  isShown: (rights: Rights, hasGrants: boolean) => boolean,
+])[] = [
   ['/', 'Today', () => true],
   ['/events', 'Events', ({ writesEvents }) => writesEvents],
   ['/orders', 'Orders', ({ managesAttendees }) => managesAttendees],
-  ['/attendees', 'Attendees', ({ managesAttendees, writesEvents }) => managesAttendees || writesEvents],
-  ['/check-in', 'Check-in', ({ managesAttendees }) => managesAttendees],
+  [
+    '/attendees',
+    'Attendees',
+    ({ managesAttendees, writesEvents }, hasGrants) => managesAttendees || writesEvents || hasGrants,
+  ],
+  ['/check-in', 'Check-in', ({ managesAttendees }, hasGrants) => managesAttendees || hasGrants],
   ['/media', 'Media', ({ uploads }) => uploads],
   ['/redirects', 'Redirects', ({ managesSite }) => managesSite],
   ['/users', 'Users', ({ listsUsers }) => listsUsers],
@@ -38,7 +46,7 @@ export function Layout() {
 }
 
 function Frame() {
-  const { user, rights } = useUser();
+  const { user, rights, granted } = useUser();
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);
@@ -63,7 +71,7 @@ function Frame() {
       </header>
       <nav id="menu" className={isOpen ? 'menu menu--open' : 'menu'} aria-label="Console">
         <ul>
-          {SCREENS.filter(([, , isShown]) => isShown(rights)).map(([path, name]) => (
+          {SCREENS.filter(([, , isShown]) => isShown(rights, granted.length > 0)).map(([path, name]) => (
             <li key={path}>
               <NavLink to={path} end={path === '/'}>
                 {name}

@@ -39,6 +39,12 @@ import {
   DISCOUNT_SERVICES,
 } from './discounts/discount-parts.js';
 import { TicketsDocController } from './doc/tickets-doc.controller.js';
+import {
+  EVENT_GRANT_CONTROLLERS,
+  EVENT_GRANT_ENTITIES,
+  EVENT_GRANT_PROVIDERS,
+  EVENT_GRANT_SERVICES,
+} from './event-grants/event-grant-parts.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
 import { SalesRepository } from './figures/sales.repository.js';
 import { SeatFiguresRepository } from './figures/seat-figures.repository.js';
@@ -194,6 +200,7 @@ const shared = [
       ...CAPACITY_ENTITIES,
       ...DISCOUNT_ENTITIES,
       ...ACCESS_CODE_ENTITIES,
+      ...EVENT_GRANT_ENTITIES,
       OrderEntity,
       OrderChangeEntity,
       ScannerKeyEntity,
@@ -213,6 +220,7 @@ const shared = [
     OrdersController,
     ...DISCOUNT_CONTROLLERS,
     ...ACCESS_CODE_CONTROLLERS,
+    ...EVENT_GRANT_CONTROLLERS,
     ScannerKeysController,
     TicketSettingsController,
     ...PAYMENT_CONTROLLERS,
@@ -228,6 +236,7 @@ const shared = [
     ...CONSENT_PROVIDERS,
     ...DISCOUNT_PROVIDERS,
     ...ACCESS_CODE_PROVIDERS,
+    ...EVENT_GRANT_PROVIDERS,
     ...figures,
     ...SELF_SERVICE_PROVIDERS,
     ...parsers,
@@ -253,6 +262,7 @@ const shared = [
     ...BILLING_SERVICES,
     ...DISCOUNT_SERVICES,
     ...ACCESS_CODE_SERVICES,
+    ...EVENT_GRANT_SERVICES,
     OfferedCartsService,
     OrderQuotesService,
     OrdersService,

@@ -11,6 +11,7 @@ import { AccessCodes1763600000360 } from './migrations/1763600000360-access-code
 import { Donations1763600000370 } from './migrations/1763600000370-donations.js';
 import { OrderConsents1763600000388 } from './migrations/1763600000388-order-consents.js';
 import { CancellationFees1763600000389 } from './migrations/1763600000389-cancellation-fees.js';
+import { EventGrants1763600000390 } from './migrations/1763600000390-event-grants.js';
 
 /** Migrations of ticketing, in their order. */
 export const TICKET_MIGRATIONS = [
@@ -27,4 +28,5 @@ export const TICKET_MIGRATIONS = [
   Donations1763600000370,
   OrderConsents1763600000388,
   CancellationFees1763600000389,
+  EventGrants1763600000390,
 ];

@@ -92,6 +92,8 @@ describe('Permissions in cal/tickets/v1', () => {
     ['/settings', ADMINISTRATORS],
     ['/self-service/{mine}', ADMINISTRATORS],
     ['/scanner-keys', ADMINISTRATORS],
+    ['/event-grants?event_id={mine}', [401, 403, 403, 200, 200, 401]],
+    ['/event-grants/mine', [401, 200, 200, 200, 200, 401]],
   ])('match the permission table for GET %s', async (path, expected) => {
     expect(await statuses((who) => service.as(caller(who)).get(withKey(who, T + fill(path))))).toEqual(table(expected));
   });
@@ -125,6 +127,14 @@ describe('Permissions in cal/tickets/v1', () => {
       '/access-codes/tickets',
       { code: 'NO-CODE', post_id: '{mine}' },
       [400, 400, 400, 400, 400, 400],
+    ],
+    ['end a grant', 'delete', '/event-grants/999999', {}, [401, 403, 403, 404, 404, 401]],
+    [
+      'grant an event',
+      'post',
+      '/event-grants',
+      { event_id: '{theirs}', user: 'nobody-of-this-name' },
+      [401, 403, 403, 404, 404, 401],
     ],
     ['revoke a key of scanners', 'delete', '/scanner-keys/999999', {}, [401, 403, 403, 403, 404, 401]],
     ['void unpaid orders', 'post', '/orders/void', { ids: [999_999_999] }, ADMINISTRATORS],
@@ -341,6 +351,9 @@ describe('Permissions in cal/tickets/v1', () => {
         '/discount-codes',
         '/discount-codes/<id>',
         '/doc',
+        '/event-grants',
+        '/event-grants/<id>',
+        '/event-grants/mine',
         '/orders',
         '/orders/<id>',
         '/orders/<id>/attendees/<attendee_id>',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
+import { sameSecret } from '#core/security';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { plainText, sortKey } from '#core/text';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
@@ -15,6 +16,7 @@ import { OrderTransitionsService, eventCancelled } from '../orders/order-transit
 import { type OrderState, isOrderState } from '../orders/order-states.js';
 import { OrderFactory } from '../orders/order.factory.js';
 import { OrderQuotesService } from '../orders/prices/order-quotes.service.js';
+import { AttendeeTransfersService } from '../self-service/attendee-transfers.service.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { paymentDeadline, TicketSettings } from '../settings/ticket.settings.js';
 import { priceNow } from '../tickets/price.js';
@@ -27,7 +29,7 @@ import { AttendeesRepository } from './attendees.repository.js';
 import { AttendeesService, signedInUser } from './attendees.service.js';
 import type { CreateAttendeeDto, UpdateAttendeeDto } from './attendee.dto.js';
 import type { Scanner } from './check-ins.repository.js';
-import { CheckInsService } from './check-ins.service.js';
+import { CODE_REPLACED, CheckInsService } from './check-ins.service.js';
 import type { AttendeeResponse } from './attendee.response.js';
 
 /** What managers do with attendees by hand: adding, changing, checking in and out. */
@@ -48,6 +50,7 @@ export class AttendeeEditorService {
     private readonly clock: Clock,
     private readonly events: DomainEventsService,
     private readonly soldOut: SoldOutEventsService,
+    private readonly transfers: AttendeeTransfersService,
   ) {}
 
   /**
@@ -123,10 +126,13 @@ export class AttendeeEditorService {
   /**
    * Changes what is sent of an attendee, nothing else.
    * @throws RestError 400 `invalid-attendee-status`, `tec-et-attendee-already-checked-in`, `tec-et-attendee-invalid-check-in`,
-   * 404 `attendee-not-found`, 409 `ticket-sold-out`, `order-transition-not-allowed`
+   * 403 `security_code_not_valid`, `ticket_transferred`, 404 `attendee-not-found`, 409 `ticket-sold-out`,
+   * `order-transition-not-allowed`
    */
   async update(id: number, params: UpdateAttendeeDto): Promise<AttendeeResponse> {
     const attendee = await this.views.get(id);
+    const code = params.security_code;
+    if (code !== undefined && !sameSecret(code, attendee.security_code)) throw await this.wrongCode(id, code);
     const status = params.attendee_status === undefined ? undefined : changedStatus(attendee, params.attendee_status);
     const information = await this.changedInformation(attendee, params);
     const at = await this.siteClock.present();
@@ -139,7 +145,7 @@ export class AttendeeEditorService {
         ...(touches(params) ? { modified: at.date, modified_utc: at.date_utc } : {}),
       });
       if (status !== undefined) await this.changeStatus(attendee, status);
-      if (params.check_in !== undefined) await this.changeCheckIn(id, params.check_in);
+      if (params.check_in !== undefined) await this.changeCheckIn(id, params.check_in, code);
       if (touches(params)) await this.events.publish('attendee.changed', { attendeeId: id });
     });
     return this.views.showOne(await this.views.get(id), true);
@@ -170,9 +176,18 @@ export class AttendeeEditorService {
     }
   }
 
-  private async changeCheckIn(id: number, checkIn: boolean): Promise<void> {
+  private async wrongCode(id: number, code: string): Promise<RestError> {
+    if (!(await this.transfers.hadCode(id, code)))
+      return new RestError('security_code_not_valid', 'This code is not valid.', 403);
+    // An attempt with the code of a former holder is in the history of the attendee.
+    await this.checkIns.in(id, { ...byHand(), code });
+    return new RestError('ticket_transferred', CODE_REPLACED, 403);
+  }
+
+  private async changeCheckIn(id: number, checkIn: boolean, code: string | undefined): Promise<void> {
     if (!checkIn) return this.checkIns.out(id, byHand());
-    const result = await this.checkIns.in(id, byHand());
+    const result = await this.checkIns.in(id, { ...byHand(), ...(code !== undefined && { code }) });
+    if (result === 'code-replaced') throw new RestError('ticket_transferred', CODE_REPLACED, 403);
     if (result === 'not-admitted') throw invalidCheckIn();
     if (result === 'event-cancelled') throw eventCancelled();
     if (result === 'already-in')

@@ -8,6 +8,7 @@ import { paramsOf, filledParts } from '#core/parameters';
 import { SiteService } from '#core/site';
 import { parseTime } from '#core/time';
 import { type AttendeeReach, AttendeeAccessService, reachedHosts } from '../access/attendee-access.service.js';
+import { EventGrantsService } from '../event-grants/event-grants.service.js';
 import { idList } from '../listing/checks.js';
 import { listResponse, listPage } from '../listing/list-response.js';
 import { providersOf } from '../listing/providers.js';
@@ -53,6 +54,7 @@ export class AttendeeListService {
     private readonly config: CalEventsConfig,
     private readonly clock: Clock,
     private readonly audit: AuditLogService,
+    private readonly grants: EventGrantsService,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
@@ -69,15 +71,20 @@ export class AttendeeListService {
     return listResponse({ name: 'attendees', items, total, at, params, known: KNOWN, named });
   }
 
-  /** Whose attendees are shown in full. Authors see those of their own events, if the request names no others. */
+  /**
+   * Whose attendees are shown in full. Authors and who has grants see those of their events, if the request names no
+   * others.
+   */
   private async reach(params: ListAttendeesDto): Promise<AttendeeReach> {
     const reach = await this.access.reach(params.api_key);
     const { caller } = RequestContext.current();
     if (reach !== 'none' || !caller.known) return reach;
     const named = requestedHosts(params) ?? (await this.hostsOfTickets(params));
     const hosts = await this.hosts.find(named);
-    const isOwner = named.length > 0 && named.every((id) => ownsHost(caller, hosts.get(id)));
-    return isOwner ? named : 'none';
+    if (named.length === 0) return 'none';
+    for (const id of named)
+      if (!ownsHost(caller, hosts.get(id)) && !(await this.grants.isGranted(caller, id))) return 'none';
+    return named;
   }
 
   private async hostsOfTickets({ ticket_id: id, include_ticket: ids }: ListAttendeesDto): Promise<number[]> {

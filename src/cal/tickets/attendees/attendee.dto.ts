@@ -101,6 +101,14 @@ export class UpdateAttendeeDto extends ApiKeyDto {
   @RestParam({
     type: 'string',
     hidden: true,
+    maxLength: 40,
+    description: 'Code of the ticket, with `check_in`: another one is refused. Without it, no code is needed.',
+  })
+  security_code?: string;
+
+  @RestParam({
+    type: 'string',
+    hidden: true,
     description: 'RSVP: yes or no; sold: state that the whole order goes to.',
   })
   attendee_status?: string;

@@ -3,6 +3,7 @@ import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { AttendeeAccessService, reaches } from '../access/attendee-access.service.js';
+import { EventGrantsService } from '../event-grants/event-grants.service.js';
 import { attendeesArePublic, ownsHost } from '../hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
@@ -21,6 +22,7 @@ export class AttendeesService {
     private readonly hosts: TicketHostsRepository,
     private readonly access: AttendeeAccessService,
     private readonly site: SiteService,
+    private readonly grants: EventGrantsService,
   ) {}
 
   /** One attendee. @throws RestError 404 `attendee-not-found` for managers, 401 `attendee-not-accessible` for others */
@@ -29,8 +31,10 @@ export class AttendeesService {
     const attendee = await this.attendees.find(id);
     if (reach === 'all') return this.showOne(attendee ?? notFound(), true);
     if (attendee && reaches(reach, attendee.post_id)) return this.showOne(attendee, true);
+    const { caller } = RequestContext.current();
+    if (attendee && (await this.grants.isGranted(caller, attendee.post_id))) return this.showOne(attendee, true);
     const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
-    if (attendee && ownsHost(RequestContext.current().caller, host)) return this.showOne(attendee, true);
+    if (attendee && ownsHost(caller, host)) return this.showOne(attendee, true);
     const [ticket] = await this.tickets.byIds(attendee ? [attendee.ticket_id] : []);
     const isShown = attendeesArePublic(host) && ticket?.visibility === 'public';
     if (!attendee || !isShown || !isPublic(attendee)) {
