@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { AttendeesScreen } from './screens/attendees.js';
 import { CheckInScreen } from './screens/check-in.js';
 import { EventEditorScreen } from './screens/event-editor.js';
+import { EventSalesScreen } from './screens/event-sales.js';
 import { EventsScreen } from './screens/events.js';
 import { OrderScreen } from './screens/order.js';
 import { OrdersScreen } from './screens/orders.js';
@@ -21,6 +22,7 @@ export const ROUTES: RouteObject[] = [
       { index: true, element: <TodayScreen /> },
       { path: 'events', element: <EventsScreen /> },
       { path: 'events/:id', element: <EventEditorScreen /> },
+      { path: 'events/:id/sales', element: <EventSalesScreen /> },
       { path: 'orders', element: <OrdersScreen /> },
       { path: 'orders/:id', element: <OrderScreen /> },
       { path: 'attendees', element: <AttendeesScreen /> },

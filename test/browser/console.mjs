@@ -66,8 +66,10 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   const event = await publishEvent(page, check);
   await buy(page, service, event, check);
   await handleOrder(page, service, check);
+  await checkSales(page, service, event, check);
   check(`the console has no errors ${problems.join('; ')}`.trim(), problems.length === 0);
   const state = await context.storageState();
+  await checkHelper({ browser, service, check, page, event });
   await context.close();
   await checkScreens({ browser, service, check, screenshots, state, event });
 }
@@ -133,6 +135,66 @@ async function handleOrder(page, service, check) {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
   await page.getByText('Paid', { exact: true }).first().waitFor();
   check('the order is marked as paid', true);
+}
+
+async function checkSales(page, service, event, check) {
+  await page.goto(`${service.base}/admin/console/events/${event.id}`);
+  const tickets = page.getByRole('table', { name: 'By ticket' });
+  await tickets.waitFor();
+  const row = await tickets.getByRole('row', { name: /Standard/ }).innerText();
+  check('the event shows what each ticket sold', row.split(/\s+/).slice(0, 4).join(' ') === 'Standard 1 0 100');
+  await page.getByRole('img', { name: /Tickets sold by day/ }).waitFor();
+  const bar = page.locator('.chart rect').last();
+  check('the chart has a bar for today', Number(await bar.getAttribute('height')) > 0);
+  const days = page.getByRole('table', { name: /By day/ });
+  check('a table has the same numbers', (await days.getByRole('row').count()) === 2);
+}
+
+/** Someone who may work with one event only. */
+async function checkHelper({ browser, service, check, page, event }) {
+  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
+  const answer = await fetch(`${service.base}/api/content/v2/users`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: 'helper',
+      email: 'helper@entrance.example',
+      password: SIGN_IN_PASSWORD,
+      roles: ['subscriber'],
+    }),
+  });
+  if (!answer.ok) throw new Error(`users: ${answer.status} ${await answer.text()}`);
+  await page.getByLabel('Login or e-mail address').fill('helper');
+  await page.getByRole('button', { name: 'Give access' }).click();
+  await page.getByRole('button', { name: 'End access of helper' }).waitFor();
+  const context = await browser.newContext({ viewport: PHONE });
+  const own = await context.newPage();
+  await own.goto(`${service.base}/admin/console`);
+  await own.getByLabel('Login').fill('helper');
+  await own.getByLabel('Password').fill(SIGN_IN_PASSWORD);
+  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.getByRole('heading', { name: 'Events that you have access to' }).waitFor();
+  await own.getByRole('button', { name: 'Menu' }).click();
+  const menu = await own.locator('#menu li').allInnerTexts();
+  check(`a helper sees three screens: ${menu.join(', ')}`, menu.join() === 'Today,Attendees,Check-in');
+  await own.getByRole('link', { name: 'Check-in' }).click();
+  const events = await own.getByLabel('Event').locator('option').allInnerTexts();
+  check('and the event of the grant only', events.length === 2 && events[1].startsWith('Harbour concert'));
+  await own.getByLabel('Event').selectOption({ index: 1 });
+  await own.getByLabel('Code, number or name').fill('Pat');
+  await own.getByRole('button', { name: 'Check', exact: true }).click();
+  await own.getByRole('button', { name: 'Check in Pat Buyer' }).click();
+  await own.getByText('Welcome').waitFor();
+  check('a helper checks an attendee in', true);
+  await own.goto(`${service.base}/admin/console/events/${event.id}/sales`);
+  check(
+    'and sees the sales',
+    await own
+      .getByRole('table', { name: 'By ticket' })
+      .waitFor()
+      .then(() => true),
+  );
+  await context.close();
 }
 
 async function checkScreens({ browser, service, check, screenshots, state, event }) {

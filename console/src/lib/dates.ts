@@ -23,6 +23,9 @@ export function formatWall(wall: string, language?: string, withTime = true): st
   }).format(date);
 }
 
+/** A day of the interface, `2031-05-01`, for people. */
+export const formatDay = (day: string, language?: string): string => formatWall(`${day} 00:00:00`, language, false);
+
 /** A UTC moment of the interface (`2031-05-01 19:30:00` or ISO 8601) for people, in the zone of their device. */
 export function formatMoment(utc: string, language?: string): string {
   if (utc === '') return '';

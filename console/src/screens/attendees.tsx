@@ -29,7 +29,8 @@ export function AttendeesScreen() {
     post_id: values.event,
     ...(values.in !== '' && { checkedin: values.in === 'yes' }),
   };
-  const checksIn = rights.managesAttendees || granted.some(({ id }) => String(id) === values.event);
+  const isGranted = granted.some(({ id }) => String(id) === values.event);
+  const checksIn = rights.managesAttendees || isGranted;
   const list = useQuery({
     queryKey: ['attendees', query],
     // Without the right for all events, the list is of one of the own events.
@@ -54,6 +55,11 @@ export function AttendeesScreen() {
       actions={
         (rights.managesAttendees || values.event !== '') && (
           <>
+            {isGranted && (
+              <Link className="button" to={`/events/${values.event}/sales`}>
+                Sales
+              </Link>
+            )}
             <button type="button" disabled={action.isRunning} onClick={() => void exportFile('csv')}>
               Export CSV
             </button>

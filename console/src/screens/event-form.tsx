@@ -10,6 +10,7 @@ import { Badge, Fault } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
 import { useUser } from '../ui/user.js';
+import { EventSales } from './event-sales.js';
 import { EventAccess } from './event-access.js';
 import { EventActions } from './event-actions.js';
 import { EventFields } from './event-fields.js';
@@ -143,6 +144,7 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
           </div>
         </div>
       </form>
+      {event && tickets.some(({ id }) => id !== undefined) && <EventSales eventId={event.id} />}
       {event && rights.writesEventsOfOthers && <EventAccess eventId={event.id} />}
     </Page>
   );
