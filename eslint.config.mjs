@@ -18,6 +18,7 @@ export default tseslint.config(
       'console/dist/**',
       'clients/typescript/src/schema.ts',
       'test/extension/dist/**',
+      'test/mollie/dist/**',
       'test/nest-tools/dist/**',
       'modules/**',
       'node_modules/**',
@@ -137,7 +138,7 @@ export default tseslint.config(
   },
   {
     // A package of its own, which sees the types of the built service; `tsc` checks it with the sources.
-    files: ['test/extension/**/*.ts'],
+    files: ['test/extension/**/*.ts', 'test/mollie/**/*.ts'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {
       parserOptions: {

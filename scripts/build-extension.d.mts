@@ -1,2 +1,2 @@
-/** Builds the example module (test/extension) when its output is missing or older than its sources. */
-export function buildExtensionIfStale(): void;
+/** Builds an example module (default: test/extension) when its output is missing or older than its sources. */
+export function buildExtensionIfStale(folder?: string): void;

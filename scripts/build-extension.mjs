@@ -1,10 +1,8 @@
-// Builds the example module (test/extension) when it is missing or older than its sources or the service's types.
+// Builds an example module (test/extension, test/mollie) when it is missing or older than its sources.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = 'test/extension';
-const BUILT = join(FOLDER, 'dist/index.js');
 /** Test files of several processes may want it at once. */
 const LOCK = '.tmp/extension.lock';
 const POLL_MS = 100;
@@ -12,11 +10,12 @@ const MAX_POLLS = 600;
 
 const sleep = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
-function isStale() {
-  if (!existsSync(BUILT)) return true;
-  const sources = readdirSync(join(FOLDER, 'src')).map((name) => join(FOLDER, 'src', name));
-  const newest = Math.max(...[...sources, join(FOLDER, 'tsconfig.json')].map((path) => statSync(path).mtimeMs));
-  return statSync(BUILT).mtimeMs <= newest;
+function isStale(folder) {
+  const built = join(folder, 'dist/index.js');
+  if (!existsSync(built)) return true;
+  const sources = readdirSync(join(folder, 'src')).map((name) => join(folder, 'src', name));
+  const newest = Math.max(...[...sources, join(folder, 'tsconfig.json')].map((path) => statSync(path).mtimeMs));
+  return statSync(built).mtimeMs <= newest;
 }
 
 function lock() {
@@ -32,14 +31,14 @@ function lock() {
 }
 
 /** Needs dist/, whose types it imports. */
-export function buildExtensionIfStale() {
-  if (!isStale()) return;
+export function buildExtensionIfStale(folder = 'test/extension') {
+  if (!isStale(folder)) return;
   lock();
   try {
-    if (!isStale()) return;
-    const args = ['node_modules/typescript/bin/tsc', '-p', FOLDER];
+    if (!isStale(folder)) return;
+    const args = ['node_modules/typescript/bin/tsc', '-p', folder];
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${FOLDER} cannot be built:\n${stdout}`);
+    if (status !== 0) throw new Error(`${folder} cannot be built:\n${stdout}`);
   } finally {
     rmdirSync(LOCK);
   }

@@ -32,6 +32,7 @@ export {
   RestController,
   Update,
   Upload,
+  type UploadInput,
   type EndpointOptions,
   type RestControllerOptions,
 } from '#core/rest';
@@ -108,6 +109,8 @@ export { CalEventsModule } from './cal/events/cal-events.module.js';
 export { EventsService } from './cal/events/events/events.service.js';
 export { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 export { OrdersService } from './cal/tickets/orders/orders.service.js';
+export { OrderKeyService } from './cal/tickets/orders/order-key.service.js';
+export { fixedAmount, parsePrice } from './cal/tickets/money/money.js';
 export type { OrderEntity } from './cal/tickets/orders/order.entity.js';
 export {
   PaymentNotificationsService,

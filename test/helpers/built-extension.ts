@@ -7,3 +7,10 @@ export function builtExtension(): string {
   buildExtensionIfStale();
   return '@acme/loyalty';
 }
+
+/** The example module for payment by Mollie, for `ALMANAC_MODULES`. */
+export function builtMollie(): string {
+  builtService();
+  buildExtensionIfStale('test/mollie');
+  return './test/mollie';
+}

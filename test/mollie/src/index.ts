@@ -1,0 +1,1 @@
+export { MollieModule } from './mollie.module.js';

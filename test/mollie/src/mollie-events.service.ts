@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { BackgroundJobsService, Clock, PaymentsService, ProviderEventsService } from 'almanac';
+import { MOLLIE, PAYMENT_ID } from './mollie-objects.js';
+import { MollieSyncService } from './mollie-sync.service.js';
+import { MollieClient } from './mollie.client.js';
+
+/** Milliseconds between two queries about a payment that is not through. */
+const CHECK_INTERVAL_MS = 5 * 60_000;
+const BATCH_SIZE = 50;
+
+/**
+ * Webhooks of Mollie have the id of a payment and no signature: they are a hint to look, stored, answered at once, and
+ * processed from their rows. Strangers cause no calls and no rows: a hint must name a payment of this site, or come while
+ * the id of a payment is not known because an answer was lost.
+ */
+@Injectable()
+export class MollieEventsService {
+  constructor(
+    private readonly mollie: MollieClient,
+    private readonly events: ProviderEventsService,
+    private readonly payments: PaymentsService,
+    private readonly syncing: MollieSyncService,
+    private readonly jobs: BackgroundJobsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes a webhook. @param id of the payment, as it was sent */
+  async receive(id: string): Promise<void> {
+    if (!this.mollie.isConfigured || !PAYMENT_ID.test(id) || !(await this.mayBeOurs(id))) return;
+    await this.events.receive(MOLLIE, { eventId: `${id} ${randomUUID()}`, type: 'payment', objectId: id });
+    // Mollie does not wait for it.
+    setImmediate(() => void this.run());
+  }
+
+  /** Processes what is due, unless background jobs are off. */
+  run(): Promise<void> {
+    return this.jobs.run('Mollie events', (stopping) =>
+      this.events.processDue(MOLLIE, (event) => this.process(event.object_id), stopping),
+    );
+  }
+
+  /** Queries Mollie about payments that are not through: webhooks get lost. */
+  checkOpen(): Promise<void> {
+    return this.jobs.run('open payments at Mollie', async (stopping) => {
+      const before = this.clock.nowMs() - CHECK_INTERVAL_MS;
+      const open = await this.payments.unsettled(MOLLIE, ['created', 'pending', 'processing'], before, BATCH_SIZE);
+      for (const payment of open) {
+        if (stopping.aborted) return;
+        if (await this.payments.claimCheck(payment)) await this.syncing.sync(payment, 'reconciliation');
+      }
+    });
+  }
+
+  private async process(id: string): Promise<boolean> {
+    const payment = await this.syncing.find(id);
+    if (!payment) return false;
+    await this.syncing.sync(payment, 'notification');
+    return true;
+  }
+
+  private async mayBeOurs(id: string): Promise<boolean> {
+    if (await this.payments.find(MOLLIE, { provider_id: id })) return true;
+    return (await this.payments.unsettled(MOLLIE, ['created'], this.clock.nowMs(), 1)).length > 0;
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, OrdersService, PaymentsService, RefundsService } from 'almanac';
+import type { CapturedMoney, PaymentEntity } from 'almanac';
+import { MOLLIE, minorOf, reportedRefund } from './mollie-objects.js';
+import { MollieClient, type MolliePayment } from './mollie.client.js';
+
+/** Milliseconds for which seats are held whose purchaser has paid by a method whose money takes days. */
+const PROCESSING_HOLD_MS = 14 * 86_400_000;
+/** Order states in which the purchaser can still pay. */
+const WAITING: readonly string[] = ['pending', 'action-req'];
+
+/**
+ * Brings a payment to where Mollie has it. Everything is fetched, so the order in which webhooks come means nothing; and
+ * every change is conditional, so the same truth again changes nothing.
+ */
+@Injectable()
+export class MollieSyncService {
+  constructor(
+    private readonly mollie: MollieClient,
+    private readonly payments: PaymentsService,
+    private readonly refunds: RefundsService,
+    private readonly orders: OrdersService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Fetches what Mollie knows of a payment and applies it.
+   * @param by how the service came to look
+   * @throws PaymentServiceUnavailableError when Mollie gives no answer
+   */
+  async sync(payment: PaymentEntity, by: CapturedMoney['by']): Promise<void> {
+    if (payment.provider_id === null) return this.giveUp(payment);
+    const found = await this.mollie.read(payment.provider_id);
+    await this.apply(payment, found, by);
+    const current = await this.payments.find(MOLLIE, { attempt_key: payment.attempt_key });
+    if (current?.state !== 'captured') return;
+    for (const refund of await this.mollie.refundsOf(found.id))
+      await this.refunds.recordReported(current, reportedRefund(refund));
+  }
+
+  /** The payment with this id at Mollie; nothing for one that is not of this site. */
+  async find(id: string): Promise<PaymentEntity | null> {
+    const known = await this.payments.find(MOLLIE, { provider_id: id });
+    if (known) return known;
+    const attempt = (await this.mollie.read(id)).metadata?.attempt;
+    const payment = attempt === undefined ? null : await this.payments.find(MOLLIE, { attempt_key: attempt });
+    // The answer to the call that made it was lost.
+    if (payment?.provider_id === null) await this.payments.move(payment.id, 'pending', { provider_id: id });
+    return payment && this.payments.find(MOLLIE, { attempt_key: payment.attempt_key });
+  }
+
+  private async apply(payment: PaymentEntity, found: MolliePayment, by: CapturedMoney['by']): Promise<void> {
+    switch (found.status) {
+      case 'paid':
+        if (found.amount.currency !== payment.currency) throw new Error(`${found.id} is in ${found.amount.currency}`);
+        return this.payments.capture(payment.id, {
+          captureId: found.id,
+          capturedMinor: minorOf(found.amount),
+          by,
+        });
+      case 'pending':
+      case 'authorized':
+        await this.payments.move(payment.id, 'processing');
+        return this.payments.extendHold(payment.order_id, this.clock.nowMs() + PROCESSING_HOLD_MS);
+      case 'failed':
+        return this.payments.move(payment.id, 'failed');
+      case 'canceled':
+      case 'expired':
+        return this.payments.move(payment.id, 'canceled');
+      case 'open':
+        return this.closeUnwanted(payment, found);
+    }
+  }
+
+  /** Ends a payment whose order was cancelled while Mollie gave no answer. */
+  private async closeUnwanted(payment: PaymentEntity, { id }: MolliePayment): Promise<void> {
+    const { status } = await this.orders.get(payment.order_id);
+    if (WAITING.includes(status)) return;
+    await this.mollie.cancel(id);
+    await this.payments.move(payment.id, 'canceled');
+  }
+
+  /** A payment that Mollie was to make, and of which nothing is known after its end. */
+  private async giveUp({ id, expires }: PaymentEntity): Promise<void> {
+    if (expires !== null && expires < this.clock.nowMs()) await this.payments.move(id, 'canceled');
+  }
+}
