@@ -38,6 +38,9 @@ export interface InboxOptions {
   delayMs?: number;
 }
 
+/** Milliseconds that open connections get at the end of a test: those of stalled messages would stay open. */
+const CLOSE_TIMEOUT_MS = 500;
+
 /** A mail server in this process that can misbehave. */
 export class SmtpInbox {
   readonly received: ReceivedMail[] = [];
@@ -56,6 +59,7 @@ export class SmtpInbox {
       allowInsecureAuth: tls === undefined,
       authOptional: user === undefined,
       disableReverseLookup: true,
+      closeTimeout: CLOSE_TIMEOUT_MS,
       logger: false,
       onAuth: (auth, _, callback) =>
         auth.username === user && auth.password === password

@@ -1,5 +1,4 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { CacheActivationService } from '../../src/cache/responses/cache-activation.service.js';
 import { CacheInvalidatorService } from '../../src/cache/responses/cache-invalidator.service.js';
 import { SharedResponsesService } from '../../src/cache/responses/shared/shared-responses.service.js';
 import { until } from './until.js';
@@ -15,7 +14,7 @@ export const WITHOUT_BUCKET = { STORAGE_URL: '' };
  * (`CacheInvalidatorService`).
  */
 export async function storesResponses(app: NestExpressApplication): Promise<void> {
-  if (!app.get(CacheActivationService).isOn || !app.get(SharedResponsesService).isOn) return;
+  if (!app.get(SharedResponsesService).isOn) return;
   const [invalidator, shared] = [app.get(CacheInvalidatorService), app.get(SharedResponsesService)];
   await until(
     async () => {

@@ -7,6 +7,8 @@ export const DE: Readonly<Record<PageTextName, string>> = {
   'layout.events': 'Veranstaltungen',
   'layout.footer': 'Über diese Website',
   'layout.language': 'Sprache',
+  'feed.comments': 'Kommentare',
+  'feed.commentsOn': 'Kommentare zu {title}',
   'home.coming': 'Nächste Veranstaltungen',
   'home.featured': 'Empfohlen',
   'home.details': 'Zur Veranstaltung',

@@ -5,6 +5,8 @@ export const EN = {
   'layout.events': 'Events',
   'layout.footer': 'About this site',
   'layout.language': 'Language',
+  'feed.comments': 'Comments',
+  'feed.commentsOn': 'Comments on {title}',
   'home.coming': 'Coming events',
   'home.featured': 'Featured',
   'home.details': 'About the event',

@@ -7,6 +7,8 @@ export const ES: Readonly<Record<PageTextName, string>> = {
   'layout.events': 'Eventos',
   'layout.footer': 'Acerca de este sitio',
   'layout.language': 'Idioma',
+  'feed.comments': 'Comentarios',
+  'feed.commentsOn': 'Comentarios sobre {title}',
   'home.coming': 'Próximos eventos',
   'home.featured': 'Destacados',
   'home.details': 'Ver el evento',

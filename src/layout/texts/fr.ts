@@ -7,6 +7,8 @@ export const FR: Readonly<Record<PageTextName, string>> = {
   'layout.events': 'Événements',
   'layout.footer': 'À propos du site',
   'layout.language': 'Langue',
+  'feed.comments': 'Commentaires',
+  'feed.commentsOn': 'Commentaires sur {title}',
   'home.coming': 'Prochains événements',
   'home.featured': 'À la une',
   'home.details': 'Voir l’événement',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { Between, In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { Database, SqlExpression, deleteInBatches } from '#core/database';
 import { MailMessageEntity, type MailState } from './mail-message.entity.js';
 
@@ -43,10 +43,13 @@ export class MailMessagesRepository {
     return this.messages.findOneBy({ message_id: Between(start, `${start}~`) });
   }
 
-  /** Messages of a lane that are due, the longest first (`ix_mail_messages_lane`). */
-  due(lane: number, nowMs: number, limit: number): Promise<MailMessageEntity[]> {
+  /** Messages of a lane that are due, the longest first (`ix_mail_messages_lane`), but none to busy recipients. */
+  due(
+    lane: number,
+    { nowMs, limit, busy }: { nowMs: number; limit: number; busy: readonly string[] },
+  ): Promise<MailMessageEntity[]> {
     return this.messages.find({
-      where: { lane, due: LessThanOrEqual(nowMs) },
+      where: { lane, due: LessThanOrEqual(nowMs), ...(busy.length > 0 && { recipient_key: Not(In(busy)) }) },
       order: { due: 'ASC', id: 'ASC' },
       take: limit,
     });

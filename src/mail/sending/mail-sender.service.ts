@@ -74,26 +74,27 @@ export class MailSenderService {
   }
 
   /**
-   * Keeps as many messages on the way as there are connections: one whose recipient stalls holds up no other, not even
-   * those that are queued meanwhile.
+   * Keeps as many messages on the way as there are connections: one whose recipient stalls holds up those to no other
+   * recipient, also those that are queued meanwhile. A recipient gets messages one after the other, in their order.
    */
   private async drain(stopping: AbortSignal): Promise<void> {
-    const sending = new Map<number, Promise<void>>();
+    const sending = new Map<string, Promise<void>>();
     try {
       while (!stopping.aborted && this.clock.nowMs() >= this.pausedUntil) {
         const news = new Promise<void>((resolve) => (this.lookAgain = resolve));
         const free = Math.min(this.allowedNow(), MAX_CONNECTIONS - sending.size);
-        const due = free > 0 ? await this.due(free) : [];
+        const due = free > 0 ? await this.due(free, [...sending.keys()]) : [];
         for (const message of due) {
-          // Read between two of its states; the next look sees the latest one.
-          if (sending.has(message.id)) continue;
+          const recipient = message.recipient_key;
+          if (sending.has(recipient)) continue;
           this.sentInMinute++;
-          const sent = this.sendOne(message).finally(() => sending.delete(message.id));
+          const sent = this.sendOne(message).finally(() => sending.delete(recipient));
           sent.catch(() => undefined);
-          sending.set(message.id, sent);
+          sending.set(recipient, sent);
         }
         if (sending.size === 0) return;
-        await Promise.race([news, ...sending.values()]);
+        // Else there may be more for the connections that are left.
+        if (due.length === 0 || sending.size === MAX_CONNECTIONS) await Promise.race([news, ...sending.values()]);
       }
     } finally {
       this.lookAgain = () => undefined;
@@ -101,12 +102,16 @@ export class MailSenderService {
     }
   }
 
-  /** Those that one person waits for come first; others fill what is left of the connections. */
-  private async due(limit: number): Promise<MailMessageEntity[]> {
+  /**
+   * Those that one person waits for come first; others fill what is left of the connections.
+   * @param busy keys of recipients that are left out
+   */
+  private async due(limit: number, busy: readonly string[]): Promise<MailMessageEntity[]> {
     const nowMs = this.clock.nowMs();
-    const single = await this.messages.due(MAIL_LANES.single, nowMs, limit);
+    const single = await this.messages.due(MAIL_LANES.single, { nowMs, limit, busy });
     const rest = limit - single.length;
-    return rest === 0 ? single : [...single, ...(await this.messages.due(MAIL_LANES.bulk, nowMs, rest))];
+    if (rest === 0) return single;
+    return [...single, ...(await this.messages.due(MAIL_LANES.bulk, { nowMs, limit: rest, busy }))];
   }
 
   private allowedNow(): number {

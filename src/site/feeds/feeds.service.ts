@@ -85,7 +85,10 @@ export class FeedsService {
 
   private async subject(page: string): Promise<FeedSubject | undefined> {
     if (page === '/') return { title: '', items: await this.posts(await this.published.recent(FEED_SIZE)) };
-    if (page === COMMENTS) return { title: 'Comments', items: await this.comments(await this.recent.list(FEED_SIZE)) };
+    if (page === COMMENTS) {
+      const language = this.languages.ofSite(await this.site.plainSettings());
+      return { title: language.text('feed.comments'), items: await this.comments(await this.recent.list(FEED_SIZE)) };
+    }
     if (isBelowCalendar(page)) return this.calendar(page);
     const archive = await this.archives.newest(page, FEED_SIZE);
     if (archive) return { title: archive.heading, items: await this.posts(archive.posts) };
@@ -123,7 +126,9 @@ export class FeedsService {
   private async discussion(post: SitePost | undefined): Promise<FeedSubject | undefined> {
     if (!post?.type.supports.has('comments') || !(await this.facts.isPublic(post))) return undefined;
     const comments = post.password === '' ? await this.recent.list(FEED_SIZE, post.id) : [];
-    return { title: `Comments on ${plainOf(renderTitle(post.title))}`, items: await this.comments(comments) };
+    const language = this.languages.ofSite(await this.site.plainSettings());
+    const title = language.text('feed.commentsOn', { title: plainOf(renderTitle(post.title)) });
+    return { title, items: await this.comments(comments) };
   }
 
   /** Names of the categories and tags of posts, by post, as plain text. */
