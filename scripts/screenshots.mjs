@@ -6,10 +6,28 @@ const base = process.argv[2] ?? 'http://localhost:3000';
 const viewport = { width: 1200, height: 800 };
 const browser = await launchBrowser();
 try {
+  await shootFrontPage();
+  await shootEvent();
   await shootCalendar();
   await shootSwaggerUi();
 } finally {
   await browser.close();
+}
+
+/** The front page with the next featured event. */
+async function shootFrontPage() {
+  const page = await browser.newPage({ viewport });
+  await page.goto(`${base}/`, { waitUntil: 'networkidle' });
+  await page.screenshot({ path: 'docs/images/front-page.png' });
+}
+
+/** An event on a phone: at the top, and at its tickets. */
+async function shootEvent() {
+  const page = await browser.newPage({ viewport: { width: 375, height: 760 } });
+  await page.goto(`${base}/event/harbour-festival/`, { waitUntil: 'networkidle' });
+  await page.screenshot({ path: 'docs/images/event-phone.png' });
+  await page.locator('#tickets').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+  await page.screenshot({ path: 'docs/images/tickets-phone.png' });
 }
 
 /** The calendar of a month, as visitors see it. */

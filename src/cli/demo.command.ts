@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.js';
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
 import { AdministratorsService } from '../auth/users/administrators.service.js';
+import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { loadConfiguration } from '../load-configuration.js';
 import { UsageError, print, type Command } from './command.js';
+import { createDemoShowcase } from './demo/demo-showcase.js';
 import { createDemoRecords } from './demo/demo-records.js';
 
 /** Name of the application password with which the records are created; it is deleted afterwards. */
@@ -25,10 +27,12 @@ export const demoCommand: Command = {
       const { item, password } = await passwords.create(administrator.id, { name: PASSWORD_NAME });
       try {
         const credentials = Buffer.from(`${administrator.login}:${password}`).toString('base64');
-        await createDemoRecords(app, {
+        const service = {
           rootUrl: `http://127.0.0.1:${port}${configuration.settings.apiPrefix}`,
           authorization: `Basic ${credentials}`,
-        });
+        };
+        await createDemoRecords(app, service);
+        await createDemoShowcase(service, app.get(Clock).nowMs());
       } finally {
         await app.get(Database).write(() => passwords.delete(item));
       }

@@ -27,7 +27,8 @@ const IMAGE = Buffer.from(
   'base64',
 );
 
-interface Created {
+/** What a request has created. */
+export interface Created {
   id: number;
   uuid?: string;
   attendees?: { id: number }[];
@@ -246,17 +247,18 @@ async function createComingEvent(
   });
 }
 
-async function sendJson(
+/** Sends a request. @throws Error for a refused one */
+export async function sendJson(
   { rootUrl, authorization }: DemoService,
   method: string,
   path: string,
-  body: string | Buffer,
-  headers: Record<string, string>,
+  body?: string | Buffer,
+  headers: Record<string, string> = {},
 ): Promise<Created> {
   const response = await fetch(rootUrl + path, {
     method,
     headers: { authorization, ...headers },
-    body: typeof body === 'string' ? body : new Uint8Array(body),
+    body: body instanceof Buffer ? new Uint8Array(body) : body,
   });
   if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
   return (await response.json()) as Created;

@@ -5,8 +5,9 @@ import type { PageLanguage } from '../../../layout/page-language.js';
 /** What the cheapest ticket costs: `From €29`; nothing where no price is known. */
 export function priceText({ price }: SaleSummary, language: PageLanguage): string | undefined {
   if (!price) return undefined;
-  const amount = price.minor === 0 ? language.text('card.free') : language.shortAmount(price.minor, price.currency);
-  return price.isLeast ? language.text('card.from', { price: amount }) : amount;
+  const amount = language.shortAmount(price.minor, price.currency);
+  if (price.isLeast) return language.text('card.from', { price: amount });
+  return price.minor === 0 ? language.text('card.free') : amount;
 }
 
 /** Whether and until when tickets are sold; nothing where they are sold until the event begins. */
