@@ -67,6 +67,8 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await buy(page, service, event, check);
   await handleOrder(page, service, check);
   await checkSales(page, service, event, check);
+  await announce(page, check);
+  await changeMany(page, service, check);
   check(`the console has no errors ${problems.join('; ')}`.trim(), problems.length === 0);
   const state = await context.storageState();
   await checkHelper({ browser, service, check, page, event });
@@ -135,6 +137,45 @@ async function handleOrder(page, service, check) {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
   await page.getByText('Paid', { exact: true }).first().waitFor();
   check('the order is marked as paid', true);
+  await page.getByRole('button', { name: 'Refund a part' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What is refunded').selectOption('amount');
+  await dialog.getByLabel(/^Amount in/).fill('2,50');
+  await dialog.getByLabel('Reason').fill('Late start');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await page.getByText('Refund of $2.50').waitFor();
+  check('a part of it is refunded', (await page.getByText('Paid', { exact: true }).count()) > 0);
+}
+
+/** A message to those who have tickets: previewed, tried and sent. */
+async function announce(page, check) {
+  await page.getByRole('button', { name: 'Message to attendees' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Subject').fill('The entrance opens at 19:00');
+  await dialog.getByLabel('Text').fill('See you there.');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByText('See you there.').last().waitFor();
+  check('a message to attendees says to how many it goes', (await dialog.getByText('1 address').count()) > 0);
+  await dialog.getByRole('button', { name: 'Send a test to me' }).click();
+  await dialog.getByText(/A test is on its way/).waitFor();
+  await dialog.getByRole('button', { name: 'Send to 1 address' }).click();
+  await page.getByText('The message is on its way to 1 address.').waitFor();
+  check('it is tried and sent', (await dialog.count()) === 0);
+}
+
+async function changeMany(page, service, check) {
+  await page.goto(`${service.base}/admin/console/events?search=Harbour&when=ever`);
+  const row = page.locator('.rows > li', { hasText: 'Harbour concert' });
+  for (const [status, isDraft] of [
+    ['draft', true],
+    ['publish', false],
+  ]) {
+    await page.getByLabel('Choose Harbour concert').check();
+    await page.getByLabel(/^Status of/).selectOption(status);
+    await page.getByRole('button', { name: 'Change the chosen events' }).click();
+    await row.getByText('Draft').waitFor({ state: isDraft ? 'visible' : 'detached' });
+  }
+  check('chosen events get another status together', true);
 }
 
 async function checkSales(page, service, event, check) {
@@ -152,6 +193,7 @@ async function checkSales(page, service, event, check) {
 
 /** Someone who may work with one event only. */
 async function checkHelper({ browser, service, check, page, event }) {
+  await page.goto(`${service.base}/admin/console/events/${event.id}`);
   const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
   const answer = await fetch(`${service.base}/api/content/v2/users`, {
     method: 'POST',

@@ -31,4 +31,6 @@ export type EventGrant = Schemas['EventGrantResponse'];
 export type EventGrantList = Schemas['EventGrantListResponse'];
 export type GrantedEvent = Schemas['GrantedEventResponse'];
 export type GrantedEventList = Schemas['GrantedEventListResponse'];
+export type Announcement = Schemas['AnnouncementResponse'];
+export type BatchAnswers = Schemas['BatchResponse'];
 export type Category = Schemas['EventTermResponse'];

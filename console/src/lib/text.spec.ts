@@ -1,4 +1,4 @@
-import { htmlToParagraphs, paragraphsToHtml, plainText } from './text.js';
+import { counted, htmlToParagraphs, paragraphsToHtml, plainText } from './text.js';
 
 describe('Texts of the console', () => {
   it.each([
@@ -19,4 +19,12 @@ describe('Texts of the console', () => {
     expect(htmlToParagraphs('<ul><li>One</li></ul>')).toBeUndefined();
     expect(htmlToParagraphs('')).toBe('');
   });
+});
+
+describe('A number with what it counts', () => {
+  it.each([
+    [0, '0 orders'],
+    [1, '1 order'],
+    [2, '2 orders'],
+  ])('%i', (count, text) => expect(counted(count, 'order', 'orders')).toBe(text));
 });

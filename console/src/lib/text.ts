@@ -32,3 +32,8 @@ export function htmlToParagraphs(html: string): string | undefined {
     .replace(/^<p>|<\/p>$/g, '');
   return /<[a-z/!]/i.test(inner) ? undefined : plainText(inner);
 }
+
+/** A number with what it counts, such as "1 order". */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+}

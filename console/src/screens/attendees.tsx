@@ -7,7 +7,7 @@ import { plainText } from '../lib/text.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
-import { Badge, Empty, Fault, Loaded, Pager } from '../ui/states.js';
+import { Badge, Empty, Fault, Loaded, Pager, Total } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { useFilters } from '../ui/use-filters.js';
 import { useUser } from '../ui/user.js';
@@ -98,9 +98,7 @@ export function AttendeesScreen() {
         <Loaded query={list}>
           {({ attendees, total, total_pages: pages }) => (
             <>
-              <p className="soft" role="status">
-                {total.toLocaleString()} attendees
-              </p>
+              <Total count={total} one="attendee" many="attendees" />
               {attendees.length === 0 && <Empty>No attendee matches.</Empty>}
               <ul className="rows">
                 {attendees.map((attendee) => (

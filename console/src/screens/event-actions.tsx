@@ -10,6 +10,7 @@ import { useNotice } from '../ui/notices.js';
 import { Badge, Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { useUser } from '../ui/user.js';
+import { AnnouncementDialog } from './announcement.js';
 
 const STATUSES = [
   ['scheduled', 'Takes place as announced'],
@@ -28,7 +29,7 @@ interface Props {
 
 /** What can be done with an event that exists, beside changing it. */
 export function EventActions({ event, isChanged, onChanged }: Props) {
-  const [isOpen, setOpen] = useState<'status' | 'trash' | undefined>();
+  const [isOpen, setOpen] = useState<'status' | 'trash' | 'message' | undefined>();
   const { rights } = useUser();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -60,6 +61,7 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
       void navigate('/events');
     });
   const planned = status.data?.event_status;
+  const holders = status.data?.holders?.attendees ?? 0;
   return (
     <>
       <Fault error={action.error} />
@@ -89,6 +91,11 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
         <button type="button" disabled={isChanged} onClick={() => setOpen('status')}>
           Cancel or move
         </button>
+        {holders > 0 && (
+          <button type="button" onClick={() => setOpen('message')}>
+            Message to attendees
+          </button>
+        )}
         <button type="button" className="danger" onClick={() => setOpen('trash')}>
           Move to trash
         </button>
@@ -110,6 +117,16 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
             </button>
           </div>
         </Dialog>
+      )}
+      {isOpen === 'message' && (
+        <AnnouncementDialog
+          eventId={event.id}
+          onClose={() => setOpen(undefined)}
+          onDone={(text) => {
+            setOpen(undefined);
+            notify(text);
+          }}
+        />
       )}
       {isOpen === 'status' && (
         <StatusDialog

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
 import type { EventList } from '../api/types.js';
@@ -6,8 +7,9 @@ import { formatWall } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
-import { Badge, Empty, Loaded, Pager } from '../ui/states.js';
+import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
 import { useFilters } from '../ui/use-filters.js';
+import { BulkStatus } from './bulk-status.js';
 
 const PER_PAGE = 20;
 /** Earlier than any event of a calendar, and later. */
@@ -34,6 +36,8 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 /** All events. */
 export function EventsScreen() {
   const { values, page, set, setPage } = useFilters(['search', 'status', 'when']);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const queries = useQueryClient();
   const query = {
     page,
     per_page: PER_PAGE,
@@ -78,14 +82,31 @@ export function EventsScreen() {
       <Loaded query={list}>
         {({ events, total, total_pages: pages }) => (
           <>
-            <p className="soft" role="status">
-              {total.toLocaleString()} events
-            </p>
+            <Total count={total} one="event" many="events" />
             {events.length === 0 && <Empty>No event matches.</Empty>}
+            {events.length > 0 && (
+              <BulkStatus
+                chosen={events
+                  .filter(({ id }) => chosen.includes(id))
+                  .map(({ id, title }) => ({ id, title: plainText(title) }))}
+                onDone={() => {
+                  setChosen([]);
+                  void queries.invalidateQueries({ queryKey: ['events'] });
+                }}
+              />
+            )}
             <ul className="rows">
               {events.map((event) => (
                 <li key={event.id}>
                   <div>
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose ${plainText(event.title) || 'event without a title'}`}
+                      checked={chosen.includes(event.id)}
+                      onChange={({ target: { checked } }) =>
+                        setChosen(checked ? [...chosen, event.id] : chosen.filter((id) => id !== event.id))
+                      }
+                    />{' '}
                     <Link to={`/events/${event.id}`}>{plainText(event.title) || 'Without a title'}</Link>
                     <p className="soft">{formatWall(event.start_date, undefined, !event.all_day)}</p>
                   </div>

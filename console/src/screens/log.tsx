@@ -4,7 +4,7 @@ import type { AuditEntry } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
-import { Empty, Loaded, Pager } from '../ui/states.js';
+import { Empty, Loaded, Pager, Total } from '../ui/states.js';
 import { useFilters } from '../ui/use-filters.js';
 
 const PER_PAGE = 30;
@@ -44,9 +44,7 @@ export function LogScreen() {
       <Loaded query={list}>
         {({ items, total, pages }) => (
           <>
-            <p className="soft" role="status">
-              {total.toLocaleString()} entries
-            </p>
+            <Total count={total} one="entry" many="entries" />
             {items.length === 0 && <Empty>No entry matches.</Empty>}
             <ul className="rows">
               {items.map((entry) => (

@@ -12,6 +12,7 @@ import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
+import { OrderMoneySection } from './order-money.js';
 import { ORDER_STATES } from './orders.js';
 
 const OPEN: readonly Order['status'][] = ['pending', 'created', 'action-req'];
@@ -92,6 +93,13 @@ export function OrderScreen() {
               )}
             </Summary>
             <OrderTickets order={order} />
+            <OrderMoneySection
+              order={order}
+              onRefunded={() => {
+                notify('The refund is made.');
+                reload();
+              }}
+            />
             <History order={order} />
             <Messages orderId={order.id} />
             {open !== undefined && (

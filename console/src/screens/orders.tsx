@@ -7,7 +7,7 @@ import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
-import { Badge, Empty, Loaded, Pager } from '../ui/states.js';
+import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
 import { useFilters } from '../ui/use-filters.js';
 import { EventFilter } from './event-filter.js';
 
@@ -74,9 +74,7 @@ export function OrdersScreen() {
       <Loaded query={list}>
         {({ orders, total, total_pages: pages }) => (
           <>
-            <p className="soft" role="status">
-              {total.toLocaleString()} orders
-            </p>
+            <Total count={total} one="order" many="orders" />
             {orders.length === 0 && <Empty>No order matches.</Empty>}
             <ul className="rows">
               {orders.map((order) => (

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
-import { Badge, Empty, Fault, Loaded, Pager } from '../ui/states.js';
+import { Badge, Empty, Fault, Loaded, Pager, Total } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { useFilters } from '../ui/use-filters.js';
 
@@ -56,9 +56,7 @@ export function RedirectsScreen() {
       <Loaded query={list}>
         {({ items, total }) => (
           <>
-            <p className="soft" role="status">
-              {total.toLocaleString()} redirects
-            </p>
+            <Total count={total} one="redirect" many="redirects" />
             {items.length === 0 && <Empty>No redirect matches.</Empty>}
             <ul className="rows">
               {items.map((redirect) => (

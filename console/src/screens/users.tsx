@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
-import { Badge, Empty, Fault, Loaded, Pager } from '../ui/states.js';
+import { Badge, Empty, Fault, Loaded, Pager, Total } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { useFilters } from '../ui/use-filters.js';
 import { useUser } from '../ui/user.js';
@@ -57,9 +57,7 @@ export function UsersScreen() {
       <Loaded query={list}>
         {({ items, total, pages }) => (
           <>
-            <p className="soft" role="status">
-              {total.toLocaleString()} users
-            </p>
+            <Total count={total} one="user" many="users" />
             <ul className="rows">
               {items.map((user) => (
                 <li key={user.id}>

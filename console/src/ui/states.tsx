@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '../api/api.js';
+import { counted } from '../lib/text.js';
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
 
@@ -52,6 +53,15 @@ export function Loaded<Data>({
 /** What is shown in place of an empty list. */
 export function Empty({ children }: { children: ReactNode }) {
   return <p className="empty">{children}</p>;
+}
+
+/** How many items a list has on all pages, read out when it changes. */
+export function Total({ count, one, many }: { count: number; one: string; many: string }) {
+  return (
+    <p className="soft" role="status">
+      {counted(count, one, many)}
+    </p>
+  );
 }
 
 /** The pages of a list. */

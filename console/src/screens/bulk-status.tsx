@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { api } from '../api/api.js';
+import type { BatchAnswers } from '../api/types.js';
+import { batchFaults } from '../lib/batch.js';
+import { SelectField } from '../ui/fields.js';
+import { useNotice } from '../ui/notices.js';
+import { Fault } from '../ui/states.js';
+import { useAction } from '../ui/use-action.js';
+import { useUser } from '../ui/user.js';
+
+const EVENTS = '/cal/events/v1/events';
+
+interface Props {
+  /** Events that are chosen, with their titles. */
+  chosen: readonly { id: number; title: string }[];
+  /** Everything that could be changed was. */
+  onDone: () => void;
+}
+
+/** Gives all chosen events another status. */
+export function BulkStatus({ chosen, onDone }: Props) {
+  const { rights } = useUser();
+  const [status, setStatus] = useState('');
+  const action = useAction();
+  const notify = useNotice();
+  const apply = () =>
+    action.run(async () => {
+      const requests = chosen.map(({ id }) =>
+        status === 'trash'
+          ? { method: 'DELETE', path: `${EVENTS}/${id}` }
+          : { method: 'POST', path: `${EVENTS}/${id}`, body: { status } },
+      );
+      const { responses } = await api.post<BatchAnswers>('/batch/v1', { requests });
+      onDone();
+      const faults = batchFaults(chosen, responses);
+      const done = chosen.length - faults.length;
+      if (done > 0) notify(`${done.toLocaleString()} of ${chosen.length.toLocaleString()} events are changed.`);
+      if (faults.length > 0) throw new Error(faults.join(' '));
+    });
+  return (
+    <div className="filters" role="group" aria-label="Chosen events">
+      <SelectField
+        label={`Status of ${chosen.length.toLocaleString()} chosen`}
+        value={status}
+        onChange={setStatus}
+        options={[
+          ['', 'Choose'],
+          ...(rights.publishesEvents ? ([['publish', 'Publish']] as const) : []),
+          ['pending', 'Send for review'],
+          ['draft', 'Make a draft'],
+          ['trash', 'Move to trash'],
+        ]}
+      />
+      <button
+        type="button"
+        disabled={action.isRunning || status === '' || chosen.length === 0}
+        onClick={() => void apply()}
+      >
+        Change the chosen events
+      </button>
+      <Fault error={action.error} />
+    </div>
+  );
+}

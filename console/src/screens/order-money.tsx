@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { api } from '../api/api.js';
+import type { Order, OrderMoney } from '../api/types.js';
+import { formatMoment } from '../lib/dates.js';
+import { formatMinor } from '../lib/money.js';
+import { plainText } from '../lib/text.js';
+import { Dialog } from '../ui/dialog.js';
+import { CheckField, SelectField, TextField } from '../ui/fields.js';
+import { Badge, Fault, Loaded } from '../ui/states.js';
+import { useAction } from '../ui/use-action.js';
+
+const REFUND_STATES: Readonly<Record<OrderMoney['refunds'][number]['state'], string>> = {
+  requested: 'Requested',
+  pending: 'On its way',
+  succeeded: 'Returned',
+  failed: 'Refused',
+  canceled: 'Cancelled',
+};
+
+/** What was paid and returned, and a way to return a part. */
+export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefunded: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({
+    queryKey: ['order', String(order.id), 'money'],
+    queryFn: ({ signal }) => api.get<OrderMoney>(`/cal/tickets/v1/orders/${order.id}/payments`, undefined, signal),
+  });
+  const currency = order.currency;
+  if (order.total_minor === 0) return null;
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money">Money</h2>
+      <Loaded query={query}>
+        {({ ledger, refunds }) => (
+          <>
+            <p>
+              Paid {formatMinor(ledger.captured_minor, currency)}, returned{' '}
+              {formatMinor(ledger.refunded_minor, currency)}
+              {ledger.refunding_minor > 0 && `, on its way back ${formatMinor(ledger.refunding_minor, currency)}`}
+            </p>
+            {refunds.length > 0 && (
+              <ul className="rows">
+                {refunds.map((refund) => (
+                  <li key={refund.id}>
+                    <div>
+                      Refund of {formatMinor(refund.amount_minor, refund.currency)}
+                      <p className="soft">
+                        {formatMoment(refund.date_utc)}
+                        {refund.reason !== '' && `: ${refund.reason}`}
+                        {refund.last_error !== '' && `: ${refund.last_error}`}
+                      </p>
+                    </div>
+                    <Badge tone={refund.state === 'failed' ? 'bad' : 'plain'}>{REFUND_STATES[refund.state]}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {order.status === 'completed' && ledger.balance_minor - ledger.refunding_minor > 0 && (
+              <button type="button" onClick={() => setOpen(true)}>
+                Refund a part
+              </button>
+            )}
+            {isOpen && (
+              <PartialRefundDialog
+                order={order}
+                leftMinor={ledger.balance_minor - ledger.refunding_minor}
+                onClose={() => setOpen(false)}
+                onDone={() => {
+                  setOpen(false);
+                  onRefunded();
+                }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface DialogProps {
+  order: Order;
+  /** What refunds can still return, minor units. */
+  leftMinor: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Returns an amount, or the price of some tickets. */
+function PartialRefundDialog({ order, leftMinor, onClose, onDone }: DialogProps) {
+  const [by, setBy] = useState<'tickets' | 'amount'>('tickets');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [returnsSeats, setReturnsSeats] = useState(true);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const action = useAction();
+  const hasCheckedIn = order.attendees.some(({ id, checked_in: isIn }) => isIn && chosen.includes(id));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void action.run(async () => {
+      if (by === 'tickets' && chosen.length === 0) throw new Error('Choose the tickets to refund.');
+      await api.post(`/cal/tickets/v1/orders/${order.id}/refunds`, {
+        ...(by === 'tickets'
+          ? { attendees: chosen, return_seats: returnsSeats }
+          : { amount: amount.trim().replace(',', '.') }),
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(isConfirmed && { confirm_checked_in: true }),
+      });
+      onDone();
+    });
+  };
+  return (
+    <Dialog title="Refund a part" onClose={onClose}>
+      <form onSubmit={submit}>
+        <p>At most {formatMinor(leftMinor, order.currency)} can be returned. The order stays valid.</p>
+        <Fault error={action.error} />
+        <SelectField
+          label="What is refunded"
+          value={by}
+          onChange={(value) => setBy(value === 'amount' ? 'amount' : 'tickets')}
+          options={[
+            ['tickets', 'Single tickets, at their price'],
+            ['amount', 'An amount'],
+          ]}
+        />
+        {by === 'tickets' ? (
+          <fieldset>
+            <legend>Tickets</legend>
+            {order.attendees.map(({ id, title, ticket_id: ticketId }) => (
+              <CheckField
+                key={id}
+                label={`No. ${id}, ${plainText(title)}, ${plainText(order.items.find((item) => item.ticket_id === ticketId)?.title ?? '')}`}
+                checked={chosen.includes(id)}
+                onChange={(isChosen) => setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))}
+              />
+            ))}
+            <CheckField
+              label="The tickets become invalid, and their places are on sale again"
+              checked={returnsSeats}
+              onChange={setReturnsSeats}
+            />
+            {hasCheckedIn && (
+              <CheckField label="Also though tickets are checked in" checked={isConfirmed} onChange={setConfirmed} />
+            )}
+          </fieldset>
+        ) : (
+          <TextField
+            label={`Amount in ${order.currency}`}
+            inputMode="decimal"
+            required
+            value={amount}
+            onChange={setAmount}
+            fault={action.faults.amount}
+          />
+        )}
+        <TextField label="Reason" value={reason} onChange={setReason} fault={action.faults.reason} />
+        <div className="actions">
+          <button className="primary" disabled={action.isRunning}>
+            Refund
+          </button>
+          <button type="button" onClick={onClose}>
+            Back
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
