@@ -76,7 +76,10 @@ legend{padding:0 .4rem;font-weight:600}
 .lead{display:block;width:100%;max-height:26rem;object-fit:cover}
 .painted>dl{border-inline-start:.4rem solid var(--edge)}
 .stepper{display:inline-flex;align-items:stretch;gap:.4rem}
-.field .stepper input{width:5rem;text-align:center}
+.field input:is([type=checkbox],[type=radio]){width:1.15rem}
+.stepper input,.field .stepper input{width:5rem;text-align:center}
+td .stepper{gap:.2rem}
+td .stepper input{width:3.25rem;padding-inline:.2rem}
 .stepper button.plain{width:2.75rem;min-height:2.75rem;padding:0;border:1px solid var(--soft);border-radius:8px;background:none;color:inherit;font:inherit;font-size:1.3rem;cursor:pointer}
 .stepper--on input{appearance:textfield}
 .stepper--on input::-webkit-inner-spin-button{appearance:none}

@@ -87,6 +87,13 @@ async function checkPhone({ browser, base, check, path }) {
   check('buttons count tickets', (await field.inputValue()) === '1');
   check(`the policy of the page permits its script ${problems.join(' ')}`.trim(), problems.length === 0);
   check('the page moves by nothing', (await page.evaluate(() => document.documentElement.scrollWidth)) <= 375);
+  await page.locator('form button', { hasText: 'Get tickets' }).click();
+  for (const part of ['cart', 'checkout']) {
+    await page.goto(`${base}/${part}/`);
+    const isHeld = /\d+:\d\d$/.test(((await page.locator('[data-held]').textContent()) ?? '').trim());
+    check(`the ${part} counts down`, isHeld);
+    check(`the ${part} fits 375 pixels`, (await page.evaluate(() => document.documentElement.scrollWidth)) <= 375);
+  }
   await context.close();
 }
 

@@ -1,6 +1,6 @@
 /** Pixels of the pictures. */
-const WIDTH = 1600;
-const HEIGHT = 900;
+const PICTURE_WIDTH = 1600;
+const PICTURE_HEIGHT = 900;
 
 /** A picture of the demo. Drawn here, and under the licence of the service. */
 export interface DemoPicture {
@@ -49,9 +49,9 @@ export const DEMO_PICTURES: Readonly<Record<'concert' | 'festival' | 'course', D
 };
 
 function drawing(top: string, bottom: string, shapes: readonly string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">
 <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>
+<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="url(#sky)"/>
 ${shapes.join('\n')}
 </svg>`;
 }
