@@ -38,8 +38,8 @@ export class MollieServer {
   readonly payments = new Map<string, StoredPayment>();
   /** Method and path of each call. */
   readonly calls: string[] = [];
-  /** Calls whose answers are lost, though they are processed. */
-  loseAnswers = 0;
+  /** The next call that matches is processed, and its answer is lost. */
+  losesAnswerTo?: RegExp;
   private readonly answers = new Map<string, { body: string; answer: Answer }>();
   private made = 0;
 
@@ -90,8 +90,8 @@ export class MollieServer {
       headers.authorization === `Bearer ${key}`
         ? this.once(headers['idempotency-key'] as string | undefined, body, () => this.act(method, url, body))
         : { status: 401, body: { detail: 'Missing authentication' } };
-    if (this.loseAnswers > 0) {
-      this.loseAnswers--;
+    if (this.losesAnswerTo?.test(`${method} ${url}`)) {
+      this.losesAnswerTo = undefined;
       request.socket.destroy();
       return;
     }
