@@ -78,6 +78,27 @@ describe('A waiting list', () => {
     await site.service.as('subscriber').get(ENTRIES).expect(403);
   });
 
+  it.each([
+    ['anonymous', 401],
+    ['subscriber', 403],
+    ['author', 403],
+    ['editor', 403],
+  ] as const)('does not show or change its people to %s, also of an own event', async (who, status) => {
+    made++;
+    const owner = who === 'author' || who === 'editor' ? who : 'administrator';
+    const event = await site.box.event({}, owner);
+    const ticket = await site.box.ticket(event, { ticket: { mode: 'own', capacity: 1 } });
+    await site.box.order({ [ticket]: 1 }).expect(201);
+    await join(event, ticket, 'Ann').expect(201);
+    const [{ id }] = await line(event);
+    const caller = site.service.as(who);
+    expect((await caller.get(`${ENTRIES}?event=${event}`).expect(status)).text).not.toContain('wait.example');
+    await caller.post(`${ENTRIES}/${id}/move`).send({ position: 1 }).expect(status);
+    await caller.post(`${ENTRIES}/${id}/offer`).send({}).expect(status);
+    await caller.post(`${ENTRIES}/${id}/leave`).send({}).expect(status);
+    expect(await states(event)).toEqual(['Ann waiting']);
+  });
+
   it('holds a seat that comes back for the first in line, whom a message leads to the checkout', async () => {
     const { event, ticket, orders } = await soldOut(1);
     await join(event, ticket, 'Ann').expect(201);
