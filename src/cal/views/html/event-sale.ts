@@ -2,12 +2,12 @@ import { type DateStyle, type When, timeText, weekdayText } from '#core/html';
 import type { SaleSummary } from '../../events/events/ticketing.adapter.js';
 import type { PageLanguage } from '../../../layout/page-language.js';
 
-/** What the cheapest ticket costs: `From €29`; nothing where no price is known. */
+/** What the cheapest ticket costs: `From €29`, `Free or paid`; nothing where no price is known. */
 export function priceText({ price }: SaleSummary, language: PageLanguage): string | undefined {
   if (!price) return undefined;
+  if (price.minor === 0) return language.text(price.isLeast ? 'card.freeOrPaid' : 'card.free');
   const amount = language.shortAmount(price.minor, price.currency);
-  if (price.isLeast) return language.text('card.from', { price: amount });
-  return price.minor === 0 ? language.text('card.free') : amount;
+  return price.isLeast ? language.text('card.from', { price: amount }) : amount;
 }
 
 /** Whether and until when tickets are sold; nothing where they are sold until the event begins. */
