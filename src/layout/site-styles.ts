@@ -90,6 +90,7 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .hero p{margin:0 0 .35rem}
 .hero .actions{margin:1rem 0 0}
 @media (min-width:44.01rem){.hero:has(.hero__image){grid-template-columns:3fr 2fr;align-items:center}}
+.map{display:block;width:100%;height:20rem;margin:1.25rem 0;border:1px solid var(--line);border-radius:10px}
 .share{margin:1.25rem 0}
 .share summary{width:max-content;min-height:1.75rem;cursor:pointer;color:var(--accent)}
 .share .actions{margin:.5rem 0}

@@ -13,7 +13,9 @@ type Members = Record<string, unknown>;
 /** The main content of the page of an event. */
 export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>('event', (parts) => {
   const { button, bar } = ticketLinks(parts);
-  return html`<div>${postArticle(parts, html`${button} ${calendarLinks(parts)} ${shareLinks(parts)}`)} ${bar}</div>
+  return html`<div>
+      ${postArticle(parts, html`${button} ${calendarLinks(parts)} ${parts.map} ${shareLinks(parts)}`)} ${bar}
+    </div>
     ${parts.tickets} ${otherEvents(parts)}
     <nav aria-label="${parts.language.text('event.nav')}">
       <a href="${parts.siteUrl}/events/">${parts.language.text('event.all')}</a>

@@ -24,6 +24,8 @@ export interface PostPageParts {
   coming?: readonly ViewEvent[];
   /** The state of the sale of an event, and what surrounds it; nothing for other posts and in previews. */
   event?: EventExtras;
+  /** The map of an event or venue, or the way to see it; nothing without `MAP_FRAMES`. */
+  map?: Html;
   /** What is above the page: that it is a preview. */
   before?: Html;
   /** The form by which the tickets of an event or page are bought; nothing where none are sold. */

@@ -25,7 +25,8 @@ const SCHEMAS: ReadonlyMap<ContentType, (members: Members) => Members | undefine
 /** The main content of the page of a venue or organizer. */
 export const PLACE_TEMPLATE = new PageTemplate<PostPageParts>('venue or organizer', (parts) => {
   const { facts, language, coming = [] } = parts;
-  return html`${postArticle(parts, mapLink(facts, language))} ${subscriptionLinks(facts, language)}
+  return html`${postArticle(parts, html`${mapLink(facts, language)} ${parts.map}`)}
+  ${subscriptionLinks(facts, language)}
   ${
     coming.length > 0 &&
     html`<section aria-labelledby="coming">

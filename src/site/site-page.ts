@@ -5,4 +5,6 @@ export interface SitePage {
   /** Content type; default: HTML. */
   type?: string;
   body: string;
+  /** Another origin that the page shows in a frame; nothing for none. */
+  frames?: string;
 }

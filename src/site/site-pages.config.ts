@@ -1,4 +1,4 @@
-import { IsOptional, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
 import { Setting } from '#core/config';
 
 /** Settings of the deployment for the pages of the site. */
@@ -15,6 +15,15 @@ export class SitePagesConfig {
     message: 'must be mailto: or https: addresses, separated by commas',
   })
   securityContact?: string;
+
+  @Setting({
+    env: 'MAP_FRAMES',
+    default: 'off',
+    description:
+      'Maps on pages of events and venues with coordinates: openstreetmap, or off. A map is loaded when a visitor chooses to see it, and not before. A link to the map is there in any case.',
+  })
+  @IsIn(['off', 'openstreetmap'])
+  mapFrames: string;
 
   @Setting({
     env: 'EMBED_ORIGINS',

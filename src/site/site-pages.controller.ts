@@ -36,10 +36,14 @@ export class SitePagesController {
     if (await queryPage?.(request, response)) return;
     const isRewritten = request.url !== request.originalUrl;
     const page = queryPage ? await this.pages.nothing(NO_CACHE) : await this.pageAt(request, isRewritten);
-    const { status, headers, type = 'html', body } = page;
+    const { status, headers, type = 'html', body, frames } = page;
     // Programs that request no page get the response that they are used to.
     if (status === 404 && !request.accepts('html')) throw noRoute();
     if (headers['Content-Security-Policy']) response.removeHeader('X-Frame-Options');
+    if (frames !== undefined) {
+      const policy = String(response.getHeader('Content-Security-Policy'));
+      response.setHeader('Content-Security-Policy', `${policy};frame-src ${frames}`);
+    }
     markPublicPage(response);
     this.languages.vary(response);
     // Without it, browsers send the forms of these pages with the origin `null`.

@@ -15,7 +15,9 @@ import { EMBED_HEADERS, embedPage } from './embed-page.js';
 import { FramedPagesService } from './embed/framed-pages.service.js';
 import { EventExtrasService } from './event-extras.service.js';
 import { EmbeddabilityService } from '../addresses/embeddability.service.js';
-import { PostFactsLoader } from '../addresses/post-facts.loader.js';
+import { MAP_ORIGIN, mapFrame } from './map-frame.js';
+import { SitePagesConfig } from './site-pages.config.js';
+import { type PostFacts, PostFactsLoader } from '../addresses/post-facts.loader.js';
 import { MissingPageService } from '../addresses/missing-page.service.js';
 import { pageHead } from './page-head.js';
 import { HomePageService } from './home-page.service.js';
@@ -56,6 +58,7 @@ export class SitePagesService {
     private readonly languages: PageLanguagesService,
     private readonly extras: EventExtrasService,
     private readonly framed: FramedPagesService,
+    private readonly config: SitePagesConfig,
   ) {}
 
   /**
@@ -102,13 +105,26 @@ export class SitePagesService {
     const tickets = sells ? await this.parts.ticketSections(post.id, settings) : undefined;
     const coming = await this.coming(post, language);
     const event = post.type === EVENT ? await this.extras.of(post, language) : undefined;
+    const map = this.mapOf(facts, query, language);
     const body = postPage(
-      { facts, site: settings, language, siteUrl, coming, tickets, event },
+      { facts, site: settings, language, siteUrl, coming, tickets, event, map: map?.html },
       seo.before(html`${head}${alternates}`),
       seo.title,
     );
     const apiAddress = post.type === EVENT ? `events/${post.id}` : '';
-    return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders(apiAddress) }, body };
+    return {
+      status: 200,
+      headers: { Link: headers, ...this.discovery.apiHeaders(apiAddress) },
+      body,
+      frames: map?.isShown ? MAP_ORIGIN : undefined,
+    };
+  }
+
+  /** The map of an event's venue or of a venue. */
+  private mapOf({ post, permalink, response }: PostFacts, query: Record<string, unknown>, language: PageLanguage) {
+    if (this.config.mapFrames === 'off') return undefined;
+    const venue = post.type === VENUE ? response : response?.venue;
+    return mapFrame({ venue, permalink, query, language });
   }
 
   /** The address to which an old query form redirects, if the request is one: of a page or of its feed. */

@@ -50,6 +50,8 @@ export const DE: Readonly<Record<PageTextName, string>> = {
   'card.until': 'Im Verkauf bis {moment}',
   'card.opens': 'Im Verkauf ab {moment}',
   'card.ended': 'Der Verkauf ist beendet',
+  'map.show': 'Karte anzeigen',
+  'map.note': 'Die Karte kommt von OpenStreetMap; dabei wird Ihre IP-Adresse dorthin übertragen.',
   'event.getTickets': 'Tickets kaufen',
   'event.reply': 'Zusagen',
   'event.share': 'Teilen',

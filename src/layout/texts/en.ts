@@ -47,6 +47,8 @@ export const EN = {
   'card.until': 'On sale until {moment}',
   'card.opens': 'On sale from {moment}',
   'card.ended': 'Sale has ended',
+  'map.show': 'Show the map',
+  'map.note': 'The map comes from OpenStreetMap, which then gets your IP address.',
   'event.getTickets': 'Get tickets',
   'event.reply': 'Reply',
   'event.share': 'Share',

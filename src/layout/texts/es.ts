@@ -50,6 +50,8 @@ export const ES: Readonly<Record<PageTextName, string>> = {
   'card.until': 'A la venta hasta el {moment}',
   'card.opens': 'A la venta desde el {moment}',
   'card.ended': 'La venta ha terminado',
+  'map.show': 'Mostrar el mapa',
+  'map.note': 'El mapa viene de OpenStreetMap, que recibe entonces su dirección IP.',
   'event.getTickets': 'Conseguir entradas',
   'event.reply': 'Responder',
   'event.share': 'Compartir',

@@ -50,6 +50,8 @@ export const FR: Readonly<Record<PageTextName, string>> = {
   'card.until': 'En vente jusqu’au {moment}',
   'card.opens': 'En vente à partir du {moment}',
   'card.ended': 'La vente est terminée',
+  'map.show': 'Afficher la carte',
+  'map.note': 'La carte vient d’OpenStreetMap, qui reçoit alors votre adresse IP.',
   'event.getTickets': 'Obtenir des billets',
   'event.reply': 'Répondre',
   'event.share': 'Partager',

@@ -34,7 +34,11 @@ const PARTS: Record<string, Part> = {
     settings: ['SMTP_URL', 'MAIL_FROM', 'MAIL_PREVIEW'],
   },
   oembed: { modules: ['OembedModule'], namespaces: ['oembed/1.0'], settings: ['OEMBED_PROVIDERS'] },
-  pages: { modules: ['SitePagesModule'], pages: ['/', '/robots.txt'], settings: ['SECURITY_CONTACT', 'EMBED_ORIGINS'] },
+  pages: {
+    modules: ['SitePagesModule'],
+    pages: ['/', '/robots.txt'],
+    settings: ['SECURITY_CONTACT', 'MAP_FRAMES', 'EMBED_ORIGINS'],
+  },
   'personal-data': {
     modules: ['PersonalDataModule'],
     namespaces: ['personal-data/v1'],
