@@ -33,6 +33,7 @@ export const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./screens/settings.js')).SettingsScreen }),
       },
       { path: 'users', lazy: async () => ({ Component: (await import('./screens/users.js')).UsersScreen }) },
+      { path: 'codes/:kind?', lazy: async () => ({ Component: (await import('./screens/codes.js')).CodesScreen }) },
       { path: 'log', lazy: async () => ({ Component: (await import('./screens/log.js')).LogScreen }) },
       {
         path: 'redirects',

@@ -19,6 +19,8 @@ const SCREENS = {
   log: '/log',
   redirects: '/redirects',
   media: '/media',
+  codes: '/codes',
+  'access codes': '/codes/access',
 };
 
 const SIGN_IN_PASSWORD = 'correct horse battery staple';
@@ -69,6 +71,7 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await checkSales(page, service, event, check);
   await announce(page, check);
   await changeMany(page, service, check);
+  await makeCodes(page, service, check);
   check(`the console has no errors ${problems.join('; ')}`.trim(), problems.length === 0);
   const state = await context.storageState();
   await checkHelper({ browser, service, check, page, event });
@@ -154,8 +157,11 @@ async function announce(page, check) {
   await dialog.getByLabel('Subject').fill('The entrance opens at 19:00');
   await dialog.getByLabel('Text').fill('See you there.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await dialog.getByText('See you there.').last().waitFor();
-  check('a message to attendees says to how many it goes', (await dialog.getByText('1 address').count()) > 0);
+  const preview = dialog.getByRole('status', { name: 'Preview' });
+  await preview.waitFor();
+  const shown = await preview.innerText();
+  check('a message to attendees says to how many it goes', shown.includes('This message goes to 1 address:'));
+  check('and what they get', shown.includes('See you there.'));
   await dialog.getByRole('button', { name: 'Send a test to me' }).click();
   await dialog.getByText(/A test is on its way/).waitFor();
   await dialog.getByRole('button', { name: 'Send to 1 address' }).click();
@@ -189,6 +195,32 @@ async function checkSales(page, service, event, check) {
   check('the chart has a bar for today', Number(await bar.getAttribute('height')) > 0);
   const days = page.getByRole('table', { name: /By day/ });
   check('a table has the same numbers', (await days.getByRole('row').count()) === 2);
+}
+
+async function makeCodes(page, service, check) {
+  await page.goto(`${service.base}/admin/console/codes`);
+  await page.getByRole('button', { name: 'New code' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Code', { exact: true }).fill('harbour');
+  await dialog.getByLabel('Percent', { exact: true }).fill('12,5');
+  await dialog.getByLabel('Valid until').fill('2031-06-07T12:00');
+  await dialog.getByRole('button', { name: 'Save code' }).click();
+  await page.getByText('HARBOUR', { exact: false }).first().waitFor();
+  check('a discount code is made', (await page.getByText(/^12.5 %, 0 orders, until/).count()) === 1);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('It can be used').uncheck();
+  await dialog.getByRole('button', { name: 'Save code' }).click();
+  await page.getByText('Off', { exact: true }).waitFor();
+  check('and switched off', true);
+  await page.getByRole('link', { name: 'Access codes' }).click();
+  await page.getByRole('button', { name: 'New code' }).click();
+  await dialog.getByLabel('What it is for').fill('Friends');
+  await dialog.getByRole('button', { name: 'Save code' }).click();
+  await page.getByText('Shown only now:').waitFor();
+  check(
+    'an access code is made up by the service and shown once',
+    (await page.locator('main code').innerText()).length > 5,
+  );
 }
 
 /** Someone who may work with one event only. */

@@ -1,4 +1,13 @@
-import { dayIn, formatMoment, formatWall, hoursLater, inputToWall, wallToInput } from './dates.js';
+import {
+  dayIn,
+  formatMoment,
+  formatWall,
+  hoursLater,
+  inputToMoment,
+  inputToWall,
+  momentToInput,
+  wallToInput,
+} from './dates.js';
 
 describe('Dates of the console', () => {
   it('go into fields and come back', () => {
@@ -29,4 +38,13 @@ describe('Dates of the console', () => {
     expect(dayIn(moment, 'UTC')).toBe('2031-05-01');
     expect(dayIn(moment, 'Europe/Berlin')).toBe('2031-05-02');
   });
+});
+
+describe('A moment in a date field', () => {
+  it.each(['2031-05-01 19:30:00', '2031-12-31 23:59:00'])('is the same after it was shown: %s', (utc) => {
+    expect(momentToInput(utc)).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d$/);
+    expect(inputToMoment(momentToInput(utc))).toBe(utc);
+  });
+
+  it('stays empty', () => expect([momentToInput(''), inputToMoment('')]).toEqual(['', '']));
 });

@@ -35,6 +35,19 @@ export function formatMoment(utc: string, language?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
+/** What a date field shows for a UTC moment of the interface, in the zone of the device. */
+export function momentToInput(utc: string): string {
+  const ms = Date.parse(`${utc.replace(' ', 'T')}Z`);
+  if (Number.isNaN(ms)) return '';
+  const offset = new Date(ms).getTimezoneOffset() * 60_000;
+  return new Date(ms - offset).toISOString().slice(0, 16);
+}
+
+/** The UTC moment of the interface for the value of such a field. An empty field stays empty. */
+export function inputToMoment(value: string): string {
+  return value === '' ? '' : new Date(value).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The wall-clock time `hours` after another one, e.g. the proposed end of an event. */
 export function hoursLater(wall: string, hours: number): string {
   const date = new Date(`${wall.slice(0, 19).replace(' ', 'T')}Z`);

@@ -26,6 +26,7 @@ const SCREENS: readonly (readonly [
     ({ managesAttendees, writesEvents }, hasGrants) => managesAttendees || writesEvents || hasGrants,
   ],
   ['/check-in', 'Check-in', ({ managesAttendees }, hasGrants) => managesAttendees || hasGrants],
+  ['/codes', 'Codes', ({ managesAttendees }) => managesAttendees],
   ['/media', 'Media', ({ uploads }) => uploads],
   ['/redirects', 'Redirects', ({ managesSite }) => managesSite],
   ['/users', 'Users', ({ listsUsers }) => listsUsers],
