@@ -22,6 +22,8 @@ export const MAX_ATTEMPTS = 16;
 /** Milliseconds for which nothing is sent after the server could not be used; doubled each time. */
 const FIRST_BACKOFF_MS = 2 * SECOND_MS;
 const MAX_BACKOFF_MS = 5 * MINUTE_MS;
+/** Messages that are read at once. */
+const LOOK_AHEAD = 50;
 /** Name of the job. */
 const JOB = 'sending of mail';
 
@@ -79,22 +81,33 @@ export class MailSenderService {
    */
   private async drain(stopping: AbortSignal): Promise<void> {
     const sending = new Map<string, Promise<void>>();
+    let waiting: MailMessageEntity[] = [];
+    let hasNews = true;
     try {
       while (!stopping.aborted && this.clock.nowMs() >= this.pausedUntil) {
-        const news = new Promise<void>((resolve) => (this.lookAgain = resolve));
-        const free = Math.min(this.allowedNow(), MAX_CONNECTIONS - sending.size);
-        const due = free > 0 ? await this.due(free, [...sending.keys()]) : [];
-        for (const message of due) {
+        const news = new Promise<void>((resolve) => {
+          this.lookAgain = () => {
+            hasNews = true;
+            resolve();
+          };
+        });
+        if (hasNews || waiting.length === 0) {
+          hasNews = false;
+          waiting = await this.due(LOOK_AHEAD, [...sending.keys()]);
+        }
+        let free = Math.min(this.allowedNow(), MAX_CONNECTIONS - sending.size);
+        waiting = waiting.filter((message) => {
           const recipient = message.recipient_key;
-          if (sending.has(recipient)) continue;
+          if (free === 0 || sending.has(recipient)) return true;
+          free--;
           this.sentInMinute++;
           const sent = this.sendOne(message).finally(() => sending.delete(recipient));
           sent.catch(() => undefined);
           sending.set(recipient, sent);
-        }
+          return false;
+        });
         if (sending.size === 0) return;
-        // Else there may be more for the connections that are left.
-        if (due.length === 0 || sending.size === MAX_CONNECTIONS) await Promise.race([news, ...sending.values()]);
+        await Promise.race([news, ...sending.values()]);
       }
     } finally {
       this.lookAgain = () => undefined;
