@@ -83,3 +83,41 @@ describe('The page of tickets that are not for all', () => {
     expect((await placeOrder(member)).status).toBe(303);
   });
 });
+
+describe('A cached page of an event', () => {
+  it('has the field of the access code as soon as a ticket is hidden, and the ticket no more', async () => {
+    const service = await startApp({ RESPONSE_CACHE: 'memory' });
+    const box = boxOffice(service);
+    const event = await box.event({ title: 'Opera' });
+    const ticket = await box.ticket(event, { name: 'Balcony', price: '12.34', ticket: { mode: '' } });
+    const { body } = await service.as('anonymous').get(`/cal/events/v1/events/${event}`).expect(200);
+    const page = async (): Promise<string> =>
+      (
+        await service
+          .http()
+          .get(new URL(body.url as string).pathname)
+          .expect(200)
+      ).text;
+    const edit_ticket_nonce = await box.nonce('administrator', 'edit_ticket_nonce');
+    const change = (visibility: string) =>
+      service
+        .as('administrator')
+        .post(`/cal/tickets/v1/tickets/${ticket}`)
+        .send({ post_id: event, edit_ticket_nonce, visibility })
+        .expect(202);
+    for (let times = 0; times < 2; times++) {
+      for (let reads = 0; reads < 2; reads++) {
+        expect(await page()).toContain('Balcony');
+        expect(await page()).not.toContain('ticket-access');
+      }
+      await change('code');
+      for (let reads = 0; reads < 2; reads++) {
+        const hidden = await page();
+        expect(hidden).toContain('ticket-access');
+        for (const secret of ['Balcony', '12.34']) expect(hidden).not.toContain(secret);
+      }
+      await change('public');
+    }
+    await service.close();
+  });
+});
