@@ -26,7 +26,7 @@ export class MailTransportClient implements OnApplicationShutdown {
     this.transport ??= this.connect();
     const transport = await this.transport;
     const timeout = new AbortController();
-    const late = wait(SEND_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
+    const late = wait(SEND_TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false }).then(() => {
       throw Object.assign(new Error(`no result within ${SEND_TIMEOUT_MS / 1000} seconds`), { code: 'ETIMEDOUT' });
     });
     try {
