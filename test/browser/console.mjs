@@ -15,6 +15,8 @@ const SCREENS = {
   'check-in': '/check-in',
   settings: '/settings/site',
   payments: '/settings/payments',
+  'cache settings': '/settings/cache',
+  'search engines': '/settings/seo',
   users: '/users',
   log: '/log',
   redirects: '/redirects',
@@ -72,6 +74,7 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await announce(page, check);
   await changeMany(page, service, check);
   await makeCodes(page, service, check);
+  await changeSettings(page, service, check);
   check(`the console has no errors ${problems.join('; ')}`.trim(), problems.length === 0);
   const state = await context.storageState();
   await checkHelper({ browser, service, check, page, event });
@@ -106,12 +109,22 @@ async function publishEvent(page, check) {
     await ticket.getByLabel('Price').fill(price);
     await ticket.getByLabel('Number of places').fill(places);
   }
+  const reduced = page.getByRole('group', { name: 'Ticket 2' });
+  await reduced.getByText('Questions to attendees').click();
+  await reduced.getByRole('button', { name: 'Add question' }).click();
+  await reduced.getByLabel('Question', { exact: true }).fill('Which meal?');
+  await reduced.getByLabel('Kind of answer').selectOption('radio');
+  await reduced.getByLabel('Answers').fill('fish\nvegan');
   await page.getByRole('button', { name: 'Publish' }).click();
   const view = page.getByRole('link', { name: 'View page' });
   await view.waitFor();
   const seconds = Math.round((performance.now() - started) / 1000);
   check(`an event with a picture and two tickets is published on a telephone (${seconds} s by script)`, true);
   check('its tickets are in the editor', (await page.getByRole('group', { name: /^Ticket \d/ }).count()) === 2);
+  const questions = page.getByRole('group', { name: /^Ticket 2/ }).getByText('Questions to attendees (1)');
+  check('a ticket has a question to attendees', (await questions.count()) === 1);
+  await questions.click();
+  check('with its answers', (await page.getByLabel('Answers').inputValue()) === 'fish\nvegan');
   const path = new URL((await view.getAttribute('href')) ?? '').pathname;
   return { path, id: page.url().split('/').at(-1) };
 }
@@ -221,6 +234,23 @@ async function makeCodes(page, service, check) {
     'an access code is made up by the service and shown once',
     (await page.locator('main code').innerText()).length > 5,
   );
+}
+
+async function changeSettings(page, service, check) {
+  for (const [group, label, value] of [
+    ['cache', 'Address of that host', 'https://cdn.example.org'],
+    ['seo', 'Name of the organisation', 'Harbour crew'],
+  ]) {
+    await page.goto(`${service.base}/admin/console/settings/${group}`);
+    const before = await page.getByLabel(label).inputValue();
+    for (const text of [value, before]) {
+      await page.getByLabel(label).fill(text);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The settings are saved.').waitFor();
+      await page.reload();
+      check(`settings of ${group} are stored`, (await page.getByLabel(label).inputValue()) === text);
+    }
+  }
 }
 
 /** Someone who may work with one event only. */

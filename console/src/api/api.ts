@@ -114,7 +114,8 @@ async function refusalOf(response: Response): Promise<ApiError> {
     onSignedOut();
   }
   const message =
-    [body.message, body.msg].find((text) => typeof text === 'string') ?? `The service answered ${response.status}.`;
+    [body.message, body.msg, body.error].find((text) => typeof text === 'string') ??
+    `The service answered ${response.status}.`;
   return new ApiError(response.status, code, message, faultsOf(body.data, message));
 }
 

@@ -38,4 +38,5 @@ export type DiscountCodeList = Schemas['DiscountListResponse'];
 export type AccessCode = Schemas['AccessCodeResponse'];
 export type NewAccessCode = Schemas['NewAccessCodeResponse'];
 export type AccessCodeList = Schemas['AccessCodeListResponse'];
+export type Question = Schemas['InformationFieldResponse'];
 export type Category = Schemas['EventTermResponse'];

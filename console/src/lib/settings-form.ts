@@ -3,7 +3,9 @@ export interface SettingField {
   /** Member of the interface. */
   name: string;
   label: string;
-  kind: 'text' | 'email' | 'number' | 'check' | 'area' | 'money';
+  kind: 'text' | 'email' | 'number' | 'check' | 'area' | 'money' | 'choice';
+  /** Of a choice: texts by value. */
+  options?: readonly (readonly [value: string, text: string])[];
   hint?: string;
 }
 

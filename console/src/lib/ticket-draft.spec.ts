@@ -1,3 +1,4 @@
+import { emptyQuestion } from './question-draft.js';
 import { changedTicketMembers, emptyTicket, ticketFaults } from './ticket-draft.js';
 
 const TICKET = { ...emptyTicket('1'), id: 1, name: 'Standard', price: '12.50', capacity: '100' };
@@ -23,6 +24,16 @@ describe('changedTicketMembers', () => {
     expect(changedTicketMembers(TICKET, { ...TICKET, seats: 'unlimited' })).toEqual({
       ticket: { mode: '', capacity: -1 },
     });
+  });
+
+  it('has all questions where one was changed, and an empty list where the last one was removed', () => {
+    const question = { ...emptyQuestion('1'), slug: 'meal', label: 'Meal' };
+    const asking = { ...TICKET, questions: [question] };
+    expect(changedTicketMembers(asking, asking)).toEqual({});
+    expect(changedTicketMembers(TICKET, asking)).toEqual({
+      attendee_information_fields: [{ slug: 'meal', label: 'Meal', type: 'text', required: false, extra: {} }],
+    });
+    expect(changedTicketMembers(asking, TICKET)).toEqual({ attendee_information_fields: [] });
   });
 
   it('has no price for a reply', () =>

@@ -1,5 +1,6 @@
 import type { Ticket } from '../api/types.js';
 import { wallToInput } from './dates.js';
+import { questionBody, questionDraftOf, questionsFault, type QuestionDraft } from './question-draft.js';
 import { plainText } from './text.js';
 
 /** What the editor of a ticket changes. */
@@ -19,6 +20,7 @@ export interface TicketDraft {
   /** Values of date fields, in the zone of the event; empty: the standard. */
   saleStart: string;
   saleEnd: string;
+  questions: readonly QuestionDraft[];
 }
 
 /** A ticket that does not exist yet. */
@@ -33,6 +35,7 @@ export function emptyTicket(key: string): TicketDraft {
     capacity: '',
     saleStart: '',
     saleEnd: '',
+    questions: [],
   };
 }
 
@@ -51,6 +54,7 @@ export function ticketDraftOf(ticket: Ticket): TicketDraft {
     capacity: isUnlimited ? '' : String(ticket.capacity),
     saleStart: wallToInput(ticket.available_from),
     saleEnd: wallToInput(ticket.available_until),
+    questions: (ticket.attendee_information_fields ?? []).map(questionDraftOf),
   };
 }
 
@@ -67,6 +71,7 @@ function bodyOf(draft: TicketDraft): Record<string, unknown> {
     start_time: startTime,
     end_date: endDate,
     end_time: endTime,
+    attendee_information_fields: draft.questions.map(questionBody),
   };
 }
 
@@ -79,7 +84,8 @@ function seatsOf({ provider, seats, capacity }: TicketDraft): Record<string, unk
 /** What a request must contain for a ticket; all of a new one. */
 export function changedTicketMembers(before: TicketDraft | undefined, after: TicketDraft): Record<string, unknown> {
   const next = bodyOf(after);
-  if (!before) return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+  const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+  if (!before) return Object.fromEntries(Object.entries(next).filter(([, value]) => !isEmpty(value)));
   const old = bodyOf(before);
   const differs = (name: string) => JSON.stringify(next[name]) !== JSON.stringify(old[name]);
   // A day without its time, or the other way round, would reset the other one.
@@ -90,6 +96,7 @@ export function changedTicketMembers(before: TicketDraft | undefined, after: Tic
     ['ticket'],
     ['start_date', 'start_time'],
     ['end_date', 'end_time'],
+    ['attendee_information_fields'],
   ];
   const names = groups.filter((group) => group.some(differs)).flat();
   return Object.fromEntries(names.filter((name) => name in next).map((name) => [name, next[name]]));
@@ -102,5 +109,7 @@ export function ticketFaults(draft: TicketDraft): Record<string, string> {
   if (!/^\d{0,9}(?:[.,]\d{1,3})?$/.test(draft.price.trim())) faults.price = 'Write an amount such as 12.50.';
   if (draft.seats !== 'unlimited' && !/^\d{1,7}$/.test(draft.capacity.trim()))
     faults.capacity = 'Write a whole number of places.';
+  const fault = questionsFault(draft.questions);
+  if (fault !== undefined) faults.questions = fault;
   return faults;
 }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { api } from '../api/api.js';
 import { changedSettings, settingValues, type SettingField } from '../lib/settings-form.js';
-import { CheckField, TextArea, TextField } from '../ui/fields.js';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Fault, Loaded } from '../ui/states.js';
@@ -17,7 +17,11 @@ const TICKETS_PATH = '/cal/tickets/v1/settings';
 interface Group {
   name: string;
   path: string;
+  /** Where they are read, if not at the same address. */
+  readPath?: string;
   fields: readonly SettingField[];
+  /** Members that each change must contain. */
+  always?: readonly string[];
 }
 
 const GROUPS: Readonly<Record<string, Group>> = {
@@ -74,6 +78,35 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'order_fee_percent', label: 'Fee for each order in percent', kind: 'number' },
     ],
   },
+  cache: {
+    name: 'Cache',
+    path: '/cache/v1/settings',
+    fields: [
+      { name: 'crawler', label: 'Pages are stored again as soon as they have changed', kind: 'check' },
+      { name: 'cdn', label: 'Pages take pictures and styles from another host', kind: 'check' },
+      { name: 'cdn_url', label: 'Address of that host', kind: 'text', hint: 'For example https://cdn.example.org' },
+    ],
+  },
+  seo: {
+    name: 'Search engines',
+    path: '/seo/v1/configuration/site_representation',
+    readPath: '/seo/v1/configuration/get_site_representation',
+    always: ['company_or_person'],
+    fields: [
+      {
+        name: 'company_or_person',
+        label: 'The site is of',
+        kind: 'choice',
+        options: [
+          ['company', 'An organisation'],
+          ['person', 'A person'],
+        ],
+      },
+      { name: 'company_name', label: 'Name of the organisation', kind: 'text' },
+      { name: 'company_logo', label: 'Address of its logo', kind: 'text' },
+      { name: 'description', label: 'What it does', kind: 'area' },
+    ],
+  },
 };
 
 /** The settings that administrators change while the service runs. */
@@ -99,7 +132,7 @@ function GroupSettings({ group }: { group: Group }) {
     queryKey: ['settings', group.path],
     staleTime: Infinity,
     gcTime: 0,
-    queryFn: ({ signal }) => api.get<object>(group.path, undefined, signal),
+    queryFn: ({ signal }) => api.get<object>(group.readPath ?? group.path, undefined, signal),
   });
   return (
     <Loaded query={query}>
@@ -119,7 +152,10 @@ function SettingsForm({ group, settings }: { group: Group; settings: object }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
-      queries.setQueryData(['settings', group.path], await api.post<object>(group.path, changes));
+      const always = Object.fromEntries((group.always ?? []).map((name) => [name, values[name]]));
+      const answer = await api.post<object>(group.path, { ...always, ...changes });
+      if (group.readPath === undefined) queries.setQueryData(['settings', group.path], answer);
+      else await queries.invalidateQueries({ queryKey: ['settings', group.path] });
       notify('The settings are saved.');
     });
   };
@@ -152,9 +188,10 @@ interface InputProps {
   onChange: (value: string | boolean) => void;
 }
 
-function SettingInput({ field: { label, kind, hint }, value, fault, onChange }: InputProps) {
+function SettingInput({ field: { label, kind, hint, options }, value, fault, onChange }: InputProps) {
   if (kind === 'check') return <CheckField label={label} checked={value === true} onChange={onChange} />;
   const shared = { label, hint, fault, value: String(value), onChange };
+  if (kind === 'choice') return <SelectField {...shared} options={options ?? []} />;
   if (kind === 'area') return <TextArea {...shared} rows={4} />;
   const isNumber = kind === 'number' || kind === 'money';
   return (

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { emptyTicket, type TicketDraft } from '../lib/ticket-draft.js';
 import type { Faults } from '../lib/faults.js';
 import { SelectField, TextField } from '../ui/fields.js';
+import { QuestionFields } from './question-fields.js';
 
 interface Props {
   tickets: readonly TicketDraft[];
@@ -39,6 +40,12 @@ export function TicketsFields({ tickets, onChange, faults }: Props) {
     </section>
   );
 }
+
+/** Members of the interface that belong to questions begin with this name. */
+const QUESTIONS = 'attendee_information_fields';
+
+const questionFault = (faults: Faults): string | undefined =>
+  faults.questions ?? Object.entries(faults).find(([name]) => name.startsWith(QUESTIONS))?.[1];
 
 interface TicketProps {
   number: number;
@@ -133,6 +140,11 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
           fault={faults.description}
         />
       </details>
+      <QuestionFields
+        questions={ticket.questions}
+        onChange={(questions) => set('questions', questions)}
+        fault={questionFault(faults)}
+      />
       <button type="button" className="danger" onClick={onRemove}>
         Remove ticket {number}
       </button>
