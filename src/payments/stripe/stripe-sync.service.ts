@@ -48,7 +48,7 @@ export class StripeSyncService {
   async sync(payment: PaymentEntity, by: CaptureReport): Promise<void> {
     if (payment.provider_id === null) return this.giveUp(payment);
     const found = await this.fetch(payment.provider_id);
-    await this.applySession(payment, found.session, by);
+    await this.applySession(payment, found, by);
     const current = await this.payments.find(STRIPE, { attempt_key: payment.attempt_key });
     if (current?.state !== 'captured') return;
     for (const refund of found.refunds) await this.refunds.recordReported(current, reportedRefund(refund));
@@ -88,7 +88,7 @@ export class StripeSyncService {
 
   private async applySession(
     payment: PaymentEntity,
-    session: Stripe.Checkout.Session,
+    { session, refunds }: StripePayment,
     by: CaptureReport,
   ): Promise<void> {
     if (session.payment_status === 'paid') {
@@ -98,6 +98,7 @@ export class StripeSyncService {
         captureId: idOf(session.payment_intent) ?? session.id,
         capturedMinor: fromStripeAmount(session.amount_total ?? 0, currency),
         by,
+        refunds: refunds.map(reportedRefund),
       });
     } else if (session.status === 'expired') await this.payments.move(payment.id, 'canceled');
     else if (session.status === 'complete') await this.applyDelayed(payment, session);

@@ -159,6 +159,24 @@ describe('Payment by Stripe', () => {
     expect((await site.shown(other.id)).status).toBe('completed');
   });
 
+  it.each([
+    ['a part', 1, ['external', 'automatic']],
+    ['all', 1000, ['external']],
+  ])('returns of late money what the dashboard has not returned yet: %s', async (_, minor, sources) => {
+    const ticket = await site.ticket(1);
+    const { id, session } = await site.order(ticket);
+    await site.expire(id);
+    await site.order(ticket);
+    const intent = site.stripe.pay(session);
+    site.stripe.refund(intent, minor);
+    await site.deliver();
+    expect(site.stripe.ledger(intent.id)).toEqual({ captured: 1000, refunded: 1000, withdrawn: 0 });
+    const { ledger, refunds } = await site.money(id);
+    expect(refunds.map(({ source }) => source)).toEqual(sources);
+    expect(ledger).toMatchObject({ balance_minor: 0, due_back_minor: 0 });
+    expect(await site.shown(id)).toMatchObject({ status: 'refunded', refund_due: false });
+  });
+
   it('returns the money of a second payment and leaves the order paid', async () => {
     const { id, session } = await site.order(await site.ticket(1));
     // The session cannot be ended, because Stripe does not answer.

@@ -13,8 +13,8 @@ import type { CaptureReport, PaymentEntity } from './payment.entity.js';
 import { type PaymentFacts, PaymentsRepository } from './payments.repository.js';
 import type { PaymentState } from './payment-states.js';
 import type { RefundEntity } from './refund.entity.js';
-import { RefundRequestsService } from './refund-requests.service.js';
-import { RefundsService } from './refunds.service.js';
+import { RefundRequestsService, remaining } from './refund-requests.service.js';
+import { type ReportedRefund, RefundsService } from './refunds.service.js';
 
 /** Milliseconds that an order must still hold its seats for a payment to begin: clocks of processes differ. */
 const MIN_HOLD_LEFT_MS = 5_000;
@@ -37,6 +37,8 @@ export interface CapturedMoney {
   captureId: string;
   capturedMinor: number;
   by: CaptureReport;
+  /** Refunds that the payment service has made of it already. They are no reason not to complete the order. */
+  refunds?: readonly ReportedRefund[];
 }
 
 /** The seats of a paid order are gone. */
@@ -167,7 +169,10 @@ export class PaymentsService {
         const order = await this.transitions.get(payment.order_id);
         const waits = ORDER_STATES_THAT_EXPIRE.includes(order.status);
         if (!waits && order.status !== 'not-completed')
-          return this.requests.requestAutomatic(payment, `paid although the order is ${order.status}`, false);
+          return this.refundRest(payment, money, {
+            reason: `paid although the order is ${order.status}`,
+            closes: false,
+          });
         if ((await this.payments.paidMinor(order.id)) < order.total_minor) return undefined;
         await this.transitions.move(order.id, 'completed', `paid by ${payment.provider}`, {
           paid_utc: payment.captured_utc,
@@ -192,8 +197,24 @@ export class PaymentsService {
       else if (order.status === 'not-completed')
         await this.orders.note(order, { ...facts, modified_utc: this.clock.nowUtc() });
       const closes = (await this.transitions.get(order.id)).status === 'not-completed';
-      return this.requests.requestAutomatic(payment, reason, closes);
+      return this.refundRest(payment, money, { reason, closes });
     });
+  }
+
+  /**
+   * Stores the refund of money that the order cannot take, except for what the payment service has returned already.
+   * @returns nothing when that is all of it
+   */
+  private async refundRest(
+    payment: PaymentEntity,
+    { refunds = [] }: CapturedMoney,
+    { reason, closes }: { reason: string; closes: boolean },
+  ): Promise<RefundEntity | undefined> {
+    for (const refund of refunds) await this.refunds.recordReported(payment, refund);
+    const current = (await this.payments.find({ id: payment.id })) ?? payment;
+    if (remaining(current) > 0) return this.requests.requestAutomatic(current, reason, closes);
+    if (closes) await this.transitions.move(payment.order_id, 'refunded', reason, { refund_due: false });
+    return undefined;
   }
 
   /** @returns the captured payment; nothing when it was captured before */
