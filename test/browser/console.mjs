@@ -2,6 +2,7 @@
 // The organiser's console in a real browser: someone new publishes an event with a picture and two tickets on a telephone
 // and buys one; then the screens, at two widths and in both colour schemes.
 import sharp from 'sharp';
+import { checkConsoleKeyboard } from './console-keyboard.mjs';
 import { faultsOf } from './design.mjs';
 
 const PHONE = { width: 375, height: 812 };
@@ -80,6 +81,7 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await checkHelper({ browser, service, check, page, event });
   await context.close();
   await checkScreens({ browser, service, check, screenshots, state, event });
+  await checkConsoleKeyboard({ browser, service, check, state, event });
 }
 
 /** @returns the path of its page and its id */
@@ -282,6 +284,7 @@ async function checkHelper({ browser, service, check, page, event }) {
   const menu = await own.locator('#menu li').allInnerTexts();
   check(`a helper sees three screens: ${menu.join(', ')}`, menu.join() === 'Today,Attendees,Check-in');
   await own.getByRole('link', { name: 'Check-in' }).click();
+  await own.getByRole('heading', { level: 1, name: 'Check-in' }).waitFor();
   const events = await own.getByLabel('Event').locator('option').allInnerTexts();
   check('and the event of the grant only', events.length === 2 && events[1].startsWith('Harbour concert'));
   await own.getByLabel('Event').selectOption({ index: 1 });

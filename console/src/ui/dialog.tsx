@@ -1,14 +1,20 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** A question that must be answered before anything else. The browser holds the focus in it; Escape closes it. */
+/** A question that must be answered before anything else. The browser holds the focus in it; Escape closes it, and what opened it gets the focus back. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     if (element && !element.open) element.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // The browser gives the focus back only while the dialog is in the page, from which it has been removed by now.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else document.querySelector('h1')?.focus();
+    };
   }, []);
   // Outside of the form that it was opened from: forms cannot be nested, and its events are not those of that form.
   return createPortal(
