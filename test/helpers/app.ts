@@ -20,7 +20,7 @@ import type { Credentials } from './credentials.js';
 import { S3Server } from './s3/s3-server.js';
 import { seededDatabase } from './seeded-databases.js';
 import { throwawayDatabase } from './throwaway-database.js';
-import { storesResponses } from './with-services.js';
+import { storesResponses, usesRedis } from './with-services.js';
 
 export { basic, credentialsOf } from './credentials.js';
 export type { Credentials } from './credentials.js';
@@ -105,8 +105,11 @@ export async function startApp(
     modules,
     root,
   );
-  // A test without the cache may leave its module out.
-  if (process.env.TEST_REDIS_URL && env.RESPONSE_CACHE !== undefined) await storesResponses(app);
+  if (process.env.TEST_REDIS_URL && env.REDIS_URL === undefined) {
+    await usesRedis(app);
+    // A test without the cache may leave its module out.
+    if (env.RESPONSE_CACHE !== undefined) await storesResponses(app);
+  }
   const faultyResponses = checkResponses(app);
   const ids = await makeAccounts(app);
   await seeded?.seeded();
