@@ -240,6 +240,7 @@ export function smallSite(): Truth[] {
         permalink_structure: '/%year%/%postname%/',
         show_on_front: 'page',
         page_on_front: '32',
+        wp_page_for_privacy_policy: '32',
         default_category: '1',
         sticky_posts: [30],
         tribe_events_calendar_options: { singleEventSlug: 'gathering', eventsSlug: 'whats-on' },

@@ -34,6 +34,7 @@ const SITE_IDS: Readonly<Record<string, [Member<SiteSettings>, 'content' | 'term
   page_on_front: ['page_on_front', 'content'],
   page_for_posts: ['page_for_posts', 'content'],
   site_icon: ['site_icon', 'content'],
+  wp_page_for_privacy_policy: ['privacy_page', 'content'],
   default_category: ['default_category', 'terms'],
 };
 const SEO_TEXTS: Readonly<Record<string, Member<SeoSettings>>> = {

@@ -103,6 +103,11 @@ onMysql('A move from the database of WordPress', () => {
     });
   });
 
+  it('links the page about personal data that the old site names', async () => {
+    const { body } = await service.as('administrator').get('/content/v2/site-links').expect(200);
+    expect(body.privacy_page).toBe(32);
+  });
+
   it('redirects addresses of the old site', async () => {
     const { headers } = await service.http().get('/gathering/tribe-events-20/').expect(301);
     expect(headers.location).toBe('/event/tribe-events-20/');
