@@ -24,8 +24,8 @@ export const EMBED_SCRIPT = `(() => {
   Object.assign(frame.style, { display: 'block', width: '100%', border: '0', height: (Number(height) || 400) + 'px' });
   addEventListener('message', (event) => {
     if (event.origin !== base.origin || event.source !== frame.contentWindow) return;
-    const told = event.data && event.data.almanac === 'height' ? event.data.height : NaN;
-    if (Number.isFinite(told)) frame.style.height = Math.min(20000, Math.max(50, Math.ceil(told))) + 'px';
+    const reported = event.data && event.data.almanac === 'height' ? event.data.height : NaN;
+    if (Number.isFinite(reported)) frame.style.height = Math.min(20000, Math.max(50, Math.ceil(reported))) + 'px';
   });
   // What is in the head is not shown.
   const place = () => (document.body.contains(script) ? script.after(frame) : document.body.append(frame));
