@@ -1,14 +1,5 @@
-import { MAX_ID, type ParamDeclaration, RestParam, accepting, anyId, dateOrTime } from '#core/parameters';
-
-const momentOrNothing = accepting(
-  'a date or a time, such as 2031-05-01 or 2031-05-01 19:30:00, or null',
-  (value) => value === null || dateOrTime(value, {}) === true,
-);
-
-/** Most tickets or events that one code names. */
-const MAX_NAMED = 100;
-/** Most uses that a code can be limited to. */
-const MAX_USES = 1_000_000;
+import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
+import { IDS, MAX_NAMED, MOMENT, USES } from '../limited-codes/limited-code.dto.js';
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -18,26 +9,11 @@ const ID: ParamDeclaration = {
   required: true,
   description: 'Id of the access code.',
 };
-const IDS: Omit<ParamDeclaration, 'description'> = {
-  type: ['array', 'null'],
-  items: { type: 'integer', minimum: 1, maximum: MAX_ID },
-  maxItems: MAX_NAMED,
-};
-const MOMENT: Omit<ParamDeclaration, 'description'> = { type: ['string', 'null'], check: momentOrNothing };
 
 /** Parameters of routes that only name a code. */
 export class AccessCodeDto {
   @RestParam(ID)
   id: number;
-}
-
-/** Parameters of `GET access-codes`. */
-export class ListAccessCodesDto {
-  @RestParam({ type: 'integer', default: 1, minimum: 1, maximum: 100_000, description: 'Number of the page, from 1.' })
-  page: number;
-
-  @RestParam({ type: 'integer', default: 50, minimum: 1, maximum: 100, description: 'Codes on a page, 1 to 100.' })
-  per_page: number;
 }
 
 /** What can be said of a code. */
@@ -63,12 +39,7 @@ class AccessCodeMembersDto {
   @RestParam({ ...MOMENT, description: 'When it stops being valid, UTC; null: never.' })
   valid_until?: string | null;
 
-  @RestParam({
-    type: ['integer', 'null'],
-    minimum: 1,
-    maximum: MAX_USES,
-    description: 'Orders that can use it; null: no limit.',
-  })
+  @RestParam({ ...USES, description: 'Orders that can use it; null: no limit.' })
   max_uses?: number | null;
 
   @RestParam({ type: 'boolean', description: 'Whether it can be used. Default: true.' })

@@ -4,13 +4,8 @@ import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { DEMO_ACCESS_CODE, DEMO_IDS } from '../../../demo/demo-ids.js';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
 import { shopVisitors } from '../access/shop-visitors.policy.js';
-import {
-  AccessCodeDto,
-  CreateAccessCodeDto,
-  ListAccessCodesDto,
-  OpenTicketsDto,
-  UpdateAccessCodeDto,
-} from './access-code.dto.js';
+import { ListLimitedCodesDto } from '../limited-codes/limited-code.dto.js';
+import { AccessCodeDto, CreateAccessCodeDto, OpenTicketsDto, UpdateAccessCodeDto } from './access-code.dto.js';
 import {
   AccessCodeListResponse,
   AccessCodeResponse,
@@ -39,7 +34,7 @@ export class AccessCodesController {
       'Lists access codes with how many orders use them, the newest first. The codes themselves are not stored.',
   })
   @ApiOkResponse({ description: 'A page of codes.', type: AccessCodeListResponse })
-  list(@RestParams() params: ListAccessCodesDto): Promise<AccessCodeListResponse> {
+  list(@RestParams() params: ListLimitedCodesDto): Promise<AccessCodeListResponse> {
     return this.codes.list(params);
   }
 

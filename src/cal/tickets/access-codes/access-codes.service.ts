@@ -6,8 +6,9 @@ import { RestError, invalidParameter } from '#core/errors';
 import { plainText } from '#core/text';
 import { parseTime } from '#core/time';
 import { normalizedCode } from '../discounts/discount-codes.service.js';
+import type { ListLimitedCodesDto } from '../limited-codes/limited-code.dto.js';
 import { AccessCodeUsesService } from './access-code-uses.service.js';
-import type { CreateAccessCodeDto, ListAccessCodesDto, UpdateAccessCodeDto } from './access-code.dto.js';
+import type { CreateAccessCodeDto, UpdateAccessCodeDto } from './access-code.dto.js';
 import type { AccessCodeEntity } from './access-code.entity.js';
 import { toAccessCodeResponse } from './access-code.mapper.js';
 import type { AccessCodeListResponse, AccessCodeResponse, NewAccessCodeResponse } from './access-code.response.js';
@@ -30,7 +31,7 @@ export class AccessCodesService {
   ) {}
 
   /** A page of codes, the newest first. */
-  async list({ page, per_page: perPage }: ListAccessCodesDto): Promise<AccessCodeListResponse> {
+  async list({ page, per_page: perPage }: ListLimitedCodesDto): Promise<AccessCodeListResponse> {
     const [rows, total] = await this.codes.list(perPage, (page - 1) * perPage);
     return { total, total_pages: Math.ceil(total / perPage), access_codes: rows.map(toAccessCodeResponse) };
   }

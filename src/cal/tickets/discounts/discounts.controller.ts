@@ -3,7 +3,8 @@ import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation 
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
-import { CreateDiscountDto, DiscountDto, ListDiscountsDto, UpdateDiscountDto } from './discount.dto.js';
+import { ListLimitedCodesDto } from '../limited-codes/limited-code.dto.js';
+import { CreateDiscountDto, DiscountDto, UpdateDiscountDto } from './discount.dto.js';
 import { DiscountListResponse, DiscountResponse } from './discount.response.js';
 import { DiscountsService } from './discounts.service.js';
 
@@ -22,7 +23,7 @@ export class DiscountsController {
     description: 'Lists discount codes with how many orders use them, the newest first.',
   })
   @ApiOkResponse({ description: 'A page of codes.', type: DiscountListResponse })
-  list(@RestParams() params: ListDiscountsDto): Promise<DiscountListResponse> {
+  list(@RestParams() params: ListLimitedCodesDto): Promise<DiscountListResponse> {
     return this.discounts.list(params);
   }
 

@@ -7,8 +7,9 @@ import { plainText } from '#core/text';
 import { parseTime } from '#core/time';
 import { parsePrice } from '../money/money.js';
 import { rateOf } from '../money/rate.js';
+import type { ListLimitedCodesDto } from '../limited-codes/limited-code.dto.js';
 import { normalizedCode } from './discount-codes.service.js';
-import type { CreateDiscountDto, ListDiscountsDto, UpdateDiscountDto } from './discount.dto.js';
+import type { CreateDiscountDto, UpdateDiscountDto } from './discount.dto.js';
 import type { DiscountEntity } from './discount.entity.js';
 import { toDiscountResponse } from './discount.mapper.js';
 import type { DiscountListResponse, DiscountResponse } from './discount.response.js';
@@ -26,7 +27,7 @@ export class DiscountsService {
   ) {}
 
   /** A page of codes, the newest first. */
-  async list({ page, per_page: perPage }: ListDiscountsDto): Promise<DiscountListResponse> {
+  async list({ page, per_page: perPage }: ListLimitedCodesDto): Promise<DiscountListResponse> {
     const [rows, total] = await this.discounts.list(perPage, (page - 1) * perPage);
     return { total, total_pages: Math.ceil(total / perPage), discount_codes: rows.map(toDiscountResponse) };
   }
