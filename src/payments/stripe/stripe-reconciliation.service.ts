@@ -4,6 +4,7 @@ import { Clock } from '#core/context';
 import type { PaymentEntity } from '../../cal/tickets/orders/payments/payment.entity.js';
 import { PaymentServiceUnavailableError } from '../../cal/tickets/orders/payments/payment-provider.js';
 import { PaymentsService } from '../../cal/tickets/orders/payments/payments.service.js';
+import { RefundsUnsettledError } from '../../cal/tickets/orders/payments/refunds.service.js';
 import { ProviderEventsService } from '../../cal/tickets/orders/payments/provider-events.service.js';
 import { DAY_MS } from '#core/time';
 import { idOf } from './stripe-objects.js';
@@ -57,14 +58,16 @@ export class StripeReconciliationService {
     }
   }
 
-  /** Brings a payment to where Stripe has it, and notes if that changed anything. */
+  /** Brings a payment to where Stripe has it, and notes if that changed anything. What fails is tried by the next run. */
   private async look(payment: PaymentEntity): Promise<void> {
     const seen = await this.factsOf(payment);
     try {
       await this.syncing.sync(payment, 'reconciliation');
     } catch (error) {
-      if (!(error instanceof PaymentServiceUnavailableError)) throw error;
-      this.log.warn(error.message);
+      const isExpected = error instanceof PaymentServiceUnavailableError || error instanceof RefundsUnsettledError;
+      // One payment with a fault must not end the comparison of all others.
+      if (isExpected) this.log.warn(error.message);
+      else this.log.error(`Payment ${payment.id} cannot be compared with Stripe`, error);
       return;
     }
     const now = await this.factsOf(payment);

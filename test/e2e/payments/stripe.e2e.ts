@@ -307,6 +307,27 @@ describe('Payment by Stripe', () => {
     expect(health.body).toMatchObject({ status: 'critical', test: 'stripe_webhooks' });
   });
 
+  it('notes a refund made at Stripe once a larger one requested here, which it has made impossible, is refused', async () => {
+    const { stripe } = site;
+    const { id, session } = await site.order(await site.ticket(2), 2);
+    const other = await site.order(await site.ticket(1));
+    const intent = stripe.pay(session);
+    await site.deliver();
+    // As often as the SDK repeats a call.
+    stripe.faults.push('unreachable', 'unreachable', 'unreachable');
+    stripe.refund(intent, 1);
+    await site.act(id, 'refund').expect(503);
+    stripe.pay(other.session);
+    stripe.events.splice(0);
+    await site.reconcile();
+    // The amount is reserved until Stripe has answered; payments after it are compared all the same.
+    expect((await site.shown(other.id)).status).toBe('completed');
+    await site.reconcile();
+    const { ledger } = await site.money(id);
+    expect(ledger).toMatchObject({ captured_minor: 2000, refunded_minor: 1, refunding_minor: 0 });
+    expect((await site.shown(id)).status).toBe('completed');
+  });
+
   it('keeps an event that fails until it succeeds', async () => {
     const { id, session } = await site.order(await site.ticket(1));
     site.stripe.pay(session);

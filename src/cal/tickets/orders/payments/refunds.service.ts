@@ -34,6 +34,9 @@ export interface ReportedRefund extends RefundResult {
   refundKey?: string;
 }
 
+/** A refund that was made at the payment service cannot be noted yet: the amount is reserved for one requested here. */
+export class RefundsUnsettledError extends Error {}
+
 /** Refunds that are stored: made by payment providers, and those that payment services report. */
 @Injectable()
 export class RefundsService {
@@ -102,7 +105,7 @@ export class RefundsService {
 
   /**
    * Notes a refund that a payment service reports of a payment: one of ours, or one that was made there.
-   * @throws Error while another refund reserves the amount; the report is then to be processed again
+   * @throws RefundsUnsettledError while another refund reserves the amount; the report is then to be processed again
    */
   async recordReported(payment: PaymentEntity, reported: ReportedRefund): Promise<void> {
     const { provider } = payment;
@@ -116,7 +119,7 @@ export class RefundsService {
       const before = await this.payments.find({ id: payment.id });
       if (!before) throw new Error(`Payment ${payment.id} is gone`);
       if (remaining(before) < amountMinor)
-        throw new Error(
+        throw new RefundsUnsettledError(
           `Refund ${reference} exceeds what is left of payment ${payment.id} until other refunds are settled`,
         );
       if (!(await this.payments.reserve(payment.id, amountMinor, before.refunded_minor)))
