@@ -32,6 +32,14 @@ export const ROUTES: RouteObject[] = [
         path: 'settings/:group?',
         lazy: async () => ({ Component: (await import('./screens/settings.js')).SettingsScreen }),
       },
+      {
+        path: 'menus/:id',
+        lazy: async () => ({ Component: (await import('./screens/menu-editor.js')).MenuEditorScreen }),
+      },
+      {
+        path: 'pages/:id',
+        lazy: async () => ({ Component: (await import('./screens/page-editor.js')).PageEditorScreen }),
+      },
       { path: 'users', lazy: async () => ({ Component: (await import('./screens/users.js')).UsersScreen }) },
       { path: 'codes/:kind?', lazy: async () => ({ Component: (await import('./screens/codes.js')).CodesScreen }) },
       { path: 'log', lazy: async () => ({ Component: (await import('./screens/log.js')).LogScreen }) },

@@ -3,6 +3,7 @@
 // and buys one; then the screens, at two widths and in both colour schemes.
 import sharp from 'sharp';
 import { checkConsoleKeyboard } from './console-keyboard.mjs';
+import { checkMenus } from './console-menus.mjs';
 import { faultsOf } from './design.mjs';
 
 const PHONE = { width: 375, height: 812 };
@@ -18,6 +19,9 @@ const SCREENS = {
   payments: '/settings/payments',
   'cache settings': '/settings/cache',
   'search engines': '/settings/seo',
+  'menus and legal pages': '/settings/links',
+  'new menu': '/menus/new',
+  'new page': '/pages/new',
   users: '/users',
   log: '/log',
   redirects: '/redirects',
@@ -76,6 +80,7 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await changeMany(page, service, check);
   await makeCodes(page, service, check);
   await changeSettings(page, service, check);
+  await checkMenus(page, service, check);
   check(`the console has no errors ${problems.join('; ')}`.trim(), problems.length === 0);
   const state = await context.storageState();
   await checkHelper({ browser, service, check, page, event });

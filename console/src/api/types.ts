@@ -40,3 +40,6 @@ export type NewAccessCode = Schemas['NewAccessCodeResponse'];
 export type AccessCodeList = Schemas['AccessCodeListResponse'];
 export type Question = Schemas['InformationFieldResponse'];
 export type Category = Schemas['EventTermResponse'];
+export type SiteLinks = Schemas['SiteLinksResponse'];
+export type NavigationMenu = Schemas['NavigationMenuResponse'];
+export type SitePage = Schemas['PageResponse'];

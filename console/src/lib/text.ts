@@ -11,7 +11,8 @@ export function plainText(html: string): string {
     });
 }
 
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** A text as HTML. */
+export const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** The paragraphs of a plain text, which empty lines separate, as HTML. */
 export function paragraphsToHtml(text: string): string {

@@ -9,6 +9,7 @@ import { Page } from '../ui/page.js';
 import { Fault, Loaded } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
+import { SiteLinksSettings } from './site-links.js';
 
 const SITE_PATH = '/content/v2/settings';
 const TICKETS_PATH = '/cal/tickets/v1/settings';
@@ -120,11 +121,18 @@ export function SettingsScreen() {
             {name}
           </NavLink>
         ))}
+        <NavLink to="/settings/links">Menus and legal pages</NavLink>
         <NavLink to="/settings/mail">E-mail</NavLink>
       </nav>
-      {group === 'mail' ? <MailSettings /> : <GroupSettings key={group} group={GROUPS[group] ?? GROUPS.site} />}
+      <Tab group={group} />
     </Page>
   );
+}
+
+function Tab({ group }: { group: string }) {
+  if (group === 'links') return <SiteLinksSettings />;
+  if (group === 'mail') return <MailSettings />;
+  return <GroupSettings key={group} group={GROUPS[group] ?? GROUPS.site} />;
 }
 
 function GroupSettings({ group }: { group: Group }) {

@@ -1,0 +1,72 @@
+import { highestLevel, movedEntry, type MenuEntry } from '../lib/menu-draft.js';
+import { SelectField, TextField } from '../ui/fields.js';
+
+const LEVELS = ['First level', 'Second level', 'Third level'];
+
+const NAMES: Readonly<Record<Exclude<MenuEntry['kind'], 'link'>, string>> = {
+  pages: 'The list of all pages',
+  home: 'The link to the front page',
+  other: 'A block that this editor does not change',
+};
+
+interface Props {
+  entries: readonly MenuEntry[];
+  index: number;
+  onChange: (entries: readonly MenuEntry[]) => void;
+}
+
+/** The fields of one entry of a menu, and its position among the others. */
+export function MenuEntryFields({ entries, index, onChange }: Props) {
+  const entry = entries[index];
+  const set = (parts: Partial<MenuEntry>) => onChange(entries.with(index, { ...entry, ...parts }));
+  const highest = highestLevel(entries[index - 1]);
+  const name = `Entry ${index + 1}`;
+  return (
+    <fieldset className="card">
+      <legend>{name}</legend>
+      {entry.kind === 'link' ? (
+        <div className="pair">
+          <TextField label="Label" required value={entry.label} onChange={(label) => set({ label })} />
+          <TextField
+            label="Address"
+            hint="Of this site, for example /events/, or with https://"
+            value={entry.url}
+            onChange={(url) => set({ url })}
+          />
+        </div>
+      ) : (
+        <p>
+          {NAMES[entry.kind]}
+          {entry.kind === 'other' && (
+            <>
+              : <code>{entry.label}</code>
+            </>
+          )}
+        </p>
+      )}
+      {highest > 0 && (
+        <SelectField
+          label="Level"
+          value={String(entry.level)}
+          onChange={(level) => set({ level: Number(level) })}
+          options={LEVELS.slice(0, highest + 1).map((text, level) => [String(level), text] as const)}
+        />
+      )}
+      <div className="actions">
+        <button type="button" disabled={index === 0} onClick={() => onChange(movedEntry(entries, index, -1))}>
+          Up<span className="aside"> with {name}</span>
+        </button>
+        <button
+          type="button"
+          disabled={index === entries.length - 1}
+          onClick={() => onChange(movedEntry(entries, index, 1))}
+        >
+          Down<span className="aside"> with {name}</span>
+        </button>
+        <button type="button" className="danger" onClick={() => onChange(entries.toSpliced(index, 1))}>
+          Remove<span className="aside"> {name}</span>
+        </button>
+      </div>
+    </fieldset>
+  );
+}

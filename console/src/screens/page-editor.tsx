@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '../api/api.js';
+import type { SitePage } from '../api/types.js';
+import { htmlToParagraphs, paragraphsToHtml, plainText } from '../lib/text.js';
+import { CheckField, TextArea, TextField } from '../ui/fields.js';
+import { useNotice } from '../ui/notices.js';
+import { Page } from '../ui/page.js';
+import { Fault, Loaded } from '../ui/states.js';
+import { UnsavedChanges } from '../ui/unsaved.js';
+import { useAction } from '../ui/use-action.js';
+
+const PATH = '/content/v2/pages';
+
+interface Draft {
+  title: string;
+  text: string;
+  /** Whether `text` is HTML: it has more than paragraphs. */
+  isHtml: boolean;
+  isPublished: boolean;
+}
+
+/** A new page of the site, such as the imprint, or one that exists. */
+export function PageEditorScreen() {
+  const { id = 'new' } = useParams();
+  if (id === 'new') return <PageForm before={{ title: '', text: '', isHtml: false, isPublished: true }} />;
+  return <ExistingPage key={id} id={id} />;
+}
+
+function ExistingPage({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['page', id],
+    // Only what was saved replaces what is being typed.
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: ({ signal }) => api.get<SitePage>(`${PATH}/${id}`, { context: 'edit' }, signal),
+  });
+  if (!query.data)
+    return (
+      <Page title="Page">
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  const { title, status, content, link } = query.data;
+  const html = content?.raw ?? '';
+  const text = htmlToParagraphs(html);
+  const before: Draft = {
+    title: title.raw ?? plainText(title.rendered),
+    text: text ?? html,
+    isHtml: text === undefined,
+    isPublished: status === 'publish',
+  };
+  return <PageForm key={query.dataUpdatedAt} id={id} link={link} before={before} onSaved={() => query.refetch()} />;
+}
+
+interface FormProps {
+  id?: string;
+  link?: string;
+  before: Draft;
+  onSaved?: () => Promise<unknown>;
+}
+
+function PageForm({ id, link, before, onSaved }: FormProps) {
+  const [draft, setDraft] = useState(before);
+  const action = useAction();
+  const notify = useNotice();
+  const navigate = useNavigate();
+  const set = (parts: Partial<Draft>) => setDraft({ ...draft, ...parts });
+  const isChanged = !action.isRunning && JSON.stringify(draft) !== JSON.stringify(before);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void action.run(async () => {
+      const saved = await api.post<SitePage>(id === undefined ? PATH : `${PATH}/${id}`, {
+        title: draft.title.trim(),
+        // What was not changed stays as it was written.
+        ...(draft.text !== before.text && { content: draft.isHtml ? draft.text : paragraphsToHtml(draft.text) }),
+        ...(draft.isPublished !== before.isPublished || id === undefined
+          ? { status: draft.isPublished ? 'publish' : 'draft' }
+          : {}),
+      });
+      notify('The page is saved.');
+      if (onSaved) await onSaved();
+      else await navigate(`/pages/${saved.id}`, { replace: true });
+    });
+  };
+  return (
+    <Page
+      title={id === undefined ? 'New page' : before.title || 'Page'}
+      actions={
+        <>
+          {before.isPublished && link !== undefined && <a href={link}>View page</a>}
+          <Link to="/settings/links">Menus and legal pages</Link>
+        </>
+      }
+    >
+      <UnsavedChanges isChanged={isChanged} />
+      <form onSubmit={submit}>
+        <TextField
+          label="Title"
+          required
+          value={draft.title}
+          onChange={(title) => set({ title })}
+          fault={action.faults.title}
+        />
+        <TextArea
+          label="Text"
+          rows={16}
+          hint={draft.isHtml ? 'HTML: this text has more than paragraphs.' : 'An empty line begins a new paragraph.'}
+          value={draft.text}
+          onChange={(text) => set({ text })}
+          fault={action.faults.content}
+        />
+        <CheckField label="Published" checked={draft.isPublished} onChange={(isPublished) => set({ isPublished })} />
+        <div className="save-bar">
+          <Fault error={action.error} />
+          <button className="primary" disabled={action.isRunning}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Page>
+  );
+}
