@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Clock } from '#core/context';
+import { isOutage } from '#core/database';
 import type { PaymentEntity } from '../../cal/tickets/orders/payments/payment.entity.js';
 import { PaymentServiceUnavailableError } from '../../cal/tickets/orders/payments/payment-provider.js';
 import { PaymentsService } from '../../cal/tickets/orders/payments/payments.service.js';
@@ -64,6 +65,7 @@ export class StripeReconciliationService {
     try {
       await this.syncing.sync(payment, 'reconciliation');
     } catch (error) {
+      if (isOutage(error)) throw error;
       const isExpected = error instanceof PaymentServiceUnavailableError || error instanceof RefundsUnsettledError;
       // One payment with a fault must not end the comparison of all others.
       if (isExpected) this.log.warn(error.message);

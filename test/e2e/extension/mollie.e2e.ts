@@ -35,6 +35,7 @@ describe('Payment by Mollie, in a package of its own', () => {
       ALMANAC_MODULES: builtMollie(),
       MOLLIE_API_KEY: KEY,
       MOLLIE_API_BASE: mollie.base,
+      MOLLIE_COMPARE_SECONDS: '1',
       HTTP_ALLOW_PRIVATE: 'true',
     });
     await run.ready();
@@ -180,6 +181,42 @@ describe('Payment by Mollie, in a package of its own', () => {
     expect((await read(order)).status).toBe('voided');
   });
 
+  it('returns of late money what the dashboard has not returned yet', async () => {
+    const order = await place();
+    const open = mollie.last;
+    await visitor.post(`${ORDERS}/${order.id}/cancel`, { order_key: order.order_key });
+    open.status = 'paid';
+    mollie.refundInDashboard(open, '4.00');
+    await mollie.notify(open);
+    await until(async () => open.refunds.length > 1);
+    expect(open.refunds).toMatchObject([{ amount: { value: '4.00' } }, { amount: { value: '6.00' } }]);
+  });
+
+  it('flags an order whose money a bank takes back, until the bank returns it', async () => {
+    const { order, payment } = await paid();
+    const chargeback = mollie.chargeBack(payment);
+    await Promise.all([mollie.notify(payment), mollie.notify(payment)]);
+    await until(async () => (await read(order)).dispute === 'open');
+    expect(await money(order)).toMatchObject({
+      ledger: { captured_minor: 1000, withdrawn_minor: 1000, balance_minor: 0 },
+      disputes: [{ state: 'open', amount_minor: 1000, reason: 'Account identifier incorrect' }],
+    });
+    expect((await read(order)).status).toBe('completed');
+    chargeback.reversedAt = new Date(testNowMs()).toISOString();
+    await mollie.notify(payment);
+    await until(async () => (await read(order)).dispute === 'won');
+    expect((await money(order)).ledger).toMatchObject({ withdrawn_minor: 0, balance_minor: 1000 });
+  });
+
+  it('finds refunds of the dashboard and chargebacks that no webhook has reported', async () => {
+    const first = await paid();
+    const second = await paid();
+    mollie.refundInDashboard(first.payment, '3.00');
+    mollie.chargeBack(second.payment);
+    await until(async () => (await money(first.order)).ledger.refunded_minor === 300);
+    await until(async () => (await read(second.order)).dispute === 'open');
+  });
+
   it('holds the seats of a purchaser whose money takes days', async () => {
     const order = await place();
     mollie.last.status = 'pending';
@@ -190,17 +227,15 @@ describe('Payment by Mollie, in a package of its own', () => {
   });
 
   it('makes no call and no row for strangers', async () => {
-    await until(async () => {
-      const before = mollie.calls.length;
-      await pause(200);
-      return mollie.calls.length === before;
-    });
     const before = mollie.calls.length;
     const webhookUrl = `${run.base}/api/mollie/v1/webhook`;
     for (const id of ['tr_unknown', 'x', '', '../../v2/payments', "tr_' OR 1=1"])
       expect(await mollie.notify({ id, webhookUrl })).toBe(200);
     expect((await visitor.post('/api/mollie/v1/webhook', { id: 'tr_unknown' })).status).toBe(200);
     await pause(200);
-    expect(mollie.calls.length).toBe(before);
+    // Comparisons of known payments go on meanwhile.
+    const known = [...mollie.payments.keys(), 'GET /v2/refunds?', 'GET /v2/chargebacks?'];
+    const others = mollie.calls.slice(before).filter((call) => !known.some((part) => call.includes(part)));
+    expect(others).toEqual([]);
   });
 });

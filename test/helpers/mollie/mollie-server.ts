@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { testNowMs } from '../clock.js';
 
 type State = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired';
 
@@ -13,6 +14,16 @@ interface StoredRefund {
   status: string;
   amount: Amount;
   metadata?: unknown;
+  createdAt: string;
+}
+
+/** A chargeback at the fake. */
+export interface StoredChargeback {
+  id: string;
+  amount: Amount;
+  reason: { code: string; description: string };
+  createdAt: string;
+  reversedAt: string | null;
 }
 
 /** A payment at the fake. */
@@ -24,6 +35,7 @@ export interface StoredPayment {
   redirectUrl: string;
   metadata: { attempt: string };
   refunds: StoredRefund[];
+  chargebacks: StoredChargeback[];
 }
 
 interface Answer {
@@ -72,7 +84,21 @@ export class MollieServer {
 
   /** Refunds a part in the dashboard of Mollie. */
   refundInDashboard(payment: StoredPayment, value: string): void {
-    payment.refunds.push({ id: `re_${++this.made}`, status: 'refunded', amount: { ...payment.amount, value } });
+    const amount = { ...payment.amount, value };
+    payment.refunds.push({ id: `re_${++this.made}`, status: 'refunded', amount, createdAt: this.now() });
+  }
+
+  /** The bank of the purchaser takes the money of a payment back. */
+  chargeBack(payment: StoredPayment): StoredChargeback {
+    const chargeback: StoredChargeback = {
+      id: `chb_${++this.made}`,
+      amount: payment.amount,
+      reason: { code: 'AC01', description: 'Account identifier incorrect' },
+      createdAt: this.now(),
+      reversedAt: null,
+    };
+    payment.chargebacks.push(chargeback);
+    return chargeback;
   }
 
   stop(): Promise<void> {
@@ -108,7 +134,9 @@ export class MollieServer {
   }
 
   private act(method: string, url: string, body: string): Answer {
-    const [, id, part] = /^\/v2\/payments(?:\/(\w+))?(?:\/(refunds))?(?:\?|$)/.exec(url) ?? [];
+    const [, kind] = /^\/v2\/(refunds|chargebacks)\?/.exec(url) ?? [];
+    if (kind === 'refunds' || kind === 'chargebacks') return this.movements(kind);
+    const [, id, part] = /^\/v2\/payments(?:\/(\w+))?(?:\/(refunds|chargebacks))?(?:\?|$)/.exec(url) ?? [];
     if (method === 'POST' && id === undefined) return this.create(JSON.parse(body) as StoredPayment);
     const payment = this.payments.get(id ?? '');
     if (!payment) return { status: 404, body: { detail: 'No payment exists with token' } };
@@ -116,15 +144,34 @@ export class MollieServer {
       return method === 'POST'
         ? this.refund(payment, JSON.parse(body) as StoredRefund)
         : { status: 200, body: { _embedded: { refunds: payment.refunds } } };
+    if (part === 'chargebacks') return { status: 200, body: { _embedded: { chargebacks: payment.chargebacks } } };
     if (method !== 'DELETE') return { status: 200, body: shown(payment) };
     if (payment.status !== 'open') return { status: 422, body: { detail: 'The payment cannot be canceled' } };
     payment.status = 'canceled';
     return { status: 200, body: shown(payment) };
   }
 
+  /** The newest movements of all payments. */
+  private movements(kind: 'refunds' | 'chargebacks'): Answer {
+    const all = [...this.payments.values()].flatMap((payment) =>
+      payment[kind].map((movement) => ({ ...movement, paymentId: payment.id })),
+    );
+    return { status: 200, body: { _embedded: { [kind]: all.reverse() } } };
+  }
+
+  private now(): string {
+    return new Date(testNowMs()).toISOString();
+  }
+
   private create(sent: StoredPayment): Answer {
     if (!/^\d+\.\d{2}$/.test(sent.amount.value)) return { status: 422, body: { detail: 'The amount is invalid' } };
-    const payment: StoredPayment = { ...sent, id: `tr_fake${++this.made}`, status: 'open', refunds: [] };
+    const payment: StoredPayment = {
+      ...sent,
+      id: `tr_fake${++this.made}`,
+      status: 'open',
+      refunds: [],
+      chargebacks: [],
+    };
     this.payments.set(payment.id, payment);
     return { status: 201, body: shown(payment) };
   }
@@ -133,13 +180,13 @@ export class MollieServer {
     const refunded = payment.refunds.reduce((sum, { amount }) => sum + minor(amount), 0);
     if (payment.status !== 'paid' || refunded + minor(sent.amount) > minor(payment.amount))
       return { status: 422, body: { detail: 'The amount is higher than the maximum' } };
-    const refund = { ...sent, id: `re_${++this.made}`, status: 'pending' };
+    const refund = { ...sent, id: `re_${++this.made}`, status: 'pending', createdAt: this.now() };
     payment.refunds.push(refund);
     return { status: 201, body: refund };
   }
 }
 
-function shown({ refunds: _refunds, ...payment }: StoredPayment): object {
+function shown({ refunds: _refunds, chargebacks: _chargebacks, ...payment }: StoredPayment): object {
   const isOpen = payment.status === 'open';
   return { ...payment, _links: isOpen ? { checkout: { href: `https://pay.mollie.example/${payment.id}` } } : {} };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { BackgroundJobsService, Clock, PaymentsService, ProviderEventsService } from 'almanac';
+import { Injectable, Logger } from '@nestjs/common';
+import { BackgroundJobsService, Clock, type PaymentEntity, PaymentsService, ProviderEventsService } from 'almanac';
 import { MOLLIE, PAYMENT_ID } from './mollie-objects.js';
 import { MollieSyncService } from './mollie-sync.service.js';
 import { MollieClient } from './mollie.client.js';
@@ -8,6 +8,8 @@ import { MollieClient } from './mollie.client.js';
 /** Milliseconds between two queries about a payment that is not through. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const BATCH_SIZE = 50;
+/** Movements of money that are compared: those of two days, so that a day without a run is made up for. */
+const COMPARED_MS = 2 * 86_400_000;
 
 /**
  * Webhooks of Mollie have the id of a payment and no signature: they are a hint to look, stored, answered at once, and
@@ -16,6 +18,8 @@ const BATCH_SIZE = 50;
  */
 @Injectable()
 export class MollieEventsService {
+  private readonly log = new Logger('Payments');
+
   constructor(
     private readonly mollie: MollieClient,
     private readonly events: ProviderEventsService,
@@ -47,8 +51,29 @@ export class MollieEventsService {
       const open = await this.payments.unsettled(MOLLIE, ['created', 'pending', 'processing'], before, BATCH_SIZE);
       for (const payment of open) {
         if (stopping.aborted) return;
-        if (await this.payments.claimCheck(payment)) await this.syncing.sync(payment, 'reconciliation');
+        if (await this.payments.claimCheck(payment)) await this.look(payment);
       }
+    });
+  }
+
+  /** Finds refunds of the dashboard and chargebacks that no webhook has reported. */
+  compareMovements(): Promise<void> {
+    return this.jobs.run('movements at Mollie', async (stopping) => {
+      const since = this.clock.nowMs() - COMPARED_MS;
+      const refunded = await this.mollie.movedSince('refunds', since);
+      const chargedBack = await this.mollie.movedSince('chargebacks', since);
+      for (const id of new Set([...refunded, ...chargedBack])) {
+        if (stopping.aborted) return;
+        const payment = await this.payments.find(MOLLIE, { provider_id: id });
+        if (payment) await this.look(payment);
+      }
+    });
+  }
+
+  /** One payment with a fault must not end the comparison of all others; the next run tries it again. */
+  private async look(payment: PaymentEntity): Promise<void> {
+    await this.syncing.sync(payment, 'reconciliation').catch((error: unknown) => {
+      this.log.warn(`Payment ${payment.id} cannot be compared with Mollie: ${(error as Error).message}`);
     });
   }
 

@@ -1,11 +1,14 @@
-import { type ReportedRefund, parsePrice } from 'almanac';
-import type { MollieAmount, MollieRefund } from './mollie.client.js';
+import { type ReportedDispute, type ReportedRefund, parsePrice } from 'almanac';
+import type { MollieAmount, MollieChargeback, MollieRefund } from './mollie.client.js';
 
 /** Name of the payment provider. */
 export const MOLLIE = 'mollie';
 
 /** Ids of payments at Mollie. */
 export const PAYMENT_ID = /^tr_\w{4,60}$/;
+
+/** Characters of the reason of a dispute that are stored. */
+const MAX_REASON_LENGTH = 60;
 
 const REFUND_STATES = {
   queued: 'pending',
@@ -30,5 +33,21 @@ export function reportedRefund({ id, status, amount, metadata }: MollieRefund): 
     state: REFUND_STATES[status],
     amountMinor: minorOf(amount),
     refundKey: metadata?.refund,
+  };
+}
+
+/**
+ * A chargeback as a dispute. Mollie has taken its amount, and does not report when it is final: the order stays flagged
+ * for a manager unless the bank gives the money back.
+ */
+export function reportedChargeback({ id, amount, reason, reversedAt }: MollieChargeback): ReportedDispute {
+  const isReversed = Boolean(reversedAt);
+  return {
+    reference: id,
+    state: isReversed ? 'won' : 'open',
+    amountMinor: minorOf(amount),
+    isWithdrawn: !isReversed,
+    reason: (reason?.description ?? '').slice(0, MAX_REASON_LENGTH),
+    evidenceDueUtc: null,
   };
 }

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, OrdersService, PaymentsService, RefundsService } from 'almanac';
+import { Clock, DisputesService, OrdersService, PaymentsService, RefundsService } from 'almanac';
 import type { CapturedMoney, PaymentEntity } from 'almanac';
-import { MOLLIE, minorOf, reportedRefund } from './mollie-objects.js';
-import { MollieClient, type MolliePayment } from './mollie.client.js';
+import { MOLLIE, minorOf, reportedChargeback, reportedRefund } from './mollie-objects.js';
+import { MollieClient, type MolliePayment, type MollieRefund } from './mollie.client.js';
 
 /** Milliseconds for which seats are held whose purchaser has paid by a method whose money takes days. */
 const PROCESSING_HOLD_MS = 14 * 86_400_000;
 /** Order states in which the purchaser can still pay. */
 const WAITING: readonly string[] = ['pending', 'action-req'];
+
+/** What Mollie knows of a payment. */
+interface FoundPayment extends MolliePayment {
+  refunds: MollieRefund[];
+}
 
 /**
  * Brings a payment to where Mollie has it. Everything is fetched, so the order in which webhooks come means nothing; and
@@ -19,6 +24,7 @@ export class MollieSyncService {
     private readonly mollie: MollieClient,
     private readonly payments: PaymentsService,
     private readonly refunds: RefundsService,
+    private readonly disputes: DisputesService,
     private readonly orders: OrdersService,
     private readonly clock: Clock,
   ) {}
@@ -31,11 +37,13 @@ export class MollieSyncService {
   async sync(payment: PaymentEntity, by: CapturedMoney['by']): Promise<void> {
     if (payment.provider_id === null) return this.giveUp(payment);
     const found = await this.mollie.read(payment.provider_id);
-    await this.apply(payment, found, by);
+    const refunds = found.status === 'paid' ? await this.mollie.refundsOf(found.id) : [];
+    await this.apply(payment, { ...found, refunds }, by);
     const current = await this.payments.find(MOLLIE, { attempt_key: payment.attempt_key });
     if (current?.state !== 'captured') return;
-    for (const refund of await this.mollie.refundsOf(found.id))
-      await this.refunds.recordReported(current, reportedRefund(refund));
+    for (const refund of refunds) await this.refunds.recordReported(current, reportedRefund(refund));
+    for (const chargeback of await this.mollie.chargebacksOf(found.id))
+      await this.disputes.record(current, reportedChargeback(chargeback));
   }
 
   /** The payment with this id at Mollie; nothing for one that is not of this site. */
@@ -49,7 +57,7 @@ export class MollieSyncService {
     return payment && this.payments.find(MOLLIE, { attempt_key: payment.attempt_key });
   }
 
-  private async apply(payment: PaymentEntity, found: MolliePayment, by: CapturedMoney['by']): Promise<void> {
+  private async apply(payment: PaymentEntity, found: FoundPayment, by: CapturedMoney['by']): Promise<void> {
     switch (found.status) {
       case 'paid':
         if (found.amount.currency !== payment.currency) throw new Error(`${found.id} is in ${found.amount.currency}`);
@@ -57,6 +65,7 @@ export class MollieSyncService {
           captureId: found.id,
           capturedMinor: minorOf(found.amount),
           by,
+          refunds: found.refunds.map(reportedRefund),
         });
       case 'pending':
       case 'authorized':

@@ -33,6 +33,28 @@ export interface MollieRefund {
   metadata?: { refund?: string } | null;
 }
 
+/** What is read of a chargeback at Mollie: money that a bank has taken back. */
+export interface MollieChargeback {
+  id: string;
+  amount: MollieAmount;
+  reason?: { code: string; description: string } | null;
+  /** ISO 8601; set when the bank has given the money back. */
+  reversedAt?: string | null;
+}
+
+/** Kinds of movements that follow a payment. */
+export type MollieMovementKind = 'refunds' | 'chargebacks';
+
+/** A movement of money, in a list over all payments. */
+interface MollieMovement {
+  paymentId: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Movements that Mollie lists at once. */
+const MAX_MOVEMENTS = 250;
+
 /** A call of the interface. */
 interface MollieCall {
   method: 'GET' | 'POST' | 'DELETE';
@@ -83,12 +105,31 @@ export class MollieClient {
   }
 
   /** The refunds of a payment, at most 250. */
-  async refundsOf(id: string): Promise<MollieRefund[]> {
-    const { _embedded: embedded } = await this.call<{ _embedded: { refunds: MollieRefund[] } }>({
+  refundsOf(id: string): Promise<MollieRefund[]> {
+    return this.list(`payments/${id}`, 'refunds');
+  }
+
+  /** The chargebacks of a payment, at most 250. */
+  chargebacksOf(id: string): Promise<MollieChargeback[]> {
+    return this.list(`payments/${id}`, 'chargebacks');
+  }
+
+  /**
+   * Ids of the payments with one of the 250 newest movements of a kind.
+   * @param sinceMs milliseconds since 1970; older movements are left out
+   */
+  async movedSince(kind: MollieMovementKind, sinceMs: number): Promise<string[]> {
+    const movements = await this.list<MollieMovement>('', kind);
+    return movements.filter(({ createdAt }) => Date.parse(createdAt) >= sinceMs).map(({ paymentId }) => paymentId);
+  }
+
+  private async list<T>(of: string, kind: MollieMovementKind): Promise<T[]> {
+    const path = `${of && `${of}/`}${kind}?limit=${MAX_MOVEMENTS}`;
+    const { _embedded: embedded } = await this.call<{ _embedded: Record<MollieMovementKind, T[]> }>({
       method: 'GET',
-      path: `payments/${id}/refunds?limit=250`,
+      path,
     });
-    return embedded.refunds;
+    return embedded[kind];
   }
 
   /**

@@ -1,18 +1,28 @@
-import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import { MollieEventsService } from './mollie-events.service.js';
 import { MollieClient } from './mollie.client.js';
+import { MollieSettings } from './mollie.settings.js';
 
 const EVENTS_INTERVAL_MS = 5_000;
 const OPEN_INTERVAL_MS = 60_000;
 
 /** Processes webhooks of Mollie that are due again, and finds what none has reported. Idle without a key. */
 @Injectable()
-export class MollieJob {
+export class MollieJob implements OnApplicationBootstrap {
   constructor(
     private readonly mollie: MollieClient,
     private readonly events: MollieEventsService,
+    private readonly settings: MollieSettings,
+    private readonly registry: SchedulerRegistry,
   ) {}
+
+  /** The interval is a setting, which a decorator does not know. The registry ends it with the service. */
+  onApplicationBootstrap(): void {
+    if (!this.mollie.isConfigured) return;
+    const interval = setInterval(() => void this.events.compareMovements(), this.settings.mollieCompareSeconds * 1000);
+    this.registry.addInterval('mollie movements', interval);
+  }
 
   @Interval(EVENTS_INTERVAL_MS)
   async processEvents(): Promise<void> {

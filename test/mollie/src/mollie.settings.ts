@@ -1,5 +1,5 @@
 import { Setting } from 'almanac';
-import { IsOptional, IsUrl, Matches } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 /** Settings of the deployment for payment by Mollie. */
 export class MollieSettings {
@@ -21,4 +21,14 @@ export class MollieSettings {
   })
   @IsUrl({ protocols: ['http', 'https'], require_tld: false, require_protocol: true })
   mollieApiBase: string;
+
+  @Setting({
+    env: 'MOLLIE_COMPARE_SECONDS',
+    default: 3600,
+    description: 'Seconds between two comparisons of refunds and chargebacks at Mollie with those stored, 1 to 86400.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  mollieCompareSeconds: number;
 }
