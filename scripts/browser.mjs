@@ -5,6 +5,7 @@ import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
+import { checkFirstEvent } from '../test/browser/first-event.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
@@ -65,6 +66,7 @@ try {
   await checkSelling(tools);
   await checkShop(tools);
   await checkMail(tools);
+  await checkFirstEvent(tools);
   await checkConsole(tools);
 } finally {
   await browser.close();

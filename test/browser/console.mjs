@@ -30,10 +30,10 @@ const SCREENS = {
   'access codes': '/codes/access',
 };
 
-const SIGN_IN_PASSWORD = 'correct horse battery staple';
+export const SIGN_IN_PASSWORD = 'correct horse battery staple';
 
 /** Gives the administrator a password to sign in with, and the site a way to pay. @returns the login */
-async function prepare(service) {
+export async function prepareConsole(service) {
   const [login] = service.credentials.ADMIN.split(':');
   const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
   for (const [path, body] of [
@@ -66,7 +66,7 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
-  await signIn(page, service, await prepare(service));
+  await signIn(page, service, await prepareConsole(service));
   await page.getByRole('heading', { name: 'New event' }).waitFor();
   check(
     'signing in leads to the screen of the console that was opened',

@@ -36,6 +36,9 @@ describe('changedTicketMembers', () => {
     expect(changedTicketMembers(asking, TICKET)).toEqual({ attendee_information_fields: [] });
   });
 
+  it('is free where its price is empty', () =>
+    expect(changedTicketMembers(undefined, { ...TICKET, price: ' ' })).toMatchObject({ price: '0' }));
+
   it('has no price for a reply', () =>
     expect(changedTicketMembers(undefined, { ...TICKET, provider: 'rsvp' })).not.toHaveProperty('price'));
 });

@@ -65,7 +65,7 @@ function bodyOf(draft: TicketDraft): Record<string, unknown> {
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
-    ...(draft.provider === 'tc' && { price: draft.price.trim().replace(',', '.') }),
+    ...(draft.provider === 'tc' && { price: draft.price.trim().replace(',', '.') || '0' }),
     ticket: seatsOf(draft),
     start_date: startDate,
     start_time: startTime,

@@ -7,7 +7,7 @@ import type { EventDraft } from '../lib/event-draft.js';
 import type { Faults } from '../lib/faults.js';
 import { plainText } from '../lib/text.js';
 import { CheckField, TextArea, TextField } from '../ui/fields.js';
-import { useAction } from '../ui/use-action.js';
+import { useAction, type Action } from '../ui/use-action.js';
 import { Fault } from '../ui/states.js';
 import { useUser } from '../ui/user.js';
 import { ImageField } from './image-field.js';
@@ -18,14 +18,15 @@ const USUAL_HOURS = 2;
 
 interface Props {
   draft: EventDraft;
-  onChange: (draft: EventDraft) => void;
+  /** Changes the draft of that moment: what was typed during an upload remains. */
+  onChange: (change: (draft: EventDraft) => EventDraft) => void;
   faults: Faults;
 }
 
-/** Everything of an event but its tickets. */
-export function EventFields({ draft, onChange, faults }: Props) {
+/** Everything of an event but its tickets. @param upload of its picture */
+export function EventFields({ draft, onChange, faults, upload }: Props & { upload: Action }) {
   const set = <Name extends keyof EventDraft>(name: Name, value: EventDraft[Name]) =>
-    onChange({ ...draft, [name]: value });
+    onChange((before) => ({ ...before, [name]: value }));
   const { rights } = useUser();
   return (
     <>
@@ -45,7 +46,12 @@ export function EventFields({ draft, onChange, faults }: Props) {
           fault={faults.description}
         />
         {rights.uploads && (
-          <ImageField image={draft.image} onChange={(image) => set('image', image)} fault={faults.image} />
+          <ImageField
+            image={draft.image}
+            onChange={(image) => set('image', image)}
+            fault={faults.image}
+            upload={upload}
+          />
         )}
       </section>
       <DateFields draft={draft} onChange={onChange} faults={faults} />
@@ -59,7 +65,10 @@ export function EventFields({ draft, onChange, faults }: Props) {
       </section>
       <details className="card">
         <summary>Categories, short description, price text and website</summary>
-        <CategoriesField categories={draft.categories} onChange={(categories) => set('categories', categories)} />
+        <CategoriesField
+          categories={draft.categories}
+          onChange={(change) => onChange((before) => ({ ...before, categories: change(before.categories) }))}
+        />
         <TextArea
           label="Short description"
           rows={2}
@@ -94,7 +103,7 @@ function DateFields({ draft, onChange, faults }: Props) {
   const setStart = (start: string) => {
     const isEndKnown = draft.end !== '' && draft.end > start;
     const end = isEndKnown || start === '' ? draft.end : wallToInput(hoursLater(inputToWall(start), USUAL_HOURS));
-    onChange({ ...draft, start, end });
+    onChange((before) => ({ ...before, start, end }));
   };
   const type = draft.allDay ? 'date' : 'datetime-local';
   const shown = (value: string) => (draft.allDay ? value.slice(0, 10) : value);
@@ -116,16 +125,20 @@ function DateFields({ draft, onChange, faults }: Props) {
           required
           min={shown(draft.start)}
           value={shown(draft.end)}
-          onChange={(value) => onChange({ ...draft, end: typed(value) })}
+          onChange={(value) => onChange((before) => ({ ...before, end: typed(value) }))}
           fault={faults.end_date}
         />
       </div>
-      <CheckField label="All day" checked={draft.allDay} onChange={(allDay) => onChange({ ...draft, allDay })} />
+      <CheckField
+        label="All day"
+        checked={draft.allDay}
+        onChange={(allDay) => onChange((before) => ({ ...before, allDay }))}
+      />
       <TextField
         label="Time zone"
         list={zones}
         value={draft.timezone}
-        onChange={(timezone) => onChange({ ...draft, timezone })}
+        onChange={(timezone) => onChange((before) => ({ ...before, timezone }))}
         fault={faults.timezone}
       />
       <datalist id={zones}>
@@ -142,7 +155,7 @@ function CategoriesField({
   onChange,
 }: {
   categories: readonly number[];
-  onChange: (categories: number[]) => void;
+  onChange: (change: (categories: readonly number[]) => number[]) => void;
 }) {
   const [name, setName] = useState('');
   const action = useAction();
@@ -155,7 +168,7 @@ function CategoriesField({
     action.run(async () => {
       const { id } = await api.post<Category>('/cal/events/v1/categories', { name: name.trim() });
       await query.refetch();
-      onChange([...categories, id]);
+      onChange((before) => [...before, id]);
       setName('');
     });
   return (
@@ -166,7 +179,9 @@ function CategoriesField({
           key={id}
           label={plainText(text)}
           checked={categories.includes(id)}
-          onChange={(isChecked) => onChange(isChecked ? [...categories, id] : categories.filter((each) => each !== id))}
+          onChange={(isChecked) =>
+            onChange((before) => (isChecked ? [...before, id] : before.filter((each) => each !== id)))
+          }
         />
       ))}
       <div className="pair">

@@ -40,6 +40,7 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
   });
   const [ticketProblems, setTicketProblems] = useState<Record<string, Faults>>({});
   const action = useAction();
+  const upload = useAction();
   const isChanged =
     JSON.stringify([draft, tickets]) !== JSON.stringify([saved.draft, saved.tickets]) &&
     !(action.isRunning && saved.id);
@@ -124,29 +125,43 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
         )
       }
     >
-      <UnsavedChanges isChanged={isChanged} />
+      <UnsavedChanges isChanged={isChanged || upload.isRunning} />
       {event && <EventActions event={event} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
       <form onSubmit={submit} aria-busy={action.isRunning}>
-        <EventFields draft={draft} onChange={setDraft} faults={action.faults} />
+        <EventFields draft={draft} onChange={setDraft} faults={action.faults} upload={upload} />
         <TicketsFields tickets={tickets} onChange={setTickets} faults={ticketProblems} />
         <div className="save-bar">
           <Fault error={action.error} />
           <div className="actions">
-            <button className="primary" disabled={action.isRunning}>
+            <button className="primary" disabled={action.isRunning || upload.isRunning}>
               {isPublished ? 'Save' : rights.publishesEvents ? 'Publish' : 'Send for review'}
             </button>
             {!isPublished && (
-              <button type="button" disabled={action.isRunning} onClick={() => void save(event ? undefined : 'draft')}>
+              <button
+                type="button"
+                disabled={action.isRunning || upload.isRunning}
+                onClick={() => void save(event ? undefined : 'draft')}
+              >
                 Save draft
               </button>
             )}
-            {isChanged && <span className="soft">Not saved yet</span>}
+            <SaveState isSaving={action.isRunning} isUploading={upload.isRunning} isChanged={isChanged} />
           </div>
         </div>
       </form>
       {event && tickets.some(({ id }) => id !== undefined) && <EventSales eventId={event.id} />}
       {event && rights.writesEventsOfOthers && <EventAccess eventId={event.id} />}
     </Page>
+  );
+}
+
+/** Why the form cannot be saved at the moment, or that it has to be. */
+function SaveState({ isSaving, isUploading, isChanged }: Record<'isSaving' | 'isUploading' | 'isChanged', boolean>) {
+  const text = isSaving ? 'Saving …' : isUploading ? 'The picture is being uploaded …' : isChanged && 'Not saved yet';
+  return (
+    <span className="soft" role="status">
+      {text}
+    </span>
   );
 }
 

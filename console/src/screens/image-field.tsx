@@ -3,7 +3,7 @@ import { api } from '../api/api.js';
 import type { Media } from '../api/types.js';
 import type { EventDraft } from '../lib/event-draft.js';
 import { Fault } from '../ui/states.js';
-import { useAction } from '../ui/use-action.js';
+import type { Action } from '../ui/use-action.js';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -19,14 +19,15 @@ interface Props {
   image: EventDraft['image'];
   onChange: (image: EventDraft['image']) => void;
   fault?: string;
+  /** The upload, for which the form waits before it is saved. */
+  upload: Action;
 }
 
 /** The picture of an event: uploaded as soon as it is chosen. */
-export function ImageField({ image, onChange, fault }: Props) {
+export function ImageField({ image, onChange, fault, upload }: Props) {
   const id = useId();
-  const action = useAction();
-  const upload = (file: File | undefined) => {
-    if (file) void action.run(async () => onChange(await uploadImage(file)));
+  const start = (file: File | undefined) => {
+    if (file) void upload.run(async () => onChange(await uploadImage(file)));
   };
   return (
     <div className="field">
@@ -36,19 +37,19 @@ export function ImageField({ image, onChange, fault }: Props) {
         id={id}
         type="file"
         accept={ACCEPTED_TYPES}
-        disabled={action.isRunning}
+        disabled={upload.isRunning}
         aria-describedby={`${id}-state`}
-        onChange={(event) => upload(event.target.files?.[0])}
+        onChange={(event) => start(event.target.files?.[0])}
       />
       <p className="hint" id={`${id}-state`} role="status">
-        {action.isRunning ? 'Uploading …' : 'JPEG, PNG, WebP, AVIF or GIF'}
+        {upload.isRunning ? 'Uploading …' : 'JPEG, PNG, WebP, AVIF or GIF'}
       </p>
       {image && (
         <button type="button" className="plain" onClick={() => onChange(undefined)}>
           Remove picture
         </button>
       )}
-      <Fault error={action.error ?? (fault === undefined ? undefined : new Error(fault))} />
+      <Fault error={upload.error ?? (fault === undefined ? undefined : new Error(fault))} />
     </div>
   );
 }
