@@ -15,6 +15,8 @@ export interface RestSiteOptions {
   change?: (route: string, item: Item) => Item;
   /** Namespaces that the site does not have. */
   without?: readonly string[];
+  /** Template parts of a theme of blocks. */
+  templateParts?: readonly Item[];
   /** Largest page; larger ones are refused. */
   cap?: number;
 }
@@ -33,6 +35,7 @@ const WORDPRESS_ROUTES: Readonly<Record<string, string>> = {
   post: 'posts',
   page: 'pages',
   attachment: 'media',
+  wp_navigation: 'navigation',
   tribe_venue: 'tribe_venue',
   tribe_organizer: 'tribe_organizer',
 };
@@ -60,12 +63,15 @@ export class RestSite {
     private readonly options: RestSiteOptions = {},
   ) {
     for (const line of truth) this.add(line);
-    const { blogname: title, timezone_string: timezone } = (truth.find(({ kind }) => kind === 'options')?.options ??
-      {}) as Item;
-    this.settings = { title, timezone, language: 'en_US' };
+    const stored = (truth.find(({ kind }) => kind === 'options')?.options ?? {}) as Item;
+    this.settings = { title: stored.blogname, timezone: stored.timezone_string, language: 'en_US' };
+    const { nav_menu_locations: locations = {} } = (stored.theme_mods_plainref ?? {}) as Item;
+    for (const [name, menu] of Object.entries(locations as Item)) this.locations[name] = { name, menu };
   }
 
   private readonly settings: Item;
+  /** Menus by the location of the theme. */
+  private readonly locations: Item = {};
 
   private add(line: Truth): void {
     if (line.kind === 'user') return this.push('wp/v2/users', userItem(line));
@@ -74,7 +80,7 @@ export class RestSite {
       return this.push('redirection/v1/group', { ...line, enabled: line.status === 'enabled' });
     if (line.kind === 'redirect') return this.push('redirection/v1/redirect', redirectItem(line));
     if (line.kind === 'term') {
-      const routes: Record<string, string> = { category: 'categories', post_tag: 'tags' };
+      const routes: Record<string, string> = { category: 'categories', post_tag: 'tags', nav_menu: 'menus' };
       return this.push(`wp/v2/${routes[String(line.taxonomy)] ?? String(line.taxonomy)}`, {
         ...line,
         id: line.term_id,
@@ -162,6 +168,9 @@ export class RestSite {
     if (!namespaces.some((name) => route.startsWith(`${name}/`))) return missing;
     if (route === 'wp/v2/users/me') return { status: 200, body: { id: 1 } };
     if (route === 'wp/v2/settings') return { status: 200, body: this.settings };
+    if (route === 'wp/v2/menu-locations') return { status: 200, body: this.locations };
+    if (route === 'wp/v2/template-parts' && this.options.templateParts)
+      return { status: 200, body: this.options.templateParts };
     const single = /^(.+)\/(\d+)$/.exec(route);
     if (single) {
       const list = this.lists.get(single[1]) ?? this.lists.get(`held/${single[1]}`) ?? [];

@@ -92,6 +92,8 @@ export function smallSite(): Truth[] {
       },
     }),
     term(4, 'post_tag', 'summer'),
+    term(6, 'nav_menu', 'Main'),
+    term(7, 'nav_menu', 'Small print'),
     post(10, 'tribe_venue', {
       post_title: 'Hall 🎉',
       meta: { _VenueCity: ['Köln'], _VenueLat: ['50.9'], _VenueLng: ['190'] },
@@ -243,6 +245,7 @@ export function smallSite(): Truth[] {
         wp_page_for_privacy_policy: '32',
         default_category: '1',
         sticky_posts: [30],
+        theme_mods_plainref: { nav_menu_locations: { social: 7, footer_menu: 7, primary: 6 } },
         tribe_events_calendar_options: { singleEventSlug: 'gathering', eventsSlug: 'whats-on' },
       },
     },

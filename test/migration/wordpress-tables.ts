@@ -90,10 +90,15 @@ export class WordpressTables {
     }
   }
 
+  /** Adds posts, without their meta and terms. */
+  addPosts(posts: readonly Truth[]): Promise<void> {
+    return this.insert('posts', posts.map(postRow));
+  }
+
   /** Fills the tables from the lines of a truth file. @param base address of the site */
   async fill(truth: readonly Truth[], base: string): Promise<void> {
     const posts = truth.filter(({ ID, kind }) => ID !== undefined && kind !== 'user');
-    await this.insert('posts', posts.map(postRow));
+    await this.addPosts(posts);
     await this.insert(
       'postmeta',
       posts.flatMap((post) => metaRows('post_id', Number(post.ID), post.meta)),

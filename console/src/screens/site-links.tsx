@@ -117,9 +117,11 @@ function SiteLinksForm({ stored, onSaved }: { stored: Stored; onSaved: () => Pro
           fault={action.faults[member]}
         />
       ))}
-      <Link className="button" to="/pages/new">
-        New page
-      </Link>
+      <p>
+        <Link className="button" to="/pages/new">
+          New page
+        </Link>
+      </p>
       <div className="save-bar">
         <Fault error={action.error} />
         <button className="primary" disabled={action.isRunning || changed.length === 0}>

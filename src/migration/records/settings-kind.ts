@@ -2,6 +2,7 @@ import type { SiteService, SiteSettings } from '#core/site';
 import { isValidZone } from '#core/time';
 import type { SeoSettings } from '../../seo/options/seo.settings.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
+import { LOCATION, menuPlaces, type MenuPlace } from '../menu-places.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { asText, flag, idIn, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
 
@@ -63,6 +64,8 @@ const TAKEN = new Set(
 /** Settings of the site and of search engines, as one record. */
 export class SettingsKind extends RecordKind<SettingsRows> {
   readonly kind = 'settings';
+  /** Fields of the record at hand that name the menus of header and footer. */
+  private menus: ReadonlyMap<MenuPlace, string> = new Map();
 
   constructor(
     private readonly site: SiteService,
@@ -71,8 +74,13 @@ export class SettingsKind extends RecordKind<SettingsRows> {
     super();
   }
 
-  takes(field: string): boolean {
-    return TAKEN.has(field);
+  takes(field: string, { fields }: SourceRecord): boolean {
+    return TAKEN.has(field) || [...menuPlaces(fields).values()].includes(field);
+  }
+
+  override prepare([record]: readonly SourceRecord[]): Promise<void> {
+    this.menus = menuPlaces(record.fields);
+    return Promise.resolve();
   }
 
   build({ fields }: SourceRecord, _id: number, context: BuildContext): SettingsRows {
@@ -89,6 +97,7 @@ export class SettingsKind extends RecordKind<SettingsRows> {
         context.changed(`option:${name}`, `It names ${space} ${id}, which is not there.`);
       if (target !== undefined) site[member] = target;
     }
+    this.placeMenus(site, fields, context);
     if (isValidZone(context.timezone)) site.timezone = context.timezone;
     const zone = text(fields, 'option:timezone_string');
     if (zone !== context.timezone)
@@ -106,6 +115,14 @@ export class SettingsKind extends RecordKind<SettingsRows> {
       context.changed('option:show_on_front', `${JSON.stringify(front)} is neither posts nor page.`);
     this.fit(site, fields, context);
     return { site, seo: this.seoSettings(fields, context) };
+  }
+
+  private placeMenus(site: Record<string, FieldValue>, fields: Fields, context: BuildContext): void {
+    for (const [place, field] of this.menus) {
+      const id = context.target(spaceOfMenu(field), idIn(fields, field, context));
+      if (id === undefined) context.changed(field, `The menu ${text(fields, field)} is not there.`);
+      else site[`${place}_menu`] = id;
+    }
   }
 
   /** Rule: a setting that is not accepted here stays as it is here. */
@@ -182,6 +199,8 @@ export class SettingsKind extends RecordKind<SettingsRows> {
       fields[`option:${name}`] = id === 0 ? 0 : (context.source(space, id) ?? 0);
     }
     for (const [name, member] of Object.entries(SEO_TEXTS)) fields[`option:${name}`] = seo[member] ?? '';
+    for (const [place, field] of this.menus)
+      fields[field] = context.source(spaceOfMenu(field), Number(site[`${place}_menu`] ?? 0)) ?? 0;
     return {
       ...fields,
       'option:timezone_string': site.timezone ?? '',
@@ -204,4 +223,9 @@ export class SettingsKind extends RecordKind<SettingsRows> {
   taken(): Promise<number[]> {
     return Promise.resolve([]);
   }
+}
+
+/** Classic menus are terms at the source, and menus of blocks are posts. */
+function spaceOfMenu(field: string): 'menus' | 'content' {
+  return field.startsWith(LOCATION) ? 'menus' : 'content';
 }

@@ -1,3 +1,4 @@
+import { BLOCK_MENU, LOCATION, type MenuPlace } from '../menu-places.js';
 import type { FieldValue, SourceRecord } from './source.js';
 
 /** Options that settings are made of; those of plug-ins are taken apart. */
@@ -33,9 +34,12 @@ const WHOLE = ['sidebars_widgets', 'widget_block', 'widget_text', 'sticky_posts'
 /** Members that are secrets or states of the plug-ins themselves. */
 const SECRET = /(?:key|token|secret|password)/i;
 
-/** The settings of a site as one record: `option:<name>` and `option:<group>.<name>`. */
-export function siteRecord(options: ReadonlyMap<string, FieldValue>): SourceRecord {
-  const fields: Record<string, FieldValue> = {};
+/** The settings of a site as one record: `option:<name>` and `option:<group>.<name>`. @param menus of `menuOptions` */
+export function siteRecord(
+  options: ReadonlyMap<string, FieldValue>,
+  menus: Readonly<Record<string, FieldValue>>,
+): SourceRecord {
+  const fields: Record<string, FieldValue> = { ...menus };
   for (const name of [...OPTIONS, ...WHOLE]) {
     const value = options.get(name);
     if (value !== undefined) fields[`option:${name}`] = value;
@@ -48,4 +52,50 @@ export function siteRecord(options: ReadonlyMap<string, FieldValue>): SourceReco
     }
   }
   return { kind: 'settings', id: 1, fields };
+}
+
+/** The menus at the locations of the active theme, by location. */
+export function menuLocations(options: ReadonlyMap<string, FieldValue>): Readonly<Record<string, FieldValue>> {
+  const theme = options.get(`theme_mods_${String(options.get('stylesheet') ?? '')}`);
+  const locations = membersOf(theme).nav_menu_locations;
+  return membersOf(locations);
+}
+
+/**
+ * What the settings of a site say of its menus: ids of classic menus by location, or those of menus of blocks by place.
+ * @param blocks reads the latter, where no location has a menu
+ */
+export async function menuOptions(
+  locations: Readonly<Record<string, FieldValue>>,
+  blocks: () => Promise<Partial<Record<MenuPlace, number>>>,
+): Promise<Record<string, FieldValue>> {
+  const isClassic = Object.values(locations).some((menu) => Number(menu) > 0);
+  const [prefix, menus] = isClassic ? [LOCATION, locations] : [BLOCK_MENU, await blocks()];
+  return Object.fromEntries(Object.entries(menus).map(([name, menu]) => [prefix + name, menu]));
+}
+
+/** A template part of a theme of blocks, as far as menus need it. */
+export interface TemplatePart {
+  area: string;
+  content: string;
+}
+
+/**
+ * The menus of blocks in header and footer. A header whose parts name none shows the menu that was published last, as
+ * WordPress does.
+ */
+export function blockMenus(parts: readonly TemplatePart[], newest: number): Partial<Record<MenuPlace, number>> {
+  const named = (place: MenuPlace): number =>
+    parts
+      .filter(({ area }) => area === place)
+      .map(({ content }) => Number(/<!-- wp:navigation \{[^<>]*"ref":(\d+)/.exec(content)?.[1] ?? 0))
+      .find((id) => id > 0) ?? 0;
+  const [header, footer] = [named('header') || newest, named('footer')];
+  return { ...(header > 0 && { header }), ...(footer > 0 && { footer }) };
+}
+
+function membersOf(value: FieldValue | undefined): Readonly<Record<string, FieldValue>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, FieldValue>>)
+    : {};
 }

@@ -7,8 +7,8 @@ import { SiteFiles } from '../../../src/migration/sources/site-files.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SeoFieldsService } from '../../../src/seo/fields/seo-fields.service.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
-import { ANN, OLD_SITE, siteWithSharedTerm } from '../../migration/small-site.js';
-import { WordpressTables } from '../../migration/wordpress-tables.js';
+import { ANN, OLD_SITE, siteWithSharedTerm, smallSite } from '../../migration/small-site.js';
+import { WordpressTables, type Truth } from '../../migration/wordpress-tables.js';
 
 const SERVER = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/';
 const NAME = `almanac_wordpress_${process.pid}`;
@@ -24,11 +24,20 @@ onMysql('A move from the database of WordPress', () => {
       work(service.app.get(MigrationService)),
     );
 
+  const database = { url: `${SERVER.replace(/\/[^/]*$/, '')}/${NAME}`, prefix: 'wp_7_' };
+  /** Moves menus and settings again. @returns what the site links, where nothing of it is lost */
+  const settingsAfterMove = async (): Promise<object> => {
+    const again = await DatabaseSource.open(database, new SiteFiles({ maxFileBytes: 1_000_000 }));
+    const { verified } = await run((migration) => migration.migrate(again, { only: ['navigation', 'settings'] }));
+    await again.close();
+    expect(verified.every(({ lost }) => lost === 0)).toBe(true);
+    return (await service.as('administrator').get('/content/v2/site-links').expect(200)).body as object;
+  };
+
   beforeAll(async () => {
     service = await startApp();
     tables = await WordpressTables.create(SERVER, NAME, 'wp_7_');
     await tables.fill(siteWithSharedTerm(), OLD_SITE);
-    const database = { url: `${SERVER.replace(/\/[^/]*$/, '')}/${NAME}`, prefix: 'wp_7_' };
     source = await DatabaseSource.open(database, new SiteFiles({ maxFileBytes: 1_000_000 }));
   });
   afterAll(async () => {
@@ -108,6 +117,15 @@ onMysql('A move from the database of WordPress', () => {
     expect(body.privacy_page).toBe(32);
   });
 
+  it('has the menus in header and footer that the theme of the old site has there', async () => {
+    const { body } = await service.as('administrator').get('/content/v2/site-links').expect(200);
+    const { body: menus } = await service.as('administrator').get('/content/v2/navigation').expect(200);
+    const titles = new Map(
+      (menus as { id: number; title: { rendered: string } }[]).map((m) => [m.id, m.title.rendered]),
+    );
+    expect([titles.get(body.header_menu), titles.get(body.footer_menu)]).toEqual(['Main', 'Small print']);
+  });
+
   it('redirects addresses of the old site', async () => {
     const { headers } = await service.http().get('/gathering/tribe-events-20/').expect(301);
     expect(headers.location).toBe('/event/tribe-events-20/');
@@ -124,6 +142,41 @@ onMysql('A move from the database of WordPress', () => {
     expect(delta.copied.events).toMatchObject({ created: 0, updated: 1 });
     const { body } = await service.as('administrator').get('/cal/events/v1/events/20').expect(200);
     expect(body.title).toBe('Renamed');
+  });
+
+  it('has the menu of blocks that the header of a theme of blocks names', async () => {
+    await tables.connection.query("DELETE FROM wp_7_options WHERE option_name = 'theme_mods_plainref'");
+    const navigation = { kind: 'wp_navigation', post_type: 'wp_navigation' };
+    const like = smallSite().find(({ ID }) => ID === 32) as Truth;
+    await tables.addPosts([
+      { ...like, ...navigation, ID: 60, post_name: 'blocks', post_title: 'Blocks' },
+      { ...like, ...navigation, ID: 61, post_name: 'newer', post_title: 'Newer', post_date: '2030-04-01 10:00:00' },
+    ]);
+    const settings = await settingsAfterMove();
+    expect(settings).toMatchObject({ header_menu: 61, footer_menu: expect.any(Number) });
+    await tables.addPosts([
+      {
+        ...like,
+        kind: 'wp_template_part',
+        post_type: 'wp_template_part',
+        ID: 62,
+        post_name: 'header',
+        post_content: '<!-- wp:group --><!-- wp:navigation {"ref":60,"layout":{"type":"flex"}} /--><!-- /wp:group -->',
+      },
+    ]);
+    await tables.insert('terms', [
+      { term_id: 70, name: 'header', slug: 'header' },
+      { term_id: 71, name: 'plainref', slug: 'plainref' },
+    ]);
+    await tables.insert('term_taxonomy', [
+      { term_taxonomy_id: 70, term_id: 70, taxonomy: 'wp_template_part_area', description: '', parent: 0 },
+      { term_taxonomy_id: 71, term_id: 71, taxonomy: 'wp_theme', description: '', parent: 0 },
+    ]);
+    await tables.insert('term_relationships', [
+      { object_id: 62, term_taxonomy_id: 70 },
+      { object_id: 62, term_taxonomy_id: 71 },
+    ]);
+    expect(await settingsAfterMove()).toMatchObject({ header_menu: 60 });
   });
 
   it('is a loss when a value here is another one than at the source: a control', async () => {

@@ -81,6 +81,17 @@ describe('A move from a live site and its export file', () => {
     expect((await service.app.get(UsersService).byLogin('ann'))?.roles).toEqual(['author']);
   });
 
+  it('has the menus in header and footer that the theme of the old site has there', async () => {
+    const { body } = await service.as('administrator').get('/content/v2/site-links').expect(200);
+    for (const [menu, title] of [
+      [body.header_menu, 'Main'],
+      [body.footer_menu, 'Small print'],
+    ] as const)
+      expect((await service.as('administrator').get(`/content/v2/navigation/${menu}`).expect(200)).body).toMatchObject({
+        title: { rendered: title },
+      });
+  });
+
   it('redirects from addresses of files that are in no folder of a month at the old site', async () => {
     const { headers } = await service.http().get('/wp-content/uploads/poster.gif').expect(301);
     expect(headers.location).toBe('/wp-content/uploads/2030/03/51-poster.gif');

@@ -1,7 +1,7 @@
 import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
 import type { FileSink, SiteFiles } from '../site-files.js';
-import { siteRecord } from '../site-options.js';
+import { menuLocations, siteRecord } from '../site-options.js';
 import { uploadsAddress } from '../uploads-address.js';
 import {
   SourceUnusableError,
@@ -14,6 +14,7 @@ import {
 import { AccountRowsReader } from './account-rows.reader.js';
 import { isMembers, menuItem, ownFlags, redirectionRecord, STANDARD_FLAGS } from './plugin-records.js';
 import { POST_TYPES, PostRowsReader } from './post-rows.reader.js';
+import { ThemeMenusReader } from './theme-menus.reader.js';
 import { TermRowsReader, type TermTexts } from './term-rows.reader.js';
 import { storedValue, WordpressDatabase, type WordpressDatabaseOptions } from './wordpress-database.js';
 
@@ -31,6 +32,7 @@ export class DatabaseSource implements MigrationSource {
   readonly name = 'database';
   private readonly posts: PostRowsReader;
   private readonly termRows: TermRowsReader;
+  private readonly themeMenus: ThemeMenusReader;
   private readonly accounts: AccountRowsReader;
   private options?: Promise<Map<string, FieldValue>>;
 
@@ -41,6 +43,7 @@ export class DatabaseSource implements MigrationSource {
   ) {
     this.termRows = new TermRowsReader(database);
     this.posts = new PostRowsReader(database, this.termRows);
+    this.themeMenus = new ThemeMenusReader(this.posts, this.termRows);
     this.accounts = new AccountRowsReader(database, this.posts);
   }
 
@@ -136,11 +139,7 @@ export class DatabaseSource implements MigrationSource {
     if (kind === 'terms') return this.terms(after);
     if (kind === 'menus') return oneGroup(this.menus(), after);
     if (kind === 'comments') return this.comments(after);
-    if (kind === 'settings')
-      return oneGroup(
-        this.readOptions().then((options) => [siteRecord(options)]),
-        after,
-      );
+    if (kind === 'settings') return oneGroup(this.settings(), after);
     return this.redirection(kind, after);
   }
 
@@ -168,6 +167,11 @@ export class DatabaseSource implements MigrationSource {
     yield* this.termRows.read(after, this.posts, texts);
   }
 
+  private async settings(): Promise<SourceRecord[]> {
+    const options = await this.readOptions();
+    return [siteRecord(options, this.hasTerms ? await this.themeMenus.read(options) : {})];
+  }
+
   private async menus(): Promise<SourceRecord[]> {
     const { database } = this;
     const menus = await database.rows(
@@ -176,16 +180,9 @@ export class DatabaseSource implements MigrationSource {
       [],
       'terms',
     );
-    const rows = await database.rows(
-      `SELECT * FROM ${database.table('posts')} WHERE post_type = 'nav_menu_item' ORDER BY menu_order, ID`,
-      [],
-      'posts',
-    );
-    const items = await this.posts.records('other', rows);
+    const items = await this.posts.ofType('nav_menu_item');
     const options = await this.readOptions();
-    const theme = options.get(`theme_mods_${String(options.get('stylesheet') ?? '')}`) as
-      Record<string, FieldValue> | undefined;
-    const locations = Object.entries((theme?.nav_menu_locations ?? {}) as Record<string, FieldValue>);
+    const locations = Object.entries(menuLocations(options));
     const idOf = await this.termRows.ids();
     return menus.map(({ term_id: termId, name, slug, description }) => {
       const id = Number(termId);

@@ -106,6 +106,16 @@ export class PostRowsReader {
     }
   }
 
+  /** All posts of a type of which a site has few, in their order in menus. */
+  async ofType(type: string): Promise<SourceRecord[]> {
+    const rows = await this.database.rows(
+      `SELECT * FROM ${this.database.table('posts')} WHERE post_type = ? ORDER BY menu_order, ID`,
+      [type],
+      'posts',
+    );
+    return this.records('other', rows);
+  }
+
   /** Ids of all posts of a kind. */
   async *ids(kind: Kind): AsyncGenerator<number[]> {
     const slice = { after: 0, size: '0', limit: IDS_SIZE, changed: '', moments: [] };

@@ -7,7 +7,7 @@ import type { Item } from './rest-lists.reader.js';
 export type FieldsOf = Record<string, FieldValue>;
 
 /** A raw text of `wp/v2`; without one the rendered text. */
-function raw(value: unknown): string {
+export function raw(value: unknown): string {
   if (typeof value !== 'object' || value === null) return textOf(value === false ? '' : value);
   const { raw: text, rendered } = value as { raw?: unknown; rendered?: unknown };
   return textOf(text ?? rendered);

@@ -82,9 +82,29 @@ describe('A live site', () => {
       'organizers',
       'posts',
       'pages',
+      'menus',
       'comments',
       'settings',
     ]);
+  });
+
+  it('shows which menus of blocks a theme of blocks has in its header and footer', async () => {
+    const like = smallSite().find(({ ID }) => ID === 32) as Truth;
+    const menu = { ...like, kind: 'wp_navigation', post_type: 'wp_navigation', ID: 60 };
+    const truth = smallSite().map((line) => (line.kind === 'options' ? { ...line, options: {} } : line));
+    const menusOf = async (templateParts: RestSiteOptions['templateParts']): Promise<unknown[]> => {
+      const { records } = await reading({ templateParts }, [...truth, menu]);
+      const { fields } = records.find(({ kind }) => kind === 'settings') as SourceRecord;
+      return [fields['option:block_navigation.header'], fields['option:block_navigation.footer']];
+    };
+    expect(await menusOf([])).toEqual([60, undefined]);
+    const content = (ref: number) => ({ raw: `<!-- wp:navigation {"ref":${ref},"layout":{"type":"flex"}} /-->` });
+    expect(
+      await menusOf([
+        { id: 'plainref//footer', area: 'footer', content: content(61) },
+        { id: 'plainref//header', area: 'header', content: content(62) },
+      ]),
+    ).toEqual([62, 61]);
   });
 
   it('loses no other record by one in a form that is not known', async () => {

@@ -1,5 +1,6 @@
 import { trimEnd } from '#core/text';
 import { CONTENT_KINDS, type Kind } from '../../kinds.js';
+import type { MenuPlace } from '../../menu-places.js';
 import {
   SourceUnusableError,
   type FieldValue,
@@ -16,6 +17,7 @@ import { joined, noteOf, recordsOf, type Records } from './rest-records.js';
 import { inferredOptions } from './inferred-options.js';
 import { MISSING_FIELDS, PARTIAL_KINDS } from './missing-fields.js';
 import type { FileSink, SiteFiles } from '../site-files.js';
+import { blockMenus, menuOptions } from '../site-options.js';
 import { uploadsAddress } from '../uploads-address.js';
 import type { SiteClient } from './site-client.js';
 
@@ -211,7 +213,29 @@ export class RestSource implements MigrationSource {
     const category = await this.lists.first('tribe_events_cat', { hide_empty: 'false' });
     const site = await this.site();
     const options = inferredOptions(settings, { event, post, category, siteUrl: site.url });
-    return { records: [{ kind: 'settings', id: 1, fields: options }], unread: 0, ...noteOf([{ note }]) };
+    const menus = await this.menuPlaces();
+    const record = { kind: 'settings' as const, id: 1, fields: { ...options, ...menus.options } };
+    return { records: [record], unread: 0, ...noteOf([{ note }, menus]) };
+  }
+
+  /** Which menus the theme has in its header and footer. */
+  private async menuPlaces(): Promise<{ options: Record<string, FieldValue>; note?: string }> {
+    const { item: places = {}, note } = await this.lists.one('wp/v2/menu-locations', {});
+    const locations = Object.entries(places as Readonly<Record<string, { menu?: unknown }>>).map(
+      ([name, place]) => [name, Number(place.menu ?? 0)] as const,
+    );
+    const options = await menuOptions(Object.fromEntries(locations), () => this.blockMenus());
+    return { options, ...(note !== undefined && { note }) };
+  }
+
+  private async blockMenus(): Promise<Partial<Record<MenuPlace, number>>> {
+    const newest = await this.lists.first('navigation', { status: 'publish', orderby: 'date', order: 'desc' });
+    if (!newest) return {};
+    const parts = await this.lists.whole('wp/v2/template-parts');
+    return blockMenus(
+      parts.map(({ area, content }) => ({ area: fields.textOf(area), content: fields.raw(content) })),
+      Number(newest.id),
+    );
   }
 
   async *ids(kind: Kind): AsyncGenerator<readonly number[]> {
