@@ -1,6 +1,6 @@
 // `npm run test:browser`: a real browser (Debian's chromium, or CHROMIUM=path) opens Swagger UI and
-// makes a request from it, lets an app in on the authorize page, embeds an event in another site, buys tickets, and
-// works in the console.
+// makes a request from it, lets an app in on the authorize page, embeds an event in another site, buys tickets,
+// pays online, and works in the console.
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkConsole } from '../test/browser/console.mjs';
@@ -8,6 +8,7 @@ import { checkDesign } from '../test/browser/design.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
+import { checkPaying } from '../test/browser/paying.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
@@ -67,6 +68,7 @@ try {
   await checkShop(tools);
   await checkMail(tools);
   await checkFirstEvent(tools);
+  await checkPaying(tools);
   await checkConsole(tools);
 } finally {
   await browser.close();

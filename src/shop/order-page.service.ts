@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OrderTokensService } from '../cal/tickets/access/order-tokens.service.js';
+import { OrderLedgerService } from '../cal/tickets/orders/payments/order-ledger.service.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
@@ -7,7 +8,7 @@ import type { RestError } from '#core/errors';
 import { PagePartRegistry, rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { orderHtml } from './order.page.js';
-import type { OrderView, RefusedForm } from './order-view.js';
+import type { OrderRefunds, OrderView, RefusedForm } from './order-view.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, type ShopPage } from './shop-page.js';
@@ -23,6 +24,7 @@ const RELOAD_SECONDS = 4;
 export class OrderPageService {
   constructor(
     private readonly orders: OrdersService,
+    private readonly ledger: OrderLedgerService,
     private readonly offers: TicketOffersService,
     private readonly tokens: OrderTokensService,
     private readonly parts: PagePartRegistry,
@@ -51,6 +53,7 @@ export class OrderPageService {
       language,
       events: await this.eventsOf(order, language),
       fields: await this.offers.fieldsOf(order.items.map(({ ticket_id: ticketId }) => ticketId)),
+      refunds: await this.refundsOf(order),
       links: this.parts,
       error,
       refused,
@@ -104,6 +107,10 @@ export class OrderPageService {
       return this.show(token, asRefusal(error), refused);
     }
     return { status: 303, location: addressOf(token) };
+  }
+
+  private async refundsOf({ id, total_minor: total }: OrderView): Promise<OrderRefunds> {
+    return total === 0 ? { refunded_minor: 0, refunding_minor: 0 } : (await this.ledger.of(id)).ledger;
   }
 
   private async eventsOf({ items }: OrderView, language: ShopLanguage): Promise<Map<number, TicketEvent>> {

@@ -3,7 +3,7 @@ import { qrSvg } from '../cal/tickets/qr/qr-code.js';
 import { html, trusted, type Html } from '#core/html';
 import { informationField, textField } from './checkout-form.js';
 import type { FormState } from './form-state.js';
-import type { OrderAttendeeView, OrderParts, OrderView, TicketAction } from './order-view.js';
+import { waits, type OrderAttendeeView, type OrderParts, type OrderView, type TicketAction } from './order-view.js';
 import { linksHtml, type Form } from './shop-page.js';
 import { onlineLink, startText, type TicketEvent } from './ticket-event.js';
 
@@ -56,7 +56,8 @@ async function codeHtml(
   if (transferred !== undefined) return html`<p class="meta">${language.text('ticket.transferred')}</p>`;
   if (order.status === 'completed' && RELEASED.includes(status))
     return html`<p class="meta">${language.text('ticket.withdrawn')}</p>`;
-  if (url === undefined) return html`<p class="meta">${language.text('ticket.codeLater')}</p>`;
+  if (url === undefined)
+    return html`<p class="meta">${language.text(waits(order) ? 'ticket.codeLater' : 'ticket.orderEnded')}</p>`;
   if (events.get(attendee.ticket_id)?.isCancelled === true)
     return html`<p class="meta">${language.text('ticket.codeNotValid', { code })}</p>`;
   return html`<div role="img" aria-label="${language.text('ticket.picture')}">${trusted(await qrSvg(url))}</div>

@@ -32,6 +32,19 @@ export interface OrderView {
   cancellation_request?: CancellationRequestResponse;
 }
 
+/** States in which an order can be paid. */
+const WAITING: readonly string[] = ['pending', 'action-req'];
+
+/** Whether an order waits for its payment. */
+export const waits = ({ status }: Pick<OrderView, 'status'>): boolean => WAITING.includes(status);
+
+/** What was given back of an order, minor units. */
+export interface OrderRefunds {
+  refunded_minor: number;
+  /** What is on its way back. */
+  refunding_minor: number;
+}
+
 /** Tickets of one kind and price of an order. */
 export interface OrderItemView {
   ticket_id: number;
@@ -78,6 +91,7 @@ export interface OrderParts {
   events: ReadonlyMap<number, TicketEvent>;
   /** What tickets request of attendees, by id of the ticket. */
   fields: ReadonlyMap<number, readonly InformationField[]>;
+  refunds: OrderRefunds;
   /** What other modules offer for tickets, such as files. */
   links: PagePartRegistry;
   error?: RestError;

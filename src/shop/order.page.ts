@@ -1,14 +1,11 @@
 import { html, type Html } from '#core/html';
 import { hasValidCode, ticketHtml } from './order-ticket.page.js';
-import type { OrderParts, OrderView } from './order-view.js';
+import { waits, type OrderParts, type OrderView } from './order-view.js';
 import { priceFacts } from './price-summary.js';
 import type { ShopLanguage } from './shop-language.js';
 import { errorNotice, linksHtml } from './shop-page.js';
 import type { ShopTextName } from './texts/en.js';
 import type { TicketEvent } from './ticket-event.js';
-
-/** States in which an order can be paid. */
-const WAITING: readonly string[] = ['pending', 'action-req'];
 
 const STATES: Readonly<Record<string, ShopTextName>> = {
   pending: 'state.waiting',
@@ -26,7 +23,7 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
   const { address, siteUrl, events, links, error, language } = parts;
   const cancelled = [...events.values()].filter(({ isCancelled }) => isCancelled);
   // An order with a cancelled event cannot be paid.
-  const waits = order.expires_utc !== null && cancelled.length === 0;
+  const isPayable = order.expires_utc !== null && cancelled.length === 0;
   const tickets = await Promise.all(order.attendees.map((attendee) => ticketHtml(attendee, order, parts)));
   const isValid = order.attendees.some((attendee) => hasValidCode(attendee, events));
   const instructions = order.payment?.instructions;
@@ -37,18 +34,18 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
       <dt>${language.text('order.state')}</dt>
       <dd>${stateOf(order, events.size > 0 && cancelled.length === events.size, language)}</dd>
       ${
-        waits &&
+        isPayable &&
         html`<dt>${language.text('order.payUntil')}</dt>
           <dd>${language.moment(order.expires_utc ?? '')}</dd>`
       }
       <dt>${language.text('order.purchaser')}</dt>
       <dd>${order.purchaser.name}, ${order.purchaser.email}</dd>
-      ${priceFacts(order.totals, order.currency, language)}
+      ${priceFacts(order.totals, order.currency, language)} ${refundFacts(order, parts)}
     </dl>
     ${order.refund_due && html`<p class="notice">${language.text('order.refundDue')}</p>`}
     ${(order.test_mode || order.payment?.test_mode === true) && html`<p class="notice">${language.text('order.testMode')}</p>`}
-    ${waits && payNow(order, address, language)}
-    ${waits && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
+    ${isPayable && payNow(order, address, language)}
+    ${isPayable && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
     <h2>${language.text('order.tickets')}</h2>
     ${isValid && linksHtml(links.orderLinks(address), language)}
     ${linksHtml(await links.orderFiles(order.id, address), language)} ${tickets} ${cancellation(order, parts)}
@@ -56,6 +53,20 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
     <nav class="no-print" aria-label="${language.text('order.calendar')}">
       <a href="${siteUrl}/events/">${language.text('order.allEvents')}</a>
     </nav>`;
+}
+
+/** What was given back, and what is on its way. */
+function refundFacts({ currency }: OrderView, { refunds, language }: OrderParts): Html {
+  const facts = [
+    ['order.refunded', refunds.refunded_minor],
+    ['order.refunding', refunds.refunding_minor],
+  ] as const;
+  return html`${facts.map(
+    ([label, minor]) =>
+      minor > 0 &&
+      html`<dt>${language.text(label)}</dt>
+        <dd>${language.amount(minor, currency)}</dd>`,
+  )}`;
 }
 
 /** The way to the page of the payment service, where the order is paid on one. */
@@ -94,8 +105,9 @@ function changeNotice({ title, statusText, isCancelled, isPostponed }: TicketEve
   </p>`;
 }
 
-function stateOf({ status }: OrderView, isCancelled: boolean, language: ShopLanguage): string {
-  if (isCancelled && (status === 'completed' || WAITING.includes(status))) return language.text('state.eventCanceled');
+function stateOf(order: OrderView, isCancelled: boolean, language: ShopLanguage): string {
+  const { status } = order;
+  if (isCancelled && (status === 'completed' || waits(order))) return language.text('state.eventCanceled');
   return Object.hasOwn(STATES, status) ? language.text(STATES[status]) : status;
 }
 

@@ -114,7 +114,9 @@ function ticketRow(offer: TicketOffer, nowUtc: string, { language, links }: Tick
     ${
       reason === undefined
         ? html`<p class="field">
-            <label for="${name}">${language.text('cart.quantity')}</label>
+            <label for="${name}"
+              >${language.text('cart.quantity')}<span class="visually-hidden">: ${ticketName(offer)}</span></label
+            >
             ${stepper(
               html`<input
                 id="${name}"

@@ -18,6 +18,18 @@ const REFUND_STATES: Readonly<Record<OrderMoney['refunds'][number]['state'], str
   canceled: 'Cancelled',
 };
 
+const DISPUTE_STATES: Readonly<Record<OrderMoney['disputes'][number]['state'], string>> = {
+  warning: 'Inquiry of the bank',
+  open: 'Evidence is needed',
+  under_review: 'The bank decides',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+};
+
+/** Disputes whose decision evidence can still change. */
+const OPEN_DISPUTES: readonly OrderMoney['disputes'][number]['state'][] = ['warning', 'open'];
+
 /** What was paid and returned, and a way to return a part. */
 export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefunded: () => void }) {
   const [isOpen, setOpen] = useState(false);
@@ -31,13 +43,14 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
     <section aria-labelledby="money">
       <h2 id="money">Money</h2>
       <Loaded query={query}>
-        {({ ledger, refunds }) => (
+        {({ ledger, refunds, disputes }) => (
           <>
             <p>
               Paid {formatMinor(ledger.captured_minor, currency)}, returned{' '}
               {formatMinor(ledger.refunded_minor, currency)}
               {ledger.refunding_minor > 0 && `, on its way back ${formatMinor(ledger.refunding_minor, currency)}`}
             </p>
+            <Disputes disputes={disputes} />
             {refunds.length > 0 && (
               <ul className="rows">
                 {refunds.map((refund) => (
@@ -75,6 +88,31 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** What purchasers contest at their banks, and until when the payment service takes evidence. */
+function Disputes({ disputes }: Pick<OrderMoney, 'disputes'>) {
+  if (disputes.length === 0) return null;
+  return (
+    <ul className="rows">
+      {disputes.map((dispute) => (
+        <li key={dispute.id}>
+          <div>
+            Disputed: {formatMinor(dispute.amount_minor, dispute.currency)}
+            <p className="soft">
+              {formatMoment(dispute.date_utc)}
+              {dispute.reason !== '' && `: ${dispute.reason}`}
+              {OPEN_DISPUTES.includes(dispute.state) &&
+                `. Answer at the payment service${dispute.evidence_due_utc === null ? '' : ` until ${formatMoment(dispute.evidence_due_utc)}`}.`}
+            </p>
+          </div>
+          <Badge tone={dispute.state === 'won' || dispute.state === 'closed' ? 'plain' : 'bad'}>
+            {DISPUTE_STATES[dispute.state]}
+          </Badge>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../api/api.js';
-import type { MailMessage, Order } from '../api/types.js';
+import type { Order } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
@@ -10,8 +10,9 @@ import { Dialog } from '../ui/dialog.js';
 import { CheckField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
-import { Badge, Empty, Fault, Loaded } from '../ui/states.js';
+import { Badge, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
+import { OrderMessages } from './order-messages.js';
 import { OrderMoneySection } from './order-money.js';
 import { ORDER_STATES } from './orders.js';
 
@@ -101,7 +102,7 @@ export function OrderScreen() {
               }}
             />
             <History order={order} />
-            <Messages orderId={order.id} />
+            <OrderMessages orderId={order.id} />
             {open !== undefined && (
               <ChangeDialog
                 order={order}
@@ -127,7 +128,8 @@ function Summary({ order, children }: { order: Order; children: ReactNode }) {
     <section className="card" aria-label="Order">
       <p>
         <Badge tone={tone}>{text}</Badge> {order.test_mode && <Badge>Test payment</Badge>}{' '}
-        {order.refund_due && <Badge tone="bad">Money is to be given back</Badge>}
+        {order.refund_due && <Badge tone="bad">Money is to be given back</Badge>}{' '}
+        {order.dispute && <Badge tone="bad">Payment disputed</Badge>}
       </p>
       <p>
         {plainText(order.purchaser.name)}, <a href={`mailto:${order.purchaser.email}`}>{order.purchaser.email}</a>
@@ -179,6 +181,7 @@ function OrderTickets({ order }: { order: Order }) {
               </p>
             </div>
             {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
+            {order.status === 'completed' && attendee.security_code === undefined && <Badge>Not valid</Badge>}
           </li>
         ))}
       </ul>
@@ -202,52 +205,6 @@ function History({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Messages({ orderId }: { orderId: number }) {
-  const notify = useNotice();
-  const action = useAction();
-  const query = useQuery({
-    queryKey: ['mails', orderId],
-    queryFn: ({ signal }) => api.list<MailMessage>('/mail/v1/messages', { order_id: orderId, per_page: 50 }, signal),
-  });
-  const resend = (id: number) =>
-    action.run(async () => {
-      await api.post(`/mail/v1/messages/${id}/resend`);
-      notify('The message is sent again.');
-      await query.refetch();
-    });
-  return (
-    <section aria-labelledby="mails">
-      <h2 id="mails">E-mail</h2>
-      <Fault error={action.error} />
-      <Loaded query={query}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty>No message was made for this order.</Empty>
-          ) : (
-            <ul className="rows">
-              {items.map((mail) => (
-                <li key={mail.id}>
-                  <div>
-                    {mail.kind} to {mail.recipient}
-                    <p className="soft">
-                      {mail.state}
-                      {mail.sent ? `, ${formatMoment(mail.sent)}` : ''}
-                      {mail.last_error ? `: ${mail.last_error}` : ''}
-                    </p>
-                  </div>
-                  <button type="button" disabled={action.isRunning} onClick={() => void resend(mail.id)}>
-                    Send again
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
     </section>
   );
 }

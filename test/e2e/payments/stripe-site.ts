@@ -64,6 +64,17 @@ export class StripeSite {
     return (await this.service.as('administrator').get(`${ORDERS}/${id}`).expect(200)).body;
   }
 
+  /** The page of an order, as its purchaser sees it. */
+  async page({ id, order_key: key }: PlacedOrder): Promise<string> {
+    return (await this.service.http().get(`/order/${id}-${key}/`).expect(200)).text;
+  }
+
+  /** The facts on that page, by their names. */
+  async facts(order: PlacedOrder): Promise<Record<string, string>> {
+    const facts = (await this.page(order)).matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g);
+    return Object.fromEntries([...facts].map(([, name, value]) => [name, value.trim()]));
+  }
+
   async money(id: number) {
     return this.service.app.get(OrderLedgerService).of(id);
   }

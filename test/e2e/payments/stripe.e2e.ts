@@ -94,6 +94,7 @@ describe('Payment by Stripe', () => {
     const delayed = await site.act(id, 'refunds', { amount: '2.50' }).expect(503);
     expect(delayed.body.code).toBe('refund-delayed');
     expect((await site.money(id)).ledger).toMatchObject({ refunded_minor: 1000, refunding_minor: 250 });
+    expect(await site.facts(body)).toMatchObject({ Total: '$20.00', Refunded: '$10.00', 'Refund on its way': '$2.50' });
     await site.reconcile();
     await site.deliver();
     expect(site.stripe.ledger(intent.id)).toEqual({ captured: 2000, refunded: 1250, withdrawn: 0 });
@@ -153,6 +154,8 @@ describe('Payment by Stripe', () => {
     expect(site.stripe.ledger(intent.id)).toEqual({ captured: 1000, refunded: 1000, withdrawn: 0 });
     expect(await site.shown(tooLate.id)).toMatchObject({ status: 'refunded', refund_due: false });
     expect((await site.money(tooLate.id)).refunds).toMatchObject([{ source: 'automatic', state: 'succeeded' }]);
+    expect(await site.facts(tooLate.body)).toMatchObject({ Refunded: '$10.00' });
+    expect(await site.page(tooLate.body)).toContain('This ticket is not valid.');
     // The seats are those of the other order.
     site.stripe.pay(other.session);
     await site.deliver();

@@ -91,7 +91,7 @@ describe('The shop', () => {
     expect(cards.text()).toContain('$25.00');
     expect(cards.text()).toContain('5 left');
     expect($(`input[name=quantity-${paid}]`).attr('max')).toBe('5');
-    expect($(`label[for=quantity-${paid}]`).text()).toBe('Quantity');
+    expect($(`label[for=quantity-${paid}]`).text()).toBe('Quantity: Seat "A"');
   });
 
   it('says why a ticket cannot be bought', async () => {
