@@ -6,6 +6,8 @@ import { boxOffice } from '../tickets/box-office.js';
 const EVENTS = 20;
 const ORDERS = 4000;
 
+type Statement = [sql: string, parameters: unknown[]];
+
 /** A line of `EXPLAIN` on MySQL and MariaDB. */
 interface MysqlStep {
   table: string | null;
@@ -34,11 +36,19 @@ describe('Figures of a large site', () => {
   });
   afterAll(() => service.close());
 
-  /** The statements of a request, as TypeORM and the service send them. */
-  async function statementsOf(path: string): Promise<[sql: string, parameters: unknown[]][]> {
-    const { database } = service;
+  /**
+   * The statements of a request, as TypeORM and the service send them: the fewest of several, because settings are read
+   * again about once a second by whichever request comes next.
+   */
+  async function statementsOf(path: string): Promise<Statement[]> {
     await service.as('administrator').get(path).expect(200);
-    const statements: [string, unknown[]][] = [];
+    const measured = [await measure(path), await measure(path), await measure(path)];
+    return measured.reduce((fewest, statements) => (statements.length < fewest.length ? statements : fewest));
+  }
+
+  async function measure(path: string): Promise<Statement[]> {
+    const { database } = service;
+    const statements: Statement[] = [];
     const create = database.dataSource.createQueryRunner.bind(database.dataSource);
     const runners = jest.spyOn(database.dataSource, 'createQueryRunner').mockImplementation((mode) => {
       const runner = create(mode);
@@ -51,9 +61,7 @@ describe('Figures of a large site', () => {
     });
     const read = jest.spyOn(database, 'read');
     await service.as('administrator').get(path).expect(200);
-    statements.push(
-      ...read.mock.calls.map(([sql, parameters]) => [sql, [...(parameters ?? [])]] as [string, unknown[]]),
-    );
+    statements.push(...read.mock.calls.map(([sql, parameters]): Statement => [sql, [...(parameters ?? [])]]));
     runners.mockRestore();
     read.mockRestore();
     return statements;
