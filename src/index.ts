@@ -129,6 +129,7 @@ export {
   type NewPayment,
   PaymentsService,
 } from './cal/tickets/orders/payments/payments.service.js';
+export type { Payout, PayoutMovement, PayoutPeriod } from './cal/tickets/orders/payments/payout.js';
 export type { PaymentEntity } from './cal/tickets/orders/payments/payment.entity.js';
 export type { RefundEntity } from './cal/tickets/orders/payments/refund.entity.js';
 export { RefundRequestsService, type RefundOrder } from './cal/tickets/orders/payments/refund-requests.service.js';

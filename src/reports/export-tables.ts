@@ -1,6 +1,7 @@
 import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
 import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
 import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/stored-rows.service.js';
+import type { PayoutRow } from '../cal/tickets/orders/payments/payouts.service.js';
 import { fixedAmount } from '../cal/tickets/money/money.js';
 import type { Cell, Table } from '../export/table.js';
 
@@ -175,6 +176,49 @@ export function paymentsTable(batches: AsyncIterable<readonly StoredPayment[]>):
           '',
           null,
         ]),
+      ];
+    }),
+  };
+}
+
+/** Movements of payouts, one in each row; a payout of which none is known has a row of its own. */
+export function payoutsTable(batches: AsyncIterable<readonly PayoutRow[]>): Table {
+  return {
+    name: 'Payouts',
+    columns: [
+      'payout',
+      'provider',
+      'arrival_date',
+      'status',
+      'kind',
+      'movement',
+      'date_utc',
+      'order',
+      'payment',
+      'currency',
+      'amount',
+      'fee',
+      'net',
+    ],
+    rows: each(batches, ({ provider, payout, movement, payment }) => {
+      const { currency, amountMinor: whole } = payout;
+      const { amountMinor, feeMinor } = movement ?? { amountMinor: whole, feeMinor: 0 };
+      return [
+        [
+          payout.reference,
+          provider,
+          payout.arrivalDay,
+          payout.status,
+          movement?.kind ?? 'payout',
+          movement?.reference ?? null,
+          movement?.dateUtc ?? null,
+          payment?.order_id ?? null,
+          payment?.id ?? null,
+          currency,
+          amount(amountMinor, currency),
+          amount(feeMinor, currency),
+          amount(amountMinor - feeMinor, currency),
+        ],
       ];
     }),
   };

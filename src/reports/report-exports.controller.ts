@@ -65,4 +65,19 @@ export class ReportExportsController {
   payments(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
     return this.exports.payments(params);
   }
+
+  @Get('payouts')
+  @Authorize(signedInManagers)
+  @ApiOperation({
+    operationId: 'exportPayouts',
+    summary: 'Export payouts',
+    description:
+      'Returns what payment services send to the bank account of the organizer, as a CSV or Excel file: each payment, refund, dispute and fee of a payout with its order. `from` and `to` are days of arrival, UTC. The column `net` adds up to what arrives at the bank. It is read from the payment services.',
+  })
+  @ApiExample({ query: { from: '2026-01-01' } })
+  @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
+  @ApiErrors({ 429: TOO_MANY_EXPORTS, 503: 'The payment service gave no answer (`payment-service-unavailable`).' })
+  payouts(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
+    return this.exports.payouts(params);
+  }
 }

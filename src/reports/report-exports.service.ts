@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { TicketFiguresService } from '../cal/tickets/figures/ticket-figures.service.js';
 import { StoredRowsService } from '../cal/tickets/figures/stored-rows.service.js';
+import { PayoutsService } from '../cal/tickets/orders/payments/payouts.service.js';
 import type { StreamResponse } from '#core/rest';
 import type { ExportAttendeesDto, ExportOrdersDto, ExportPeriodDto } from './export.dto.js';
-import { attendeesTable, ordersTable, paymentsTable } from './export-tables.js';
+import { attendeesTable, ordersTable, paymentsTable, payoutsTable } from './export-tables.js';
 import { ReportFilesService } from './report-files.service.js';
 
 /**
- * Tables of orders, attendees and payments as files, which are written while they are sent. Rights are checked before;
+ * Tables of orders, attendees, payments and payouts as files, which are written while they are sent. Rights are checked before;
  * every export has an entry in the audit log.
  */
 @Injectable()
 export class ReportExportsService {
   constructor(
     private readonly rows: StoredRowsService,
+    private readonly payoutList: PayoutsService,
     private readonly figures: TicketFiguresService,
     private readonly files: ReportFilesService,
   ) {}
@@ -42,5 +44,12 @@ export class ReportExportsService {
   async payments(params: ExportPeriodDto): Promise<StreamResponse> {
     const period = await this.files.period(params);
     return this.files.file('payments', 'ticket_payments', params, paymentsTable(this.rows.payments(period)));
+  }
+
+  /** Movements of payouts that arrive in a period. @throws RestError 400 for a period that is none, 429, 503 */
+  async payouts(params: ExportPeriodDto): Promise<StreamResponse> {
+    await this.files.period(params);
+    const { from, to } = params;
+    return this.files.file('payouts', 'payouts', params, payoutsTable(await this.payoutList.open({ from, to })));
   }
 }

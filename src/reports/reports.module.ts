@@ -22,11 +22,12 @@ import { ReportsService } from './reports.service.js';
     },
     {
       name: 'reports:export',
-      description: 'Files of all orders, attendees and payments, with personal data.',
+      description: 'Files of all orders, attendees, payments and payouts, with personal data.',
       endpoints: [
         'GET reports/v1/exports/orders',
         'GET reports/v1/exports/attendees',
         'GET reports/v1/exports/payments',
+        'GET reports/v1/exports/payouts',
       ],
       capabilities: ['cal_manage_attendees'],
     },

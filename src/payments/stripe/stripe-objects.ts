@@ -61,3 +61,9 @@ export function reportedDispute(dispute: Stripe.Dispute): ReportedDispute {
 export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id;
 }
+
+/** The PaymentIntent that a movement of money belongs to. */
+export function intentOf({ source }: Stripe.BalanceTransaction): string | undefined {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return undefined;
+  return idOf(source.payment_intent);
+}

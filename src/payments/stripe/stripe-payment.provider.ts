@@ -12,11 +12,13 @@ import {
   type RefundRequest,
   type RefundResult,
 } from '../../cal/tickets/orders/payments/payment-provider.js';
+import type { Payout, PayoutPeriod } from '../../cal/tickets/orders/payments/payout.js';
 import { PaymentsService } from '../../cal/tickets/orders/payments/payments.service.js';
 import { RegisterPaymentProvider } from '../../cal/tickets/orders/payments/register-payment-provider.decorator.js';
 import type { PaymentState } from '../../cal/tickets/orders/payments/payment-states.js';
 import { toStripeAmount } from './stripe-amount.js';
 import { ATTEMPT, ORDER, REFUND, reportedRefund } from './stripe-objects.js';
+import { StripePayoutsService } from './stripe-payouts.service.js';
 import { STRIPE, StripeSyncService } from './stripe-sync.service.js';
 import { StripeClient } from './stripe.client.js';
 
@@ -48,6 +50,7 @@ export class StripePaymentProvider implements PaymentProvider {
     private readonly stripe: StripeClient,
     private readonly payments: PaymentsService,
     private readonly syncing: StripeSyncService,
+    private readonly payoutList: StripePayoutsService,
     private readonly keys: OrderKeyService,
     private readonly clock: Clock,
   ) {}
@@ -58,6 +61,10 @@ export class StripePaymentProvider implements PaymentProvider {
 
   ready(): boolean {
     return this.stripe.isConfigured;
+  }
+
+  payouts(period: PayoutPeriod): AsyncIterable<Payout> {
+    return this.payoutList.list(period);
   }
 
   /** While Stripe gives no answer, the order waits: its purchaser can try again (`resume`). */

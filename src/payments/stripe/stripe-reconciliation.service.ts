@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type Stripe from 'stripe';
 import { Clock } from '#core/context';
 import { isOutage } from '#core/database';
 import type { PaymentEntity } from '../../cal/tickets/orders/payments/payment.entity.js';
@@ -8,7 +7,7 @@ import { PaymentsService } from '../../cal/tickets/orders/payments/payments.serv
 import { RefundsUnsettledError } from '../../cal/tickets/orders/payments/refunds.service.js';
 import { ProviderEventsService } from '../../cal/tickets/orders/payments/provider-events.service.js';
 import { DAY_MS } from '#core/time';
-import { idOf } from './stripe-objects.js';
+import { intentOf } from './stripe-objects.js';
 import { STRIPE, StripeSyncService } from './stripe-sync.service.js';
 import { StripeClient } from './stripe.client.js';
 
@@ -87,10 +86,4 @@ export class StripeReconciliationService {
     const payment = await this.payments.find(STRIPE, { attempt_key: key });
     return `${payment?.state}:${payment?.captured_minor}:${payment?.refunded_minor}`;
   }
-}
-
-/** The PaymentIntent that a movement of money belongs to. */
-function intentOf({ source }: Stripe.BalanceTransaction): string | undefined {
-  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return undefined;
-  return idOf(source.payment_intent);
 }

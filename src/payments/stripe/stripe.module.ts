@@ -6,6 +6,7 @@ import { StripeEventsService } from './stripe-events.service.js';
 import { StripeHealthCheck } from './stripe-health.check.js';
 import { StripeHealthController } from './stripe-health.controller.js';
 import { StripeJob } from './stripe.job.js';
+import { StripePayoutsService } from './stripe-payouts.service.js';
 import { StripePaymentProvider } from './stripe-payment.provider.js';
 import { StripeReconciliationService } from './stripe-reconciliation.service.js';
 import { StripeSyncService } from './stripe-sync.service.js';
@@ -21,6 +22,7 @@ import { StripeWebhooksController } from './stripe-webhooks.controller.js';
     StripeHealthCheck,
     StripeJob,
     StripePaymentProvider,
+    StripePayoutsService,
     StripeReconciliationService,
     StripeSyncService,
   ],

@@ -6,6 +6,13 @@ import qs from 'qs';
 export const STRIPE_KEY = 'sk_test_almanac';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_almanac';
 
+/** What Stripe takes of a charge. */
+const FEE_PART = 0.029;
+const FEE_MINOR = 30;
+/** Movements of a payout in one answer: few, so that tests have several pages. */
+const MAX_PAGE_SIZE = 2;
+const DAY_MS = 86_400_000;
+
 type Metadata = Record<string, string>;
 
 /** A Checkout Session as the fake stores it. */
@@ -61,8 +68,21 @@ interface FakeMovement {
   object: 'balance_transaction';
   created: number;
   amount: number;
+  fee: number;
   currency: string;
+  reporting_category: string;
   source: { id: string; object: string; payment_intent: string };
+  payout?: string;
+}
+
+interface FakePayout {
+  id: string;
+  object: 'payout';
+  amount: number;
+  currency: string;
+  arrival_date: number;
+  status: 'paid';
+  automatic: boolean;
 }
 
 /** A webhook that Stripe would send. */
@@ -106,6 +126,7 @@ export class StripeServer {
   readonly refunds = new Map<string, FakeRefund>();
   readonly disputes = new Map<string, FakeDispute>();
   readonly movements: FakeMovement[] = [];
+  readonly payouts: FakePayout[] = [];
   /** Events that are not sent yet. */
   readonly events: FakeEvent[] = [];
   /** Calls, such as `POST /v1/refunds`. */
@@ -238,6 +259,28 @@ export class StripeServer {
     if (status === 'won' || status === 'lost') this.publish('charge.dispute.closed', dispute);
   }
 
+  /**
+   * Sends all that is there to the bank of the organizer.
+   * @param automatic else a person has started it, and Stripe does not say what it consists of
+   */
+  payOut(automatic = true): FakePayout {
+    const movements = this.movements.filter(({ payout }) => payout === undefined);
+    const payout: FakePayout = {
+      id: newId('po'),
+      object: 'payout',
+      amount: movements.reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+      currency: 'usd',
+      arrival_date: Math.floor(this.now() / DAY_MS) * (DAY_MS / 1000),
+      status: 'paid',
+      automatic,
+    };
+    for (const movement of movements) movement.payout = payout.id;
+    this.move(-payout.amount, { id: payout.id, object: 'payout', payment_intent: '' });
+    this.movements.at(-1)!.payout = payout.id;
+    this.payouts.push(payout);
+    return payout;
+  }
+
   /** A webhook as it is sent: its body and header. */
   signed(event: FakeEvent, secret = STRIPE_WEBHOOK_SECRET): { body: string; header: string } {
     const body = JSON.stringify(event);
@@ -269,7 +312,16 @@ export class StripeServer {
   private move(amount: number, { id, object, payment_intent }: FakeMovement['source']): void {
     const created = Math.floor(this.now() / 1000);
     const source = { id, object, payment_intent };
-    this.movements.push({ id: newId('txn'), object: 'balance_transaction', created, amount, currency: 'usd', source });
+    this.movements.push({
+      id: newId('txn'),
+      object: 'balance_transaction',
+      created,
+      amount,
+      fee: object === 'charge' ? Math.round(amount * FEE_PART) + FEE_MINOR : 0,
+      currency: 'usd',
+      reporting_category: object,
+      source,
+    });
   }
 
   private publish(type: string, object: FakeEvent['data']['object']): void {
@@ -324,7 +376,14 @@ export class StripeServer {
       case 'GET disputes':
         return list([...this.disputes.values()].filter((dispute) => dispute.payment_intent === intent));
       case 'GET balance_transactions':
-        return list(this.movements);
+        return searchParams.has('payout')
+          ? page(
+              this.movements.filter(({ payout }) => payout === searchParams.get('payout')),
+              searchParams,
+            )
+          : list(this.movements);
+      case 'GET payouts':
+        return list(this.payouts.filter(({ arrival_date: at }) => isWithin(at, 'arrival_date', searchParams)));
       default:
         return refusal(404, 'invalid_request_error');
     }
@@ -379,6 +438,18 @@ function found(object: object | undefined): Answer {
 
 function list(data: object[]): Answer {
   return { status: 200, body: { object: 'list', data, has_more: false } };
+}
+
+/** Lists of this kind are longer than a page. */
+function page(data: { id: string }[], params: URLSearchParams): Answer {
+  const start = data.findIndex(({ id }) => id === params.get('starting_after')) + 1;
+  const end = start + MAX_PAGE_SIZE;
+  return { status: 200, body: { object: 'list', data: data.slice(start, end), has_more: end < data.length } };
+}
+
+function isWithin(moment: number, name: string, params: URLSearchParams): boolean {
+  const limit = (way: 'gte' | 'lt', none: number) => Number(params.get(`${name}[${way}]`) ?? none);
+  return moment >= limit('gte', 0) && moment < limit('lt', Infinity);
 }
 
 function refusal(status: number, type: string): Answer {

@@ -16,6 +16,7 @@ import { PaymentReportService } from './payment-report.service.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
+import { PayoutsService } from './payouts.service.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
 import { ProviderEventsRepository } from './provider-events.repository.js';
 import { ProviderEventsService } from './provider-events.service.js';
@@ -50,6 +51,7 @@ export const PAYMENT_SERVICES = [
   PaymentProviderRegistry,
   PaymentReportService,
   PaymentsService,
+  PayoutsService,
   ProviderEventsService,
   RefundLinesService,
   ReceivedPaymentsService,

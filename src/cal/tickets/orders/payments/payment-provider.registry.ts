@@ -63,12 +63,17 @@ export class PaymentProviderRegistry implements OnModuleInit {
     return provider;
   }
 
+  /** The ways to pay what is not free that are set up. */
+  async ready(): Promise<PaymentProvider[]> {
+    const ready: PaymentProvider[] = [];
+    for (const provider of this.providers.values())
+      if (provider !== this.free && (await provider.ready())) ready.push(provider);
+    return ready;
+  }
+
   /** Names of the ways to pay what is not free that are set up. */
   async readyNames(): Promise<string[]> {
-    const names: string[] = [];
-    for (const provider of this.providers.values())
-      if (provider !== this.free && (await provider.ready())) names.push(provider.name);
-    return names;
+    return (await this.ready()).map(({ name }) => name);
   }
 
   private known(name: string): PaymentProvider {

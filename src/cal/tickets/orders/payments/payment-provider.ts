@@ -1,6 +1,7 @@
 import type { OrderEntity } from '../order.entity.js';
 import type { OrderState } from '../order-states.js';
 import type { PaymentEntity } from './payment.entity.js';
+import type { Payout, PayoutPeriod } from './payout.js';
 import type { RefundEntity } from './refund.entity.js';
 
 /** Names that a payment provider can have. */
@@ -90,4 +91,9 @@ export interface PaymentProvider {
    * @throws PaymentServiceUnavailableError when the result is unknown; any other error means that nothing is returned
    */
   refund(order: OrderEntity, request: RefundRequest): Promise<RefundResult | void>;
+  /**
+   * What the payment service has sent to the bank account of the organizer, for exports. Outside of any unit of work.
+   * @throws PaymentServiceUnavailableError while it is read
+   */
+  payouts?(period: PayoutPeriod): AsyncIterable<Payout>;
 }

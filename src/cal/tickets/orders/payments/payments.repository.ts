@@ -47,6 +47,12 @@ export class PaymentsRepository {
     return this.payments.findOneBy({ provider, ...by });
   }
 
+  /** The payments of these movements of money at a payment service. */
+  captured(provider: string, captureIds: readonly string[]): Promise<PaymentEntity[]> {
+    if (captureIds.length === 0) return Promise.resolve([]);
+    return this.payments.findBy({ provider, capture_id: In([...captureIds]) });
+  }
+
   /** The payments of an order, the first one first. */
   ofOrder(orderId: number): Promise<PaymentEntity[]> {
     return this.payments.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
