@@ -1,10 +1,11 @@
 /* global document -- of the pages that the browser shows */
 // Paying online in a real browser, with our Stripe that has memory: from the page of the event to the PDF of the tickets, a
-// refund of a part by the organiser, money that comes too late, and a dispute.
+// refund of a part by the organiser, money that comes too late, the export of a payout, and a dispute.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'csv-parse/sync';
 import { build } from 'esbuild';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { startForContract } from '../../scripts/contract.mjs';
@@ -29,6 +30,7 @@ export async function checkPaying({ browser, inbox, check, screenshots }) {
     const order = await site.buy();
     await site.refundPart(order);
     await site.payTooLate();
+    await site.exportPayouts();
     await site.dispute(order);
   } finally {
     await service.stop();
@@ -55,6 +57,13 @@ async function startStripe() {
   const { StripeServer } = await import(pathToFileURL(outfile).href);
   rmSync(folder, { recursive: true });
   return new StripeServer(Date.now).start();
+}
+
+/** The bytes of a downloaded file. */
+async function contentOf(download) {
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 class PayingSite {
@@ -109,11 +118,8 @@ class PayingSite {
       page.waitForEvent('download'),
       page.getByRole('link', { name: /PDF/ }).first().click(),
     ]);
-    const chunks = [];
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(chunks))), {
-      mergePages: false,
-    });
+    const file = await getDocumentProxy(new Uint8Array(await contentOf(download)));
+    const { text } = await extractText(file, { mergePages: false });
     check(`the PDF has both tickets (${text.length} pages)`, text.length === 2 && text[0].includes(EVENT));
     const mail = await this.inbox.to('ada@browser.example');
     check('a message brings the tickets', mail?.html.includes(new URL(page.url()).pathname) ?? false);
@@ -151,6 +157,26 @@ class PayingSite {
     check('the page of the order says what was refunded', /refunded\D{0,20}\$29\.50/i.test(shown));
     await this.picture(purchaser, 'refunded-ticket');
     await purchaser.context().close();
+  }
+
+  /** The organiser gets the payouts as a file. */
+  async exportPayouts() {
+    const payout = this.stripe.payOut();
+    const page = await this.consolePage('/orders');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByLabel('What').selectOption({ label: 'Payouts to the bank account' });
+    await page.getByLabel('Format').selectOption('csv');
+    const faults = await faultsOf(page);
+    this.check(`the dialog for exports is accessible ${faults.join('; ')}`.trim(), faults.length === 0);
+    await this.picture(page, 'export-dialog');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+    ]);
+    const rows = parse(await contentOf(download), { bom: true, columns: true });
+    const minor = rows.reduce((sum, { net }) => sum + Math.round(Number(net) * 100), 0);
+    this.check(`the ${rows.length} movements of a payout add up to it`, rows.length > 1 && minor === payout.amount);
+    await page.context().close();
   }
 
   /** The order is cancelled while its purchaser is on the page of Stripe, which does not learn it; another gets the seat. */

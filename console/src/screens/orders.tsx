@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
 import type { Order, OrderList } from '../api/types.js';
@@ -10,6 +11,7 @@ import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
 import { useFilters } from '../ui/use-filters.js';
 import { EventFilter } from './event-filter.js';
+import { ExportDialog } from './export-dialog.js';
 
 const PER_PAGE = 25;
 
@@ -30,6 +32,7 @@ export const ORDER_STATES: Readonly<Record<Order['status'], readonly [text: stri
 /** All orders. */
 export function OrdersScreen() {
   const { values, page, set, setPage } = useFilters(['email', 'status', 'need', 'event']);
+  const [isExporting, setExporting] = useState(false);
   const query = {
     page,
     per_page: PER_PAGE,
@@ -45,7 +48,15 @@ export function OrdersScreen() {
     placeholderData: (before) => before,
   });
   return (
-    <Page title="Orders">
+    <Page
+      title="Orders"
+      actions={
+        <button type="button" onClick={() => setExporting(true)}>
+          Export
+        </button>
+      }
+    >
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
       <search className="filters">
         <TextField
           label="E-mail of the buyer"
