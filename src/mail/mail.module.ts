@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
 import { AttendeeTransfersService } from '../cal/tickets/self-service/attendee-transfers.service.js';
+import { OrderExchangesService } from '../cal/tickets/exchanges/order-exchanges.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
@@ -167,6 +168,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
         AttendeeTransfersService,
         TicketOffersService,
         UsersService,
+        OrderExchangesService,
       ],
       useFactory: ({ isOn }: MailConfig, ...parts: ConstructorParameters<typeof TicketMailsService>) =>
         isOn ? new TicketMailsService(...parts) : null,

@@ -24,6 +24,7 @@ import { EMPTY_FORM, personProblems, problemSummary, type FormState, type Person
 import { FormTokensService } from './form-tokens.service.js';
 import { siteScript } from '../layout/site-script.js';
 import { holdNotice } from './hold-notice.js';
+import { type Gateway, gatewaysOf, paymentChoice } from './payment-choice.js';
 import { priceParts, taxLines } from './price-summary.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
@@ -33,13 +34,6 @@ import { CHECKOUT_TEMPLATE } from './shop-templates.js';
 
 /** Purpose of the tokens of the form. */
 const CHECKOUT_FORM = 'checkout';
-
-/** A way to pay as the form shows it. */
-interface Gateway {
-  name: string;
-  label: string;
-  isTest: boolean;
-}
 
 /** `/checkout/`: who buys, who attends, how to pay. */
 @Injectable()
@@ -68,10 +62,7 @@ export class CheckoutPageService {
     const site = await this.site.plainSettings();
     const language = this.languages.of(site);
     const names = cart.quote.totalMinor > 0 ? await this.providers.readyNames() : [];
-    const gateways = names.map((name) => {
-      const { label, isTest = false } = this.providers.find(name) ?? {};
-      return { name, label: language.find(`gateway.${name}`) ?? label ?? name, isTest };
-    });
+    const gateways = gatewaysOf(this.providers, names, language);
     const content = html`<h1>${language.text('checkout.title')}</h1>
       ${errorNotice(error ?? refusal, language)} ${problemSummary(state.problems, language)}
       ${holdNotice(cart.heldUntil, language)}
@@ -211,7 +202,7 @@ function checkoutForm(
       )}
     </fieldset>
     ${billingFieldset(billing, state, language)} ${attendeeFieldsets(lines, state, language)}
-    ${totalMinor > 0 && payment(gateways, form, language)} ${terms}
+    ${totalMinor > 0 && paymentChoice(gateways, form, language)} ${terms}
     <p class="actions">
       <button type="submit">${language.text(totalMinor > 0 ? 'checkout.place' : 'checkout.free')}</button>
     </p>
@@ -227,22 +218,4 @@ function codeField(form: Form, language: ShopLanguage): Html {
       ${language.text('checkout.apply')}
     </button>
   </p>`;
-}
-
-function payment(gateways: readonly Gateway[], form: Form, language: ShopLanguage): Html {
-  if (gateways.length === 0) return html`<p class="notice notice--error">${language.text('checkout.noPayment')}</p>`;
-  const sent = fieldText(form, 'gateway');
-  const chosen = gateways.some(({ name }) => name === sent) ? sent : gateways[0]?.name;
-  return html`<fieldset>
-    <legend>${language.text('checkout.payment')}</legend>
-    ${gateways.map(
-      ({ name, label, isTest }) =>
-        html`<p>
-          <label
-            ><input type="radio" name="gateway" value="${name}" ${name === chosen && html`checked`} />
-            ${label}${isTest && ` ${language.text('checkout.testMode')}`}</label
-          >
-        </p>`,
-    )}
-  </fieldset>`;
 }

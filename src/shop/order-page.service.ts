@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OrderTokensService } from '../cal/tickets/access/order-tokens.service.js';
+import { EXCHANGE } from '../cal/tickets/orders/payments/exchange-payment.provider.js';
 import { OrderLedgerService } from '../cal/tickets/orders/payments/order-ledger.service.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
@@ -110,7 +111,12 @@ export class OrderPageService {
   }
 
   private async refundsOf({ id, total_minor: total }: OrderView): Promise<OrderRefunds> {
-    return total === 0 ? { refunded_minor: 0, refunding_minor: 0 } : (await this.ledger.of(id)).ledger;
+    if (total === 0) return { refunded_minor: 0, refunding_minor: 0, exchanged_minor: 0 };
+    const { ledger, refunds } = await this.ledger.of(id);
+    const exchanged = refunds
+      .filter(({ provider, state }) => provider === EXCHANGE && state === 'succeeded')
+      .reduce((sum, { amount_minor: minor }) => sum + minor, 0);
+    return { ...ledger, refunded_minor: ledger.refunded_minor - exchanged, exchanged_minor: exchanged };
   }
 
   private async eventsOf({ items }: OrderView, language: ShopLanguage): Promise<Map<number, TicketEvent>> {

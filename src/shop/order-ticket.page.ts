@@ -53,6 +53,9 @@ async function codeHtml(
   { events, language }: OrderParts,
 ): Promise<Html> {
   const { qr_url: url, security_code: code = '', checked_in: isIn, transferred_utc: transferred, status } = attendee;
+  const { exchanged_for_order: exchanged } = attendee;
+  if (exchanged !== undefined)
+    return html`<p class="meta">${language.text('ticket.exchanged', { order: String(exchanged) })}</p>`;
   if (transferred !== undefined) return html`<p class="meta">${language.text('ticket.transferred')}</p>`;
   if (order.status === 'completed' && RELEASED.includes(status))
     return html`<p class="meta">${language.text('ticket.withdrawn')}</p>`;
@@ -69,6 +72,7 @@ function ticketForms(attendee: OrderAttendeeView, order: OrderView, parts: Order
   const permitted = order.self_service?.attendees.find(({ id }) => id === attendee.id);
   if (!permitted) return undefined;
   return html`${permitted.change && changeForm(attendee, parts)} ${permitted.transfer && transferForm(attendee, parts)}
+  ${permitted.exchange && exchangeLink(attendee, parts)}
   ${permitted.withdraw && order.attendees.length > 1 && withdrawForm(attendee, parts)}
   ${permitted.cancel_refund_minor !== null && order.attendees.length > 1 && cancelForm(attendee, permitted.cancel_refund_minor, order, parts)}`;
 }
@@ -117,6 +121,12 @@ function actionForm({ attendee, action, now, withEmail }: ActionForm, parts: Ord
       </p>
     </form>
   </details>`;
+}
+
+function exchangeLink({ id }: OrderAttendeeView, { address, language }: OrderParts): Html {
+  return html`<p class="no-print">
+    <a href="${address}tickets/${id}/exchange/">${language.text('exchange.title')}</a>
+  </p>`;
 }
 
 /** What comes back is said before the ticket is canceled. */

@@ -1,5 +1,6 @@
 import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
 import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
+import type { OrderExchangeResponse } from '../cal/tickets/exchanges/exchange.response.js';
 import type { OrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.response.js';
 import type {
   CancellationRequestResponse,
@@ -28,6 +29,7 @@ export interface OrderView {
   payment?: Record<string, unknown>;
   items: OrderItemView[];
   attendees: OrderAttendeeView[];
+  exchange?: OrderExchangeResponse;
   self_service?: SelfServiceResponse;
   cancellation_request?: CancellationRequestResponse;
 }
@@ -43,6 +45,8 @@ export interface OrderRefunds {
   refunded_minor: number;
   /** What is on its way back. */
   refunding_minor: number;
+  /** What pays for tickets that tickets of the order were exchanged for. */
+  exchanged_minor: number;
 }
 
 /** Tickets of one kind and price of an order. */
@@ -66,6 +70,8 @@ export interface OrderAttendeeView {
   checked_in: boolean;
   information?: Record<string, unknown>;
   transferred_utc?: string;
+  /** Order of the ticket that it was exchanged for. */
+  exchanged_for_order?: number;
   security_code?: string;
   qr_url?: string;
 }

@@ -40,7 +40,8 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
       }
       <dt>${language.text('order.purchaser')}</dt>
       <dd>${order.purchaser.name}, ${order.purchaser.email}</dd>
-      ${priceFacts(order.totals, order.currency, language)} ${refundFacts(order, parts)}
+      ${priceFacts(order.totals, order.currency, language)} ${exchangeFacts(order, language)}
+      ${refundFacts(order, parts)}
     </dl>
     ${order.refund_due && html`<p class="notice">${language.text('order.refundDue')}</p>`}
     ${(order.test_mode || order.payment?.test_mode === true) && html`<p class="notice">${language.text('order.testMode')}</p>`}
@@ -58,6 +59,7 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
 /** What was given back, and what is on its way. */
 function refundFacts({ currency }: OrderView, { refunds, language }: OrderParts): Html {
   const facts = [
+    ['order.exchanged', refunds.exchanged_minor],
     ['order.refunded', refunds.refunded_minor],
     ['order.refunding', refunds.refunding_minor],
   ] as const;
@@ -67,6 +69,18 @@ function refundFacts({ currency }: OrderView, { refunds, language }: OrderParts)
       html`<dt>${language.text(label)}</dt>
         <dd>${language.amount(minor, currency)}</dd>`,
   )}`;
+}
+
+/** What a former ticket pays of the order, and what is still to be paid. */
+function exchangeFacts({ exchange, currency }: OrderView, language: ShopLanguage): Html | undefined {
+  if (!exchange || exchange.credit_minor === 0 || exchange.state === 'void') return undefined;
+  return html`<dt>${language.text('exchange.former')}</dt>
+    <dd>${language.amount(-exchange.credit_minor, currency)}</dd>
+    ${
+      exchange.due_minor > 0 &&
+      html`<dt>${language.text('exchange.due')}</dt>
+        <dd>${language.amount(exchange.due_minor, currency)}</dd>`
+    }`;
 }
 
 /** The way to the page of the payment service, where the order is paid on one. */

@@ -6,6 +6,7 @@ import { ExcludeFromDocs } from '#core/openapi';
 import { WithoutAuthentication } from '#core/rest';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
+import { ExchangePageService } from './exchange-page.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
 import { OrderTicketsPageService } from './order-tickets-page.service.js';
@@ -78,6 +79,7 @@ export class OrderPageController {
   constructor(
     private readonly orders: OrderPageService,
     private readonly tickets: OrderTicketsPageService,
+    private readonly exchanges: ExchangePageService,
   ) {}
 
   @Get(':token')
@@ -97,7 +99,27 @@ export class OrderPageController {
     sendShopPage(response, existing(await this.orders.cancel(token)));
   }
 
-  /** Changes, transfers or withdraws one ticket. */
+  @Get(':token/tickets/:attendee/exchange')
+  async options(
+    @Param('token') token: string,
+    @Param('attendee') attendee: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendShopPage(response, existing(await this.exchanges.show(token, attendee)));
+  }
+
+  @Post(':token/tickets/:attendee/exchange')
+  async exchange(
+    @Param('token') token: string,
+    @Param('attendee') attendee: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    assertOwnForm(request);
+    sendShopPage(response, existing(await this.exchanges.exchange(token, attendee, readForm(request))));
+  }
+
+  /** Changes, transfers, cancels or withdraws one ticket. */
   @Post(':token/tickets/:attendee/:action')
   async ticket(@Param() params: TicketFormAddress, @Req() request: Request, @Res() response: Response): Promise<void> {
     assertOwnForm(request);

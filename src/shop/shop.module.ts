@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
+import { ExchangeTicketDto } from '../cal/tickets/exchanges/exchange.dto.js';
 import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
 import { parserProvider } from '#core/parameters';
 import { LayoutModule } from '../layout/layout.module.js';
@@ -10,6 +11,7 @@ import { CheckInPageService } from './check-in-page.service.js';
 import { CartLinesLoader } from './cart-lines.loader.js';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
+import { ExchangePageService } from './exchange-page.service.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
@@ -41,10 +43,12 @@ import { TicketPageService } from './ticket-page.service.js';
     CartPageService,
     CheckInPageService,
     CheckoutPageService,
+    ExchangePageService,
     LinkedCartService,
     OrderPageService,
     OrderTicketsPageService,
     parserProvider(ChangeOrderAttendeeDto),
+    parserProvider(ExchangeTicketDto),
     parserProvider(TransferTicketDto),
     TicketAccessPageService,
     TicketFormService,

@@ -45,12 +45,14 @@ import {
   EVENT_GRANT_PROVIDERS,
   EVENT_GRANT_SERVICES,
 } from './event-grants/event-grant-parts.js';
+import {
+  EXCHANGE_CONTROLLERS,
+  EXCHANGE_ENTITIES,
+  EXCHANGE_PROVIDERS,
+  EXCHANGE_SERVICES,
+} from './exchanges/exchange-parts.js';
+import { FIGURE_PROVIDERS, FIGURE_SERVICES } from './figures/figure-parts.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
-import { SalesRepository } from './figures/sales.repository.js';
-import { SeatFiguresRepository } from './figures/seat-figures.repository.js';
-import { StoredRowsRepository } from './figures/stored-rows.repository.js';
-import { StoredRowsService } from './figures/stored-rows.service.js';
-import { TicketFiguresService } from './figures/ticket-figures.service.js';
 import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
 import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
 import { CreateOrderDto } from './orders/create-order.dto.js';
@@ -162,7 +164,6 @@ const orders = [
   OrderFactory,
   VoidOrdersService,
 ];
-const figures = [SalesRepository, SeatFiguresRepository, StoredRowsRepository, StoredRowsService, TicketFiguresService];
 const carts = [CartService, CartsRepository, OfferedCartsService];
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
@@ -201,6 +202,7 @@ const shared = [
       ...DISCOUNT_ENTITIES,
       ...ACCESS_CODE_ENTITIES,
       ...EVENT_GRANT_ENTITIES,
+      ...EXCHANGE_ENTITIES,
       OrderEntity,
       OrderChangeEntity,
       ScannerKeyEntity,
@@ -221,6 +223,7 @@ const shared = [
     ...DISCOUNT_CONTROLLERS,
     ...ACCESS_CODE_CONTROLLERS,
     ...EVENT_GRANT_CONTROLLERS,
+    ...EXCHANGE_CONTROLLERS,
     ScannerKeysController,
     TicketSettingsController,
     ...PAYMENT_CONTROLLERS,
@@ -237,7 +240,8 @@ const shared = [
     ...DISCOUNT_PROVIDERS,
     ...ACCESS_CODE_PROVIDERS,
     ...EVENT_GRANT_PROVIDERS,
-    ...figures,
+    ...EXCHANGE_PROVIDERS,
+    ...FIGURE_PROVIDERS,
     ...SELF_SERVICE_PROVIDERS,
     ...parsers,
     ...shared,
@@ -263,12 +267,12 @@ const shared = [
     ...DISCOUNT_SERVICES,
     ...ACCESS_CODE_SERVICES,
     ...EVENT_GRANT_SERVICES,
+    ...EXCHANGE_SERVICES,
     OfferedCartsService,
     OrderQuotesService,
     OrdersService,
     TicketCodesService,
-    StoredRowsService,
-    TicketFiguresService,
+    ...FIGURE_SERVICES,
     PlaceOrderService,
     QrApiKeyGuard,
     QrService,

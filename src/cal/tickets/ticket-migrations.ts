@@ -12,6 +12,7 @@ import { Donations1763600000370 } from './migrations/1763600000370-donations.js'
 import { OrderConsents1763600000388 } from './migrations/1763600000388-order-consents.js';
 import { CancellationFees1763600000389 } from './migrations/1763600000389-cancellation-fees.js';
 import { EventGrants1763600000390 } from './migrations/1763600000390-event-grants.js';
+import { TicketExchanges1763600000395 } from './migrations/1763600000395-ticket-exchanges.js';
 
 /** Migrations of ticketing, in their order. */
 export const TICKET_MIGRATIONS = [
@@ -29,4 +30,5 @@ export const TICKET_MIGRATIONS = [
   OrderConsents1763600000388,
   CancellationFees1763600000389,
   EventGrants1763600000390,
+  TicketExchanges1763600000395,
 ];

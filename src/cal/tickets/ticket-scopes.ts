@@ -45,12 +45,14 @@ export const TICKET_SCOPES: readonly Scope[] = [
   },
   {
     name: 'orders:change',
-    description: 'Changes attendees of orders, transfers and withdraws tickets.',
+    description: 'Changes attendees of orders, transfers, exchanges and withdraws tickets.',
     endpoints: [
       `POST ${T}/orders/:id/attendees/:attendee_id`,
       `POST ${T}/orders/:id/attendees/:attendee_id/transfer`,
       `POST ${T}/orders/:id/attendees/:attendee_id/withdraw`,
       `POST ${T}/orders/:id/attendees/:attendee_id/cancel`,
+      `GET ${T}/orders/:id/attendees/:attendee_id/exchange`,
+      `POST ${T}/orders/:id/attendees/:attendee_id/exchange`,
     ],
     capabilities: MANAGES,
   },

@@ -163,12 +163,21 @@ function priceFacts(order: OrderEntity, tickets: readonly MailTicket[], language
   return [...subtotal, ...shown, [language.text('fact.total'), money(order.total_minor)], ...taxes];
 }
 
+/** What a former ticket pays of an order, and what is still to be paid. */
+function exchangeFacts({ order, exchange }: MailOrder, language: Language): MailFact[] {
+  if (!exchange || exchange.credit_minor === 0 || exchange.state === 'void') return [];
+  const money = (minor: number): string => language.money(minor, order.currency);
+  const credit: MailFact = [language.text('fact.formerTicket'), money(-exchange.credit_minor)];
+  return exchange.due_minor > 0 ? [credit, [language.text('fact.toPay'), money(exchange.due_minor)]] : [credit];
+}
+
 function titleOf({ tickets }: MailOrder): string {
   return [...new Set(tickets.map(({ event }) => event.title))].join(', ');
 }
 
 /** Number and total of an order, and its tickets by event. */
-function orderFacts({ order, tickets, isRsvp }: MailOrder, language: Language): MailFact[] {
+function orderFacts(found: MailOrder, language: Language): MailFact[] {
+  const { order, tickets, isRsvp } = found;
   const events = [...new Map(tickets.map(({ event }) => [event.title + String(event.start), event])).values()];
   const kinds = new Map<string, number>();
   for (const { attendee } of tickets) {
@@ -179,6 +188,7 @@ function orderFacts({ order, tickets, isRsvp }: MailOrder, language: Language): 
     ...events.flatMap((event) => eventFacts(event, language)),
     [language.text('fact.tickets'), [...kinds].map(([title, count]) => `${count} × ${title}`).join('\n')],
     ...(isRsvp ? [] : priceFacts(order, tickets, language)),
+    ...exchangeFacts(found, language),
     [language.text('fact.order'), String(order.id)],
   ];
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
+import type { OrderExchangeResponse } from '../../cal/tickets/exchanges/exchange.response.js';
+import { OrderExchangesService } from '../../cal/tickets/exchanges/order-exchanges.service.js';
 import { OrderKeyService } from '../../cal/tickets/orders/order-key.service.js';
 import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
 import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
@@ -21,6 +23,8 @@ export interface MailOrder {
   tickets: readonly MailTicket[];
   /** Address of the page of the order; it does not end with the event. */
   url: string;
+  /** The exchange that the order is for: a former ticket pays a part of it. */
+  exchange?: OrderExchangeResponse;
   /** All tickets are RSVPs. */
   isRsvp: boolean;
 }
@@ -33,6 +37,7 @@ export class OrderMailLoader {
     private readonly attendees: AttendeesService,
     private readonly offers: TicketOffersService,
     private readonly keys: OrderKeyService,
+    private readonly exchanges: OrderExchangesService,
   ) {}
 
   /** The order with its tickets; nothing when there is none. */
@@ -49,6 +54,7 @@ export class OrderMailLoader {
       order,
       tickets,
       url: `${RequestContext.current().siteUrl}/order/${id}-${this.keys.of(order)}/`,
+      exchange: (await this.exchanges.of(order)).exchange,
       isRsvp: attendees.length > 0 && attendees.every(({ provider }) => provider === 'rsvp'),
     };
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import type { AttendeeEvent, AttendeeTransferEvent } from '../../cal/tickets/attendees/attendee.event.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
+import { OrderExchangesService } from '../../cal/tickets/exchanges/order-exchanges.service.js';
 import type { OrderCancellationEvent } from '../../cal/tickets/orders/order.event.js';
 import { AttendeeTransfersService } from '../../cal/tickets/self-service/attendee-transfers.service.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
@@ -23,6 +24,7 @@ export class TicketMailsService {
     private readonly transfers: AttendeeTransfersService,
     private readonly offers: TicketOffersService,
     private readonly users: UsersService,
+    private readonly exchanges: OrderExchangesService,
   ) {}
 
   /** The new holder gets the ticket; the former one and the purchaser learn of it. */
@@ -46,6 +48,8 @@ export class TicketMailsService {
   async released({ attendeeId }: AttendeeEvent): Promise<void> {
     const found = await this.orderOf(attendeeId);
     const holder = found?.tickets.find(({ attendee: { id } }) => id === attendeeId)?.attendee;
+    // The message about the order of the new ticket says it.
+    if (await this.exchanges.isExchanged(attendeeId)) return;
     // The message about the whole order says it.
     if (!found || !holder || found.order.status !== 'completed' || holder.place !== 'none') return;
     const mail: NewMail = {

@@ -72,10 +72,11 @@ export class BankStatementsService {
     return undefined;
   }
 
-  private async expected({ id, total_minor: total }: OrderEntity, amount: number): Promise<StatementResult> {
+  private async expected({ id }: OrderEntity, amount: number): Promise<StatementResult> {
     const { ledger } = await this.ledger.of(id);
-    const paid = ledger.balance_minor + amount;
-    return paid < total ? 'underpaid' : paid > total ? 'overpaid' : 'matched';
+    const paid = ledger.balance_minor + ledger.credit_minor + amount;
+    if (paid === ledger.total_minor) return 'matched';
+    return paid < ledger.total_minor ? 'underpaid' : 'overpaid';
   }
 
   private async resultOf(id: number): Promise<StatementResult> {

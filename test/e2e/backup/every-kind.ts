@@ -290,7 +290,11 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       .post(`/cal/tickets/v1/orders/${id}${path}`)
       .send({ order_key, ...body });
   await byPurchaser('/cancel', unwanted, { reason: TEXT }).expect(200);
-  const given = (order.body.attendees as { id: number }[])[1].id;
+  const [, { id: given }, , exchanged] = order.body.attendees as { id: number }[];
+  await admin
+    .post(`/cal/tickets/v1/orders/${order.body.id}/attendees/${exchanged.id}/exchange`)
+    .send({ ticket_id: free })
+    .expect(201);
   await byPurchaser(`/attendees/${given}/transfer`, order, { full_name: TEXT, email: 'new@example.org' }).expect(200);
   await database.write(async () => {
     const [{ id: paymentId }] = await service.app.get(PaymentsService).ofOrder(order.body.id);

@@ -77,6 +77,33 @@ describe('E-mail about tickets that change', () => {
     }
   });
 
+  it('says of an exchanged ticket what is to be paid for the new one, and not that it was canceled', async () => {
+    const email = 'pat@exchange.example';
+    const event = await box.event({ title: 'Opera' });
+    const [seat, balcony] = [
+      await box.ticket(event, { name: 'Seat', price: '20', ticket: SEATS }),
+      await box.ticket(event, { name: 'Balcony', price: '30', ticket: SEATS }),
+    ];
+    const bought = await order(email, { [seat]: 1 }, { gateway: 'manual' });
+    await paid(bought.id);
+    await inbox.to(email, 2);
+    const { body } = await service
+      .as('administrator')
+      .post(`${ORDERS}/${bought.id}/attendees/${bought.attendees[0].id}/exchange`)
+      .send({ ticket_id: balcony })
+      .expect(201);
+    const received = (await inbox.to(email, 3)).at(-1);
+    expect(received?.text.replace(/\s+/g, ' ')).toMatch(
+      /Total:? \$30\.00.*Your former ticket:? -\$20\.00.*To pay:? \$10\.00/,
+    );
+    await paid(body.id);
+    const completed = (await inbox.to(email, 4)).at(-1);
+    expect(completed?.text).not.toContain('To pay');
+    // Messages are queued in the order of the events: that of the former ticket came first.
+    expect((await subjectsTo(email, 4)).filter((subject) => subject.includes('no longer valid'))).toEqual([]);
+    expect(pictures(completed as ReceivedMail)).toHaveLength(1);
+  });
+
   it('says which ticket was withdrawn while the order stays', async () => {
     const attendees = [
       { ticket_id: free, full_name: 'Ada', email: 'ada@withdraw.example' },

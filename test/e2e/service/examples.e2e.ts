@@ -47,6 +47,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   payOrder: 'The demo site has no payment service.',
   declineCancellation: 'No purchaser of the demo site has requested to cancel.',
   cancelTicket: 'Other examples need the paid ticket of the demo site.',
+  exchangeTicket: 'The demo event has no other ticket.',
   withdrawTicket: 'The demo site has no free tickets.',
   receiveStripeEvent: 'Stripe signs what it sends.',
   runAbilityByPut: 'No ability is run by PUT or PATCH.',

@@ -59,6 +59,7 @@ describe('The money of an order', () => {
     expect((await money(id)).ledger).toEqual({
       currency: 'USD',
       total_minor: 3000,
+      credit_minor: 0,
       captured_minor: 3000,
       refunded_minor: 0,
       refunding_minor: 0,

@@ -186,6 +186,23 @@ describe('Permissions in cal/tickets/v1', () => {
     },
   );
 
+  it('match the table for exchanging a ticket of another user’s order', async () => {
+    const other = await office.ticket(at.theirs, { ticket: { mode: 'own', capacity: 50 } });
+    const path = async () => {
+      const { body } = await office.order({ [at.theirsTicket]: 1 }).expect(201);
+      return `${T}/orders/${body.id}/attendees/${body.attendees[0].id}/exchange`;
+    };
+    const read = await statuses(async (who) => service.as(caller(who)).get(withKey(who, await path())));
+    expect(read).toEqual(table(ADMINISTRATORS));
+    const exchanged = await statuses(async (who) =>
+      service
+        .as(caller(who))
+        .post(withKey(who, await path()))
+        .send({ ticket_id: other }),
+    );
+    expect(exchanged).toEqual(table([401, 403, 403, 403, 201, 401]));
+  });
+
   it('match the table for declining to cancel another user’s order', async () => {
     const { body } = await office.order({ [at.paidTicket]: 1 }).expect(201);
     const path = `${T}/orders/${body.id}/cancellation-request/decline`;
@@ -358,6 +375,7 @@ describe('Permissions in cal/tickets/v1', () => {
         '/orders/<id>',
         '/orders/<id>/attendees/<attendee_id>',
         '/orders/<id>/attendees/<attendee_id>/cancel',
+        '/orders/<id>/attendees/<attendee_id>/exchange',
         '/orders/<id>/attendees/<attendee_id>/transfer',
         '/orders/<id>/attendees/<attendee_id>/withdraw',
         '/orders/<id>/cancel',

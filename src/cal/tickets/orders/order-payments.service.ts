@@ -4,7 +4,7 @@ import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { CapacityService } from '../capacity/capacity.service.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
-import { EVENT_CANCELLED, OrderTransitionsService, notAllowed } from './order-transitions.service.js';
+import { OrderTransitionsService, notAllowed, whyInVain } from './order-transitions.service.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import {
@@ -13,8 +13,10 @@ import {
   type PaymentStart,
 } from './payments/payment-provider.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
+import { OrderDueService } from './payments/order-due.service.js';
 import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
-import type { PaymentEntity, PaymentMethod } from './payments/payment.entity.js';
+import { PaymentOriginsService } from './payments/payment-origins.service.js';
+import { type PaymentMethod, remaining } from './payments/payment.entity.js';
 import type { RefundSource } from './payments/payment-states.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { RefundRequestsService } from './payments/refund-requests.service.js';
@@ -54,6 +56,8 @@ export class OrderPaymentsService {
     private readonly providers: PaymentProviderRegistry,
     private readonly payments: PaymentsRepository,
     private readonly money: OrderMoneyService,
+    private readonly due: OrderDueService,
+    private readonly origins: PaymentOriginsService,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
     private readonly clock: SiteClockService,
@@ -65,7 +69,7 @@ export class OrderPaymentsService {
    */
   async begin(order: OrderEntity, provider: PaymentProvider): Promise<BegunPayment> {
     try {
-      const { status, reference, details } = await provider.begin(order);
+      const { status, reference, details } = await provider.begin(order, await this.due.of(order));
       return { order: await this.begun(order, { status, reference }, provider.name), payment: details };
     } catch (error) {
       await this.transitions.move(order.id, 'denied', 'the payment could not begin');
@@ -105,10 +109,11 @@ export class OrderPaymentsService {
   /**
    * Notes that an order is paid. When that comes after the deadline its places are taken again; if there are none left
    * the order stays not completed and the money is due to be given back; likewise when a payment service reports a
-   * payment for a cancelled event. Never are there more tickets than places.
-   * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`, `event-cancelled`
+   * payment for a cancelled event, or for a ticket whose former one is not valid any more. Never are there more tickets
+   * than places.
+   * @throws RestError 404 `order-not-found`, 409 `order-transition-not-allowed`, `event-cancelled`, `exchange-void`
    */
-  async settle(id: number, { reason, reference, method, cashierId, claim }: Settlement): Promise<OrderEntity> {
+  async settle(id: number, { reason: settled, reference, method, cashierId, claim }: Settlement): Promise<OrderEntity> {
     const at = await this.clock.present();
     const facts = { paid_utc: at.date_utc, ...(reference === undefined ? {} : { reference }) };
     const origin: MoneyOrigin = claim
@@ -116,18 +121,19 @@ export class OrderPaymentsService {
       : { reference, method, cashierId };
     const isKnownEvent = async (): Promise<boolean> =>
       claim !== undefined && !(await this.orders.claimEvent(claim.gateway, claim.eventId, id, at.date_utc));
+    let reason: string | undefined;
     try {
       return await this.capacity.withCapacityRetry(
         async () => {
           if (await isKnownEvent()) return this.transitions.get(id);
-          return this.transitions.move(id, 'completed', reason, { ...facts, refund_due: false }, origin);
+          return this.transitions.move(id, 'completed', settled, { ...facts, refund_due: false }, origin);
         },
         { refuse: () => new PaymentTooLateError() },
       );
     } catch (error) {
       // Money that a payment service reports has been paid, so it must be given back; a manager can still decline it.
-      const paidInVain = claim !== undefined && error instanceof RestError && error.code === EVENT_CANCELLED;
-      if (!(error instanceof PaymentTooLateError) && !paidInVain) throw error;
+      reason = claim && whyInVain(error);
+      if (!(error instanceof PaymentTooLateError) && reason === undefined) throw error;
     }
     return this.capacity.withCapacityRetry(async () => {
       if (await isKnownEvent()) return this.transitions.get(id);
@@ -135,7 +141,7 @@ export class OrderPaymentsService {
       const isUnpaid = order.status === 'not-completed' || ORDER_STATES_THAT_EXPIRE.includes(order.status);
       if (isUnpaid) await this.money.capture(order, at.date_utc, origin);
       if (ORDER_STATES_THAT_EXPIRE.includes(order.status))
-        return this.transitions.move(id, 'not-completed', 'paid for a cancelled event', { ...facts, refund_due: true });
+        return this.transitions.move(id, 'not-completed', reason ?? 'paid in vain', { ...facts, refund_due: true });
       if (order.status === 'not-completed')
         await this.orders.note(order, { ...facts, refund_due: true, modified_utc: at.date_utc });
       return this.transitions.get(id);
@@ -155,8 +161,8 @@ export class OrderPaymentsService {
     const refundable = order.status === 'completed' || order.refund_due;
     if (!refundable) throw notAllowed(order.status, 'refunded');
     await this.refuseCheckedIn(id, confirmed);
-    for (const { provider } of (await this.payments.ofOrder(id)).filter(hasRest))
-      await this.providers.forRefund(provider);
+    const paid = (await this.payments.ofOrder(id)).filter((payment) => remaining(payment) > 0);
+    for (const provider of await this.origins.providersOf(paid)) await this.providers.forRefund(provider);
     const open = (await this.payments.refundsOfOrder(id)).filter(
       ({ state, closes_order: closes }) => closes && state === 'requested',
     );
@@ -221,5 +227,3 @@ function notPayable({ status }: OrderEntity): RestError {
     },
   );
 }
-
-const hasRest = ({ captured_minor: captured, refunded_minor: refunded }: PaymentEntity): boolean => captured > refunded;

@@ -11,6 +11,7 @@ import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
 import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
 import { DiscountCodesService } from '../discounts/discount-codes.service.js';
+import { EXCHANGE_VOID, ExchangeCompletionService } from '../exchanges/exchange-completion.service.js';
 import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
@@ -20,7 +21,13 @@ import { type OrderFacts, OrdersRepository } from './orders.repository.js';
 import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
 
 /** Code of refusals because an event takes no place. */
-export const EVENT_CANCELLED = 'event-cancelled';
+const EVENT_CANCELLED = 'event-cancelled';
+
+/** Why money that came pays for nothing, by the code of the refusal. */
+const IN_VAIN: Readonly<Record<string, string>> = {
+  [EVENT_CANCELLED]: 'paid for a cancelled event',
+  [EXCHANGE_VOID]: 'paid for an exchange whose former ticket is not valid any more',
+};
 
 /** States whose change is an event of its own. */
 const EVENT_OF_STATE: Partial<
@@ -62,13 +69,15 @@ export class OrderTransitionsService {
     private readonly money: OrderMoneyService,
     private readonly discounts: DiscountCodesService,
     private readonly accessCodes: AccessCodeUsesService,
+    private readonly exchanges: ExchangeCompletionService,
   ) {}
 
   /**
    * Moves an order to a state. Without effect if it is in this state, so a repeated request does no harm.
    * @param reason stored in the history of the order
    * @param origin how its money came, for payments that no provider has stored
-   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`, `refund-required`; InsufficientCapacityError when a state needs places that are gone
+   * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`, `exchange-void`, `refund-required`;
+   * InsufficientCapacityError when a state needs places that are gone
    */
   async move(
     id: number,
@@ -114,8 +123,9 @@ export class OrderTransitionsService {
     const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
       throw new OrderChangedError();
+    const returned = await this.exchanges.follow(order, to);
     await this.money.follow(order, to, present.date_utc, origin);
-    const moves = await this.moveSeats(order, to);
+    const moves = [...(await this.moveSeats(order, to)), ...returned];
     if (order.discount_id !== null) await this.moveCode(this.discounts, order, to);
     if (order.access_code_id !== null) await this.moveCode(this.accessCodes, order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
@@ -173,6 +183,11 @@ export class OrderTransitionsService {
 
 /** Codes whose uses are counted by the orders that have their seats. */
 type CountedCodes = Pick<DiscountCodesService, 'release' | 'restore'>;
+
+/** Why money that came for an order pays for nothing; undefined for other errors. */
+export function whyInVain(error: unknown): string | undefined {
+  return error instanceof RestError ? IN_VAIN[error.code] : undefined;
+}
 
 /** 409 `event-cancelled`: orders of an event that is canceled, in the trash or was deleted cannot be paid. */
 export function eventCancelled(): RestError {

@@ -6,6 +6,7 @@ import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { OrderConsentsService } from '../consents/order-consents.service.js';
 import { BillingDetailsService } from '../billing/billing-details.service.js';
+import { ExchangeCompletionService } from '../exchanges/exchange-completion.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
@@ -36,11 +37,12 @@ export class OrderFactory {
     private readonly accessCodes: AccessCodeUsesService,
     private readonly billing: BillingDetailsService,
     private readonly consents: OrderConsentsService,
+    private readonly exchanges: ExchangeCompletionService,
   ) {}
 
   /**
    * Stores a purchase in the running unit of work.
-   * @throws InsufficientCapacityError; unique key violation for a repeated request
+   * @throws InsufficientCapacityError; unique key violation for a repeated request; RestError 409 `exchange-open`, `exchange-void`
    */
   async purchase(purchase: Purchase): Promise<{ order: OrderEntity; attendees: AttendeeEntity[] }> {
     const { lines, status } = purchase;
@@ -69,16 +71,18 @@ export class OrderFactory {
     await this.orders.insert(order);
     await this.attendees.insert(attendees);
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
+    const returned = purchase.exchange ? await this.exchanges.open(order, purchase.exchange) : [];
     await this.money.followNew(order, status);
     if (purchase.billing) await this.billing.store(orderId, purchase.billing);
     if (purchase.consent) await this.consents.store(orderId, purchase.consent);
     if (purchase.discount) await this.discounts.claim(purchase.discount, order);
     if (purchase.accessCode) await this.accessCodes.claim(purchase.accessCode, order);
-    const moves = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
+    const taken = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
       seats,
       held: -fromHold,
       ...(place === 'none' ? {} : { [place]: buyers.length }),
     }));
+    const moves = [...taken, ...returned];
     await this.pools.apply(poolChanges(moves), purchase.force);
     this.metrics.orderPlaced(order.gateway, order.status);
     await this.publish(order, attendees);

@@ -4,6 +4,7 @@ import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../attendees/attendee.js';
 import type { OrderConsent } from '../consents/order-consents.service.js';
 import type { BillingDetails } from '../billing/billing-details.js';
+import type { OrderExchanges } from '../exchanges/order-exchanges.service.js';
 import { fixedAmount } from '../money/money.js';
 import { percentOf } from '../money/rate.js';
 import { qrAddress } from '../qr/qr-code.js';
@@ -32,13 +33,14 @@ export interface OrderView {
   billing?: BillingDetails;
   /** The terms that were accepted; absent: none. */
   consent?: OrderConsent;
+  /** The exchanges that it takes part in; absent in lists and in the response to a new order. */
+  exchanges?: OrderExchanges;
 }
 
 /** An order on the wire. */
-export function toOrderResponse(
-  order: OrderEntity,
-  { request, attendees, key, payment, changes, permissions, cancellationRequest, billing, consent }: OrderView,
-): OrderResponse {
+export function toOrderResponse(order: OrderEntity, view: OrderView): OrderResponse {
+  const { request, attendees, key, payment, changes, permissions, cancellationRequest, billing, consent } = view;
+  const { exchange, exchanged } = view.exchanges ?? {};
   const { currency } = order;
   const id = `${request.siteHost}?type=order&id=${order.id}`;
   return {
@@ -56,7 +58,10 @@ export function toOrderResponse(
       code: order.discount_code,
     }),
     items: items(attendees, currency),
-    attendees: attendees.map((attendee) => attendeeOfOrder(attendee, key !== undefined)),
+    attendees: attendees.map((attendee) => ({
+      ...attendeeOfOrder(attendee, key !== undefined),
+      ...(exchanged?.has(attendee.id) ? { exchanged_for_order: exchanged.get(attendee.id) } : {}),
+    })),
     purchaser: { name: order.purchaser_name, email: order.purchaser_email },
     ...(billing ? { billing } : {}),
     ...(consent ? { terms: consent } : {}),
@@ -71,6 +76,7 @@ export function toOrderResponse(
     refund_due: order.refund_due,
     test_mode: order.is_test,
     ...(payment ? { payment } : {}),
+    ...(exchange ? { exchange } : {}),
     ...(permissions ? { self_service: permissions } : {}),
     ...(cancellationRequest ? { cancellation_request: cancellationRequest } : {}),
     ...(changes

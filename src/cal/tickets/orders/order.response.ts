@@ -2,6 +2,7 @@ import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../attendees/event-snapshot.response.js';
 import { OrderConsentResponse } from '../consents/order-consent.response.js';
 import { BillingDetailsResponse } from '../billing/billing-details.response.js';
+import { OrderExchangeResponse } from '../exchanges/exchange.response.js';
 import { OrderTotalsResponse } from './prices/order-totals.response.js';
 import { CancellationRequestResponse, SelfServiceResponse } from '../self-service/self-service.response.js';
 import type { OrderState } from './order-states.js';
@@ -97,6 +98,10 @@ export class OrderAttendeeResponse {
    * @example "2031-05-01 19:30:00"
    */
   transferred_utc?: string;
+
+  /** Id of the order of the ticket that it was exchanged for; absent: it was not. @example 12 */
+  @ApiProperty({ type: 'integer' })
+  exchanged_for_order?: number;
 
   /** Secret code of the ticket, if it is valid. @example 8e23029a5f2b8fc4fd66 */
   security_code?: string;
@@ -215,6 +220,9 @@ export class OrderResponse {
    * @example {"instructions": "Pay at the entrance."}
    */
   payment?: Record<string, unknown>;
+
+  /** The exchange that the order is for: a former ticket pays a part of it. Not in lists and in the response to a new order. */
+  exchange?: OrderExchangeResponse;
 
   /** What the purchaser may do now; for purchasers. Not in the response to a new order. */
   self_service?: SelfServiceResponse;

@@ -13,6 +13,7 @@ import { OrderConsentsService } from '../consents/order-consents.service.js';
 import { BillingDetailsService } from '../billing/billing-details.service.js';
 import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
 import { listResponse, listPage } from '../listing/list-response.js';
+import { OrderExchangesService } from '../exchanges/order-exchanges.service.js';
 import { idempotencyOf } from './idempotency.js';
 import { OrderKeyService, newOrderKeySalt } from './order-key.service.js';
 import { OrderListRepository, type OrderFilter } from './order-list.repository.js';
@@ -33,7 +34,7 @@ import {
 import { OrdersRepository } from './orders.repository.js';
 import type { PaymentMethod } from './payments/payment.entity.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
-import { PlaceOrderService } from './place-order.service.js';
+import { type PlacedOrder, PlaceOrderService } from './place-order.service.js';
 import { OrderCancellationService } from '../self-service/order-cancellation.service.js';
 import { SelfServiceViewsService } from '../self-service/self-service-views.service.js';
 import type { OrderListResponse, OrderResponse } from './order.response.js';
@@ -68,6 +69,7 @@ export class OrdersService {
     private readonly selfService: SelfServiceViewsService,
     private readonly billing: BillingDetailsService,
     private readonly consents: OrderConsentsService,
+    private readonly exchanges: OrderExchangesService,
   ) {}
 
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
@@ -92,11 +94,17 @@ export class OrdersService {
 
   /** Places an order; the answer to a repeat is that of the first request. */
   async create(params: CreateOrderDto, headers: IncomingHttpHeaders): Promise<RestResponse<OrderResponse>> {
-    const { order, attendees, replayed, payment } = await this.placing.place(
-      params,
-      cartSecret(params.cart_hash, headers),
-      idempotencyOf(headers, params, cookieSecret(headers)),
+    return this.placed(
+      await this.placing.place(
+        params,
+        cartSecret(params.cart_hash, headers),
+        idempotencyOf(headers, params, cookieSecret(headers)),
+      ),
     );
+  }
+
+  /** The response to a request that has placed an order. */
+  async placed({ order, attendees, replayed, payment }: PlacedOrder): Promise<RestResponse<OrderResponse>> {
     const response = await this.forPurchaser(order, { payment, attendees, isNew: true });
     return new RestResponse(response, {
       status: 201,
@@ -200,15 +208,16 @@ export class OrdersService {
 
   private async show(order: OrderEntity): Promise<OrderResponse> {
     if (!managesAttendees(RequestContext.current().caller)) return this.forPurchaser(order);
-    const [attendees, changes, cancellationRequest, billing, consent] = await Promise.all([
+    const [attendees, changes, cancellationRequest, billing, consent, exchanges] = await Promise.all([
       this.attendees.ofOrders([order.id]),
       this.orders.changes(order.id),
       this.selfService.requestOf(order),
       this.billing.ofOrder(order.id),
       this.consents.ofOrder(order.id),
+      this.exchanges.of(order),
     ]);
     const request = RequestContext.current();
-    return toOrderResponse(order, { request, attendees, changes, cancellationRequest, billing, consent });
+    return toOrderResponse(order, { request, attendees, changes, cancellationRequest, billing, consent, exchanges });
   }
 
   private async forPurchaser(
@@ -230,6 +239,7 @@ export class OrdersService {
       cancellationRequest: isNew ? undefined : await this.selfService.requestOf(order),
       billing: isNew ? undefined : await this.billing.ofOrder(order.id),
       consent: isNew ? undefined : await this.consents.ofOrder(order.id),
+      exchanges: isNew ? undefined : await this.exchanges.of(order),
     });
   }
 }

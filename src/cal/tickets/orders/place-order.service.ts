@@ -12,6 +12,7 @@ import { type CartLineDto, cartLines } from '../cart/cart-line.dto.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import { notOnSale, soldOut } from '../capacity/capacity.error.js';
 import { CapacityService } from '../capacity/capacity.service.js';
+import type { FormerTicketOffer } from '../exchanges/purchase-exchange.js';
 import { isCancelled, sells } from '../hosts/ticket-host.js';
 import { OrderConsentsService } from '../consents/order-consents.service.js';
 import { TicketSettings } from '../settings/ticket.settings.js';
@@ -67,6 +68,7 @@ export class PlaceOrderService {
    * one; so does one for the same cart, if originator and purchaser are the same.
    * @param secret names the cart, unless the parameters name tickets
    * @param digest of the lines that the purchaser has seen (`linesDigest`)
+   * @param exchange the ticket that is given for the one of the order
    * @throws RestError 400 for what is missing, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
    * `ticket-not-on-sale`, `cart-expired`, `cart-changed`, `order-total-changed`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
    */
@@ -75,12 +77,13 @@ export class PlaceOrderService {
     secret: string,
     idempotency: Idempotency | undefined,
     digest?: string,
+    exchange?: FormerTicketOffer,
   ): Promise<PlacedOrder> {
     const before = await this.findPlacedOrder(idempotency);
     if (before) return before;
     try {
       const cart = params.tickets ? undefined : await this.carts.find(secret);
-      return await this.placeNew(params, { cart, idempotency, digest });
+      return await this.placeNew(params, { cart, idempotency, digest, exchange });
     } catch (error) {
       // The same request came before or at the same moment; a unique key or the state of the cart refused this one.
       if (databaseErrorKind(error) !== 'unique' && !mayBeRepeat(error)) throw error;
@@ -104,15 +107,17 @@ export class PlaceOrderService {
       access_code: access,
       accept_terms: acceptsTerms,
     }: CreateOrderDto,
-    { cart, idempotency, digest }: PlacementContext,
+    { cart, idempotency, digest, exchange }: PlacementContext,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
     const attendees = named ?? [];
     const accessCode = await this.accessCode(access, cart);
     const lines = cart
       ? await this.cartLines(cart, accessCode)
-      : await this.requestedLines(tickets ?? [], settings, accessCode);
-    if (!managesAttendees(RequestContext.current().caller)) checkQuantities(lines, settings);
+      : await this.requestedLines(tickets ?? [], settings, { code: accessCode, looksForSeats: !exchange });
+    // A ticket is exchanged by itself, whatever an order of the site has at least.
+    const quantities = exchange ? { ...settings, order_min_tickets: 1 } : settings;
+    if (!managesAttendees(RequestContext.current().caller)) checkQuantities(lines, quantities);
     for (const [i, { ticket_id: id }] of attendees.entries())
       if (!lines.some(({ ticket }) => ticket.id === id))
         throw invalidParameter(`attendees.${i}.ticket_id`, `Ticket ${id} is not in this order.`);
@@ -128,8 +133,10 @@ export class PlaceOrderService {
       idempotency,
       cart,
       expected: { total, digest },
+      exchange,
     });
     if (acceptsTerms === true) purchase.consent = await this.consents.present();
+    else if (exchange) purchase.consent = await this.consents.ofOrder(exchange.source.id);
     const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch((error: unknown) =>
       this.references.refuse(error, lines),
     );
@@ -138,7 +145,8 @@ export class PlaceOrderService {
     return { ...(await this.payments.begin(order, provider)), replayed: false };
   }
 
-  private async findPlacedOrder(idempotency: Idempotency | undefined): Promise<PlacedOrder | undefined> {
+  /** The order that a request with this key has made. @throws RestError 422 `rest_idempotency_key_reused` */
+  async findPlacedOrder(idempotency: Idempotency | undefined): Promise<PlacedOrder | undefined> {
     const order = idempotency && (await this.orders.byKey(idempotency.key));
     if (!order) return undefined;
     checkSame(order.fingerprint, idempotency);
@@ -175,7 +183,7 @@ export class PlaceOrderService {
   private async requestedLines(
     sent: readonly CartLineDto[],
     settings: TicketSettings,
-    code: AccessCodeEntity | undefined,
+    { code, looksForSeats }: { code: AccessCodeEntity | undefined; looksForSeats: boolean },
   ): Promise<OrderLine[]> {
     const wanted = cartLines(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
     const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -191,7 +199,7 @@ export class PlaceOrderService {
       if (!found) throw new RestError('ticket-does-not-exist', `There is no ticket ${id}.`, 404);
       if (!sells(found.host)) throw notSelling(found.host);
       if (!this.buyable.onSale(found)) throw notOnSale();
-      if (!(await this.buyable.seemsToHave(found, quantity))) throw soldOut();
+      if (looksForSeats && !(await this.buyable.seemsToHave(found, quantity))) throw soldOut();
       const chosenMinor = amount === undefined ? null : chosenAmount(found.ticket, amount);
       lines.push({ facts: found, ticket: found.ticket, quantity, optout, chosenMinor, meta: [] });
     }
@@ -202,7 +210,7 @@ export class PlaceOrderService {
   private store(purchase: Purchase, { lines, cart, settings }: Stored): Promise<Made> {
     const unpaid = purchase.status === 'pending';
     const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    const isFree = !unpaid && this.limits.limitsFreeSeats(purchase.buyer, settings);
+    const isFree = !unpaid && !purchase.exchange && this.limits.limitsFreeSeats(purchase.buyer, settings);
     let first = true;
     return this.capacity.withCapacityRetry(async () => {
       if (!first) await this.rereadCapacity(purchase);
@@ -254,4 +262,5 @@ interface PlacementContext {
   cart: OrderableCart | undefined;
   idempotency: Idempotency | undefined;
   digest: string | undefined;
+  exchange: FormerTicketOffer | undefined;
 }

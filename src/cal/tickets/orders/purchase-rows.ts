@@ -23,7 +23,7 @@ function callerId(): number | null {
 /** The row of an order. */
 export function newOrder(id: number, purchase: Purchase): OrderEntity {
   const { date, date_utc: dateUtc } = purchase.at;
-  const { fee, totalMinor: total, names } = purchase;
+  const { fee, totalMinor: total, names, exchange } = purchase;
   return {
     id,
     status: purchase.status,
@@ -32,10 +32,10 @@ export function newOrder(id: number, purchase: Purchase): OrderEntity {
     idempotency_key: purchase.idempotencyKey,
     fingerprint: purchase.fingerprint,
     cart_id: purchase.cartId,
-    user_id: callerId(),
+    user_id: exchange ? exchange.source.user_id : callerId(),
     purchaser_name: purchase.purchaser.name,
     purchaser_email: purchase.purchaser.email,
-    languages: RequestContext.peek()?.languages ?? '',
+    languages: exchange?.source.languages ?? RequestContext.peek()?.languages ?? '',
     currency: purchase.currency,
     total_minor: total,
     fee_minor: fee.feeMinor,
@@ -53,7 +53,7 @@ export function newOrder(id: number, purchase: Purchase): OrderEntity {
     expires: ORDER_STATES[purchase.status].place === 'pending' ? purchase.expires : null,
     paid_utc: purchase.status === 'completed' ? dateUtc : null,
     refund_due: false,
-    is_test: false,
+    is_test: exchange?.source.is_test ?? false,
     dispute: '',
     reference: '',
     ...(ORDER_STATES[purchase.status].place === 'pending' || total === 0 ? purchase.buyer : UNLIMITED),

@@ -8,6 +8,8 @@ import type { BillingDetailsDto } from '../billing/billing-details.dto.js';
 import { BuyerLimitsService } from '../capacity/buyer-limits.service.js';
 import { DiscountCodesService } from '../discounts/discount-codes.service.js';
 import type { HoldEntity } from '../capacity/hold.entity.js';
+import { assertSameMode, exchangeOf } from '../exchanges/exchange-price.js';
+import type { FormerTicketOffer, PurchaseExchange } from '../exchanges/purchase-exchange.js';
 import { paymentDeadline, type TicketSettings } from '../settings/ticket.settings.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { unitPriceNow } from '../tickets/donation.js';
@@ -46,6 +48,8 @@ export interface NewOrder {
   accessCode: AccessCodeEntity | undefined;
   idempotency: Idempotency | undefined;
   cart: OrderableCart | undefined;
+  /** The ticket that is given for it. */
+  exchange?: FormerTicketOffer;
 }
 
 /** Makes purchases of what a request orders: prices, attendees, the way to pay. Stores nothing. */
@@ -62,7 +66,7 @@ export class PurchaseBuilder {
   /**
    * A purchase with the payment provider that it uses.
    * @throws RestError 400 for what is missing, `mixed-currencies`, `payment-required`, 409 `order-total-changed`,
-   * `cart-changed`, 503 `payment-not-configured`
+   * `cart-changed`, `exchange-price-changed`, `exchange-in-test-mode`, 503 `payment-not-configured`
    */
   async build(order: NewOrder): Promise<{ purchase: Purchase; provider: PaymentProvider }> {
     const { lines, purchaser, attendees, settings, idempotency, cart } = order;
@@ -84,7 +88,8 @@ export class PurchaseBuilder {
     const quote = quoteOrder(priced, settings, discount);
     checkExpected(order.expected, quote, priced);
     const billing = billingDetails(order.billing, settings.billing_details, quote.totalMinor === 0);
-    const provider = await this.providerOf(quote.totalMinor, order.gateway);
+    const exchange = order.exchange && exchangeOf(order.exchange, quote.totalMinor);
+    const provider = await this.providerOf(quote.totalMinor, order.gateway, exchange);
     const purchase: Purchase = {
       status: provider.settlesImmediately ? 'completed' : 'pending',
       gateway: provider.name,
@@ -105,6 +110,7 @@ export class PurchaseBuilder {
       discount,
       accessCode: order.accessCode,
       billing,
+      exchange,
       idempotencyKey: idempotency?.key ?? null,
       fingerprint: idempotency?.fingerprint ?? null,
       cartId: cart?.id ?? null,
@@ -120,11 +126,17 @@ export class PurchaseBuilder {
     return { purchase, provider };
   }
 
-  private async providerOf(totalMinor: number, gateway: string | undefined): Promise<PaymentProvider> {
+  private async providerOf(
+    totalMinor: number,
+    gateway: string | undefined,
+    exchange: PurchaseExchange | undefined,
+  ): Promise<PaymentProvider> {
     if (totalMinor === 0) return this.providers.free;
+    if (exchange?.creditMinor === totalMinor) return this.providers.exchange;
     const provider = await this.providers.choose(gateway ?? this.providers.manual.name);
     if (provider === this.providers.free)
       throw new RestError('payment-required', 'This order is not free. Choose another gateway.', 400);
+    if (exchange) assertSameMode(exchange, provider.isTest ?? false);
     return provider;
   }
 }

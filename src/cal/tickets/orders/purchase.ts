@@ -5,6 +5,7 @@ import type { BillingDetails } from '../billing/billing-details.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
 import type { TicketSeats } from '../capacity/pool.js';
 import type { AppliedDiscount } from '../discounts/discount-codes.service.js';
+import type { PurchaseExchange } from '../exchanges/purchase-exchange.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import type { SiteMoment } from '../site-clock.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
@@ -52,6 +53,8 @@ export interface Purchase {
   accessCode?: AccessCodeEntity;
   /** For whom the invoice is; absent: the purchaser. */
   billing?: BillingDetails;
+  /** The ticket that is given for it; absent: none. */
+  exchange?: PurchaseExchange;
   /** The terms that the purchaser accepts; absent: none. */
   consent?: OrderConsent;
   idempotencyKey: string | null;

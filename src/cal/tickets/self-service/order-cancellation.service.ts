@@ -9,7 +9,10 @@ import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { OrderPaymentsService } from '../orders/order-payments.service.js';
 import { OrderTransitionsService } from '../orders/order-transitions.service.js';
 import type { OrderEntity } from '../orders/order.entity.js';
+import { EXCHANGE } from '../orders/payments/exchange-payment.provider.js';
+import { PaymentOriginsService } from '../orders/payments/payment-origins.service.js';
 import { PaymentProviderRegistry } from '../orders/payments/payment-provider.registry.js';
+import { PaymentsRepository } from '../orders/payments/payments.repository.js';
 import { cancellationRefusal, transferred } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
@@ -31,6 +34,8 @@ export class OrderCancellationService {
     private readonly attendees: AttendeesRepository,
     private readonly transitions: OrderTransitionsService,
     private readonly payments: OrderPaymentsService,
+    private readonly paymentRows: PaymentsRepository,
+    private readonly origins: PaymentOriginsService,
     private readonly providers: PaymentProviderRegistry,
     private readonly rules: SelfServiceRulesService,
     private readonly tickets: SelfServiceRepository,
@@ -81,10 +86,18 @@ export class OrderCancellationService {
   }
 
   /** Whether the money goes back without a person: by a payment service, which is configured. */
-  private async refundsItself({ gateway, dispute }: OrderEntity, isWhole: boolean): Promise<boolean> {
-    const provider = this.providers.find(gateway);
-    if (!isWhole && provider?.partialRefunds !== true) return false;
-    return provider !== undefined && provider.refundsWhenOff !== true && dispute === '' && (await provider.ready());
+  private async refundsItself({ id, gateway, dispute }: OrderEntity, isWhole: boolean): Promise<boolean> {
+    if (dispute !== '') return false;
+    // Money that a former ticket has paid is at the provider of that order.
+    const moved = (await this.paymentRows.ofOrder(id)).filter(({ provider }) => provider === EXCHANGE);
+    const names = new Set([...(gateway === EXCHANGE ? [] : [gateway]), ...(await this.origins.providersOf(moved))]);
+    for (const name of names) {
+      const provider = this.providers.find(name);
+      const isPartial = !isWhole || moved.length > 0;
+      if (provider === undefined || provider.refundsWhenOff === true || !(await provider.ready())) return false;
+      if (isPartial && provider.partialRefunds !== true) return false;
+    }
+    return true;
   }
 
   /** The seats are returned by the condition that also check-ins have, so no one is admitted with a void ticket. */

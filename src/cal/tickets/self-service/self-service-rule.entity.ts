@@ -26,6 +26,14 @@ export class SelfServiceRuleEntity {
   @IntColumn({ nullable: true })
   ticket_transfers_hours: number | null;
 
+  /** Exchanges of tickets for other tickets of the event. */
+  @FlagColumn({ nullable: true, default: undefined })
+  ticket_exchanges: boolean | null;
+
+  /** Hours before the start. */
+  @IntColumn({ nullable: true })
+  ticket_exchanges_hours: number | null;
+
   /** Orders that purchasers cancel. */
   @KeyColumn(10, { nullable: true })
   cancellations: Cancellations | null;

@@ -17,6 +17,8 @@ const AS_THE_SITE: OwnRules = {
   attendee_changes_hours: null,
   ticket_transfers: null,
   ticket_transfers_hours: null,
+  ticket_exchanges: null,
+  ticket_exchanges_hours: null,
   cancellations: null,
   cancellations_hours: null,
   cancellation_fee_percent: null,

@@ -13,6 +13,8 @@ export interface SelfServiceRules {
   attendee_changes_hours: number;
   ticket_transfers: boolean;
   ticket_transfers_hours: number;
+  ticket_exchanges: boolean;
+  ticket_exchanges_hours: number;
   cancellations: Cancellations;
   cancellations_hours: number;
   /** What the organizer retains of paid tickets that are canceled, percent of their price, 0 to 100. */
@@ -20,7 +22,7 @@ export interface SelfServiceRules {
 }
 
 /** What a purchaser does with the ticket of one attendee. */
-export type AttendeeAction = 'change' | 'transfer' | 'withdraw' | 'cancel';
+export type AttendeeAction = 'change' | 'transfer' | 'exchange' | 'withdraw' | 'cancel';
 
 /** What decides whether a purchaser may change a ticket. */
 export interface SelfServiceCase {
@@ -36,7 +38,7 @@ export interface SelfServiceCase {
 /**
  * Why an attendee of an order cannot be changed.
  * @returns nothing where it is permitted; else 403 `self-service-off`, 409 `self-service-closed`, `event-cancelled`,
- * `ticket-transferred`, `attendee-checked-in`, `ticket-not-valid` or `ticket-not-free`
+ * `ticket-transferred`, `attendee-checked-in`, `ticket-not-valid`, `ticket-not-free` or `ticket-not-exchangeable`
  */
 export function attendeeRefusal(
   action: AttendeeAction,
@@ -49,7 +51,11 @@ export function attendeeRefusal(
   if (isCancelled(given.host)) return eventCancelled();
   if (attendee.checked_in)
     return new RestError('attendee-checked-in', 'The attendee of this ticket is checked in.', 409);
-  if (attendee.transferred_utc !== null && !given.isManager) return transferred();
+  // The purchaser of the order would get the code of the new ticket.
+  const isPurchaserBound = !given.isManager || action === 'exchange';
+  if (attendee.transferred_utc !== null && isPurchaserBound) return transferred();
+  if (action === 'exchange' && attendee.provider !== 'tc')
+    return new RestError('ticket-not-exchangeable', 'RSVPs cannot be exchanged. Withdraw it and reply again.', 409);
   if (action === 'withdraw' && attendee.price_minor > 0)
     return new RestError('ticket-not-free', 'Only tickets that cost nothing can be withdrawn one by one.', 409);
   return given.isManager ? undefined : ruleRefusal(action, given);
@@ -69,6 +75,8 @@ function ruleRefusal(action: AttendeeAction, given: SelfServiceCase): RestError 
   if (action === 'change') return rules.attendee_changes ? deadlineRefusal(given, rules.attendee_changes_hours) : off();
   if (action === 'transfer')
     return rules.ticket_transfers ? deadlineRefusal(given, rules.ticket_transfers_hours) : off();
+  if (action === 'exchange')
+    return rules.ticket_exchanges ? deadlineRefusal(given, rules.ticket_exchanges_hours) : off();
   const permitted: readonly Cancellations[] = action === 'cancel' ? ['all'] : ['free', 'all'];
   return permitted.includes(rules.cancellations) ? deadlineRefusal(given, rules.cancellations_hours) : off();
 }

@@ -35,6 +35,7 @@ export class SelfServiceViewsService {
           id: attendee.id,
           change: attendeeRefusal('change', attendee, given) === undefined,
           transfer: attendeeRefusal('transfer', attendee, given) === undefined,
+          exchange: attendeeRefusal('exchange', attendee, given) === undefined,
           withdraw: attendeeRefusal('withdraw', attendee, given) === undefined,
           cancel_refund_minor:
             money && attendee.price_minor > 0 && attendeeRefusal('cancel', attendee, given) === undefined

@@ -40,6 +40,12 @@ export class ChangeSelfServiceDto extends ReadSelfServiceDto {
   @RestParam(hours('they can transfer them'))
   ticket_transfers_hours?: number | null;
 
+  @RestParam(flag('Purchasers exchange tickets for other tickets of the same event.'))
+  ticket_exchanges?: boolean | null;
+
+  @RestParam(hours('they can exchange them'))
+  ticket_exchanges_hours?: number | null;
+
   @RestParam({
     type: ['string', 'null'],
     enum: [...CANCELLATIONS, null],

@@ -14,6 +14,9 @@ export class AttendeePermissionsResponse {
   /** The ticket can be transferred to another person. */
   transfer!: boolean;
 
+  /** The ticket can be exchanged for another one of the event, as far as the organizer decides. */
+  exchange!: boolean;
+
   /** The ticket costs nothing and can be withdrawn. */
   withdraw!: boolean;
 
@@ -66,6 +69,13 @@ export class OwnSelfServiceRulesResponse {
   @ApiProperty({ type: 'integer' })
   ticket_transfers_hours!: number | null;
 
+  /** Exchanges of tickets for other tickets of the event. */
+  ticket_exchanges!: boolean | null;
+
+  /** Until how many hours before the start. @example 24 */
+  @ApiProperty({ type: 'integer' })
+  ticket_exchanges_hours!: number | null;
+
   /** Completed orders that purchasers cancel. @example all */
   @ApiProperty({ enum: [...CANCELLATIONS] })
   cancellations!: Cancellations | null;
@@ -94,6 +104,13 @@ export class SelfServiceRulesResponse {
   /** Until how many hours before the start of the event. @example 0 */
   @ApiProperty({ type: 'integer' })
   ticket_transfers_hours!: number;
+
+  /** Purchasers exchange tickets for other tickets of the same event. */
+  ticket_exchanges!: boolean;
+
+  /** Until how many hours before the start of the event. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  ticket_exchanges_hours!: number;
 
   /** Completed orders that purchasers cancel. @example free */
   @ApiProperty({ enum: [...CANCELLATIONS] })

@@ -9,6 +9,7 @@ import { shareOf } from '../money/rate.js';
 import { OrderTransitionsService } from '../orders/order-transitions.service.js';
 import type { OrderEntity } from '../orders/order.entity.js';
 import { OrderLedgerService } from '../orders/payments/order-ledger.service.js';
+import { PaymentOriginsService } from '../orders/payments/payment-origins.service.js';
 import { PaymentProviderRegistry } from '../orders/payments/payment-provider.registry.js';
 import { type RefundOrder, RefundRequestsService } from '../orders/payments/refund-requests.service.js';
 import { RefundsService } from '../orders/payments/refunds.service.js';
@@ -36,6 +37,7 @@ export class TicketCancellationsService {
     private readonly withdrawals: WithdrawalsService,
     private readonly tickets: SelfServiceRepository,
     private readonly ledger: OrderLedgerService,
+    private readonly origins: PaymentOriginsService,
     private readonly providers: PaymentProviderRegistry,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
@@ -80,7 +82,7 @@ export class TicketCancellationsService {
       );
     const { payments } = await this.ledger.of(id);
     let way: RefundWay = 'service';
-    for (const name of new Set(payments.map(({ provider }) => provider))) {
+    for (const name of await this.origins.providersOf(payments)) {
       const provider = this.providers.find(name);
       if (provider?.partialRefunds !== true)
         throw new RestError(
@@ -118,7 +120,11 @@ export class TicketCancellationsService {
     for (const { id, amount_minor: amountMinor } of made) await this.pay(order, id, { ...refund, amountMinor });
   }
 
-  private async pay(order: OrderEntity, refundId: number, refund: RefundOrder): Promise<void> {
+  /**
+   * Makes a stored refund, after its unit of work. What the payment service refuses is due again, for a person to return.
+   * @param refund as it was requested, with the amount of this one
+   */
+  async pay(order: OrderEntity, refundId: number, refund: RefundOrder): Promise<void> {
     try {
       await this.refunds.execute(refundId);
     } catch (error) {

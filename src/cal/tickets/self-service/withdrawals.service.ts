@@ -32,6 +32,16 @@ export class WithdrawalsService {
    * @throws TicketChangedError when one was checked in, transferred or withdrawn since
    */
   async withdraw(attendees: readonly AttendeeEntity[], status?: 'refunded'): Promise<void> {
+    const moves = await this.end(attendees, status);
+    await this.pools.apply(poolChanges(moves));
+    await this.soldOut.publish(moves);
+  }
+
+  /**
+   * As `withdraw`, for units of work that change other counters too.
+   * @returns the seats that come back, which the caller applies
+   */
+  async end(attendees: readonly AttendeeEntity[], status?: 'refunded'): Promise<Move[]> {
     const at = await this.clock.present();
     const seats = await this.pools.seatsOf([...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))]);
     const moves: Move[] = [];
@@ -42,8 +52,7 @@ export class WithdrawalsService {
       if (drawnFrom) moves.push({ seats: drawnFrom, sold: -1 });
       await this.events.publish('attendee.released', { attendeeId: attendee.id });
     }
-    await this.pools.apply(poolChanges(moves));
-    await this.soldOut.publish(moves);
+    return moves;
   }
 }
 

@@ -198,6 +198,15 @@ export class ChangeTicketSettingsDto {
   ticket_transfers_hours?: number;
 
   @RestParam({
+    type: 'boolean',
+    description: 'Purchasers exchange tickets for other tickets of the same event, for the difference of their prices.',
+  })
+  ticket_exchanges?: boolean;
+
+  @RestParam({ ...DEADLINE, description: 'Until how many hours before the start they can exchange them.' })
+  ticket_exchanges_hours?: number;
+
+  @RestParam({
     type: 'string',
     enum: CANCELLATIONS,
     description:

@@ -209,6 +209,16 @@ export class TicketSettings {
   @Max(MAX_DEADLINE_HOURS)
   ticket_transfers_hours = 0;
 
+  /** Purchasers exchange tickets for other tickets of the same event, for the difference of their prices. */
+  @IsBoolean()
+  ticket_exchanges = false;
+
+  /** Until how many hours before the start of the event, 0 to 8760. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_DEADLINE_HOURS)
+  ticket_exchanges_hours = 0;
+
   /** Completed orders that purchasers cancel: none, free ones, or all. Paid ones are refunded, or requests to the organizer. */
   @IsIn(CANCELLATIONS)
   cancellations: Cancellations = 'free';

@@ -16,6 +16,8 @@ export const DE: MailTexts = {
   'fact.discountCode': 'Rabatt ({code})',
   'fact.taxIn': 'enthalten: {tax} auf {net}',
   'fact.total': 'Summe',
+  'fact.formerTicket': 'Ihr bisheriges Ticket',
+  'fact.toPay': 'Zu zahlen',
   'fact.order': 'Bestellnummer',
   'fact.payUntil': 'Zahlbar bis',
   'fact.before': 'Bisher',

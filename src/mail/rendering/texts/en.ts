@@ -13,6 +13,8 @@ export const EN = {
   'fact.discountCode': 'Discount ({code})',
   'fact.taxIn': 'included: {tax} on {net}',
   'fact.total': 'Total',
+  'fact.formerTicket': 'Your former ticket',
+  'fact.toPay': 'To pay',
   'fact.order': 'Order number',
   'fact.payUntil': 'Pay until',
   'fact.before': 'Before',

@@ -15,6 +15,8 @@ export const ES: MailTexts = {
   'fact.discountCode': 'Descuento ({code})',
   'fact.taxIn': 'incluido: {tax} sobre {net}',
   'fact.total': 'Total',
+  'fact.formerTicket': 'Su entrada anterior',
+  'fact.toPay': 'A pagar',
   'fact.order': 'Número de pedido',
   'fact.payUntil': 'Pagar antes del',
   'fact.before': 'Antes',

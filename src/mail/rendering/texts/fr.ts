@@ -16,6 +16,8 @@ export const FR: MailTexts = {
   'fact.discountCode': 'Remise ({code})',
   'fact.taxIn': 'inclus : {tax} sur {net}',
   'fact.total': 'Total',
+  'fact.formerTicket': 'Votre ancien billet',
+  'fact.toPay': 'À payer',
   'fact.order': 'Numéro de commande',
   'fact.payUntil': 'À payer avant le',
   'fact.before': 'Auparavant',

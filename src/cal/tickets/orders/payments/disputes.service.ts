@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { DomainEventsService } from '#core/events';
+import { ExchangesRepository } from '../../exchanges/exchanges.repository.js';
 import { OrderTransitionsService } from '../order-transitions.service.js';
+import type { OrderEntity } from '../order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentChangedError } from './order-money.service.js';
 import type { PaymentEntity } from './payment.entity.js';
@@ -39,6 +41,7 @@ export class DisputesService {
     private readonly payments: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly transitions: OrderTransitionsService,
+    private readonly exchanges: ExchangesRepository,
     private readonly events: DomainEventsService,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +54,7 @@ export class DisputesService {
       const { state, amountMinor } = reported;
       const order = await this.transitions.get(payment.order_id);
       const nowUtc = this.clock.nowUtc();
-      if (!(await this.orders.note(order, { dispute: state, modified_utc: nowUtc }))) throw new PaymentChangedError();
+      await this.flag(order, state, nowUtc);
       await this.events.publish('payment.disputed', {
         orderId: order.id,
         paymentId: payment.id,
@@ -65,6 +68,15 @@ export class DisputesService {
       if (state === 'lost' && order.status === 'completed' && amountMinor >= left)
         await this.transitions.move(order.id, 'reversed', `dispute lost at ${payment.provider}`);
     });
+  }
+
+  /** Flags an order, and those that tickets of it were exchanged for: the money of the payment may be theirs. */
+  private async flag(order: OrderEntity, state: DisputeState, nowUtc: string): Promise<void> {
+    if (!(await this.orders.note(order, { dispute: state, modified_utc: nowUtc }))) throw new PaymentChangedError();
+    for (const exchange of await this.exchanges.about(order.id)) {
+      if (exchange.source_order_id !== order.id || exchange.state !== 'done') continue;
+      await this.flag(await this.transitions.get(exchange.order_id), state, nowUtc);
+    }
   }
 
   /** @returns the id of the dispute, if the report changes anything */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ExchangesRepository } from '../../exchanges/exchanges.repository.js';
 import { OrderTransitionsService } from '../order-transitions.service.js';
 import { OrderMoneyService } from './order-money.service.js';
 import { type MoneyRows, type OrderLedger, orderLedger } from './order-ledger.js';
@@ -16,6 +17,7 @@ export class OrderLedgerService {
     private readonly transitions: OrderTransitionsService,
     private readonly money: OrderMoneyService,
     private readonly payments: PaymentsRepository,
+    private readonly exchanges: ExchangesRepository,
   ) {}
 
   /** The money of an order. No rights are checked. @throws RestError 404 `order-not-found` */
@@ -26,6 +28,7 @@ export class OrderLedgerService {
       payments: stored.length > 0 ? stored : this.money.unstoredPayments(order),
       refunds: await this.payments.refundsOfOrder(orderId),
       disputes: await this.payments.disputesOfOrder(orderId),
+      creditMinor: await this.exchanges.creditOf(orderId),
     };
     return { ...rows, ledger: orderLedger(order, rows) };
   }

@@ -10,6 +10,8 @@ export interface OrderLedger {
   currency: string;
   /** What the order costs. */
   total_minor: number;
+  /** What a ticket is worth that is exchanged for one of this order, until the order is paid: that much less is to be paid. */
+  credit_minor: number;
   /** What payments have brought. */
   captured_minor: number;
   /** What refunds have returned. */
@@ -31,6 +33,8 @@ export interface MoneyRows {
   payments: readonly PaymentEntity[];
   refunds: readonly RefundEntity[];
   disputes: readonly DisputeEntity[];
+  /** What a ticket that is exchanged for one of the order still pays for it (`ExchangesRepository.creditOf`). */
+  creditMinor: number;
 }
 
 /** Order states in which the purchaser has the tickets. */
@@ -39,7 +43,7 @@ const HAS_TICKETS: readonly OrderEntity['status'][] = ['completed'];
 /** What an order owes, has paid and has returned. All follows from the rows. */
 export function orderLedger(
   order: Pick<OrderEntity, 'status' | 'total_minor' | 'currency'>,
-  { payments, refunds, disputes }: MoneyRows,
+  { payments, refunds, disputes, creditMinor }: MoneyRows,
 ): OrderLedger {
   const captured = sum(payments.map(({ captured_minor: minor }) => minor));
   const inState = (...states: RefundEntity['state'][]): number =>
@@ -49,16 +53,18 @@ export function orderLedger(
   const withdrawn = sum(disputes.filter((dispute) => dispute.is_withdrawn).map(({ amount_minor: minor }) => minor));
   const balance = captured - refunded - withdrawn;
   const waits = ORDER_STATES_THAT_EXPIRE.includes(order.status);
-  const costs = HAS_TICKETS.includes(order.status) || waits ? order.total_minor : 0;
+  const open = order.total_minor - creditMinor;
+  const costs = HAS_TICKETS.includes(order.status) || waits ? open : 0;
   return {
     currency: order.currency,
     total_minor: order.total_minor,
+    credit_minor: creditMinor,
     captured_minor: captured,
     refunded_minor: refunded,
     refunding_minor: refunding,
     withdrawn_minor: withdrawn,
     balance_minor: balance,
-    owed_minor: waits ? Math.max(0, order.total_minor - balance) : 0,
+    owed_minor: waits ? Math.max(0, open - balance) : 0,
     due_back_minor: order.status === 'reversed' ? 0 : Math.max(0, balance - refunding - costs),
   };
 }

@@ -11,6 +11,10 @@ export class OrderLedgerResponse {
   @ApiProperty({ type: 'integer' })
   total_minor!: number;
 
+  /** What a ticket is worth that is exchanged for one of this order, until the order is paid. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  credit_minor!: number;
+
   /** What payments have brought. @example 2500 */
   @ApiProperty({ type: 'integer' })
   captured_minor!: number;

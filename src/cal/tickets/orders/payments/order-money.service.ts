@@ -6,6 +6,8 @@ import { RestError } from '#core/errors';
 import type { OrderState } from '../order-states.js';
 import type { OrderEntity } from '../order.entity.js';
 import type { CaptureReport, PaymentEntity, PaymentMethod } from './payment.entity.js';
+import { OrderDueService } from './order-due.service.js';
+import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { type New, PaymentsRepository } from './payments.repository.js';
 import { RefundLinesService } from './refund-lines.service.js';
@@ -38,6 +40,8 @@ export class OrderMoneyService {
   constructor(
     private readonly payments: PaymentsRepository,
     private readonly lines: RefundLinesService,
+    private readonly due: OrderDueService,
+    private readonly origins: PaymentOriginsService,
     private readonly providers: PaymentProviderRegistry,
     private readonly events: DomainEventsService,
   ) {}
@@ -67,7 +71,7 @@ export class OrderMoneyService {
     nowUtc: string,
     { provider, reference, by = 'hand', method, cashierId }: MoneyOrigin,
   ): Promise<void> {
-    const missing = order.total_minor - (await this.payments.paidMinor(order.id));
+    const missing = await this.due.of(order);
     if (missing <= 0) return;
     const payment: New<PaymentEntity> = {
       ...capturedPayment(order, nowUtc),
@@ -118,14 +122,15 @@ export class OrderMoneyService {
     for (const payment of await this.capturedOf(order)) {
       const rest = payment.captured_minor - payment.refunded_minor;
       if (rest === 0) continue;
-      if (this.providers.find(payment.provider)?.tracksPayments) throw refundRequired(payment.provider);
+      const { provider } = await this.origins.of(payment);
+      if (this.providers.find(provider)?.tracksPayments) throw refundRequired(provider);
       if (!(await this.payments.reserve(payment.id, rest, payment.refunded_minor))) throw new PaymentChangedError();
       const { caller } = RequestContext.peek() ?? {};
       const source: RefundSource = caller?.known ? 'admin' : 'external';
       const refundId = await this.lines.insert({
         order_id: order.id,
         payment_id: payment.id,
-        provider: payment.provider,
+        provider,
         refund_key: randomUUID(),
         provider_id: null,
         amount_minor: rest,

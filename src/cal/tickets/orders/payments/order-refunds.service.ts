@@ -13,6 +13,7 @@ import { OrderLedgerService } from './order-ledger.service.js';
 import type { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto, RefundPaidDto } from './order-money.dto.js';
 import { toOrderMoneyResponse } from './order-money.mapper.js';
 import type { OrderMoneyResponse } from './order-money.response.js';
+import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 import { RefundsService } from './refunds.service.js';
@@ -29,6 +30,7 @@ export class OrderRefundsService {
     private readonly refunds: RefundsService,
     private readonly ledger: OrderLedgerService,
     private readonly cashiers: CashierNamesService,
+    private readonly origins: PaymentOriginsService,
   ) {}
 
   /** The money of an order. */
@@ -80,7 +82,7 @@ export class OrderRefundsService {
 
   private async requirePartialRefunds({ id }: OrderEntity): Promise<void> {
     const { payments } = await this.ledger.of(id);
-    for (const name of new Set(payments.map(({ provider }) => provider))) {
+    for (const name of await this.origins.providersOf(payments)) {
       const provider = await this.providers.forRefund(name);
       if (provider.partialRefunds !== true)
         throw new RestError(

@@ -1,14 +1,17 @@
 import { CashierNamesService } from './cashier-names.service.js';
 import { DisputeEntity } from './dispute.entity.js';
 import { DisputesService } from './disputes.service.js';
+import { ExchangePaymentProvider } from './exchange-payment.provider.js';
 import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
+import { OrderDueService } from './order-due.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
 import { OrderMoneyController } from './order-money.controller.js';
 import { OrderMoneyService } from './order-money.service.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { PaymentEventEntity } from './payment-event.entity.js';
 import { PaymentNotificationsService } from './payment-notifications.service.js';
+import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { PaymentReportController } from './payment-report.controller.js';
 import { PaymentReportRepository } from './payment-report.repository.js';
@@ -63,10 +66,13 @@ export const PAYMENT_SERVICES = [
 export const PAYMENT_PROVIDERS = [
   ...PAYMENT_SERVICES,
   CashierNamesService,
+  ExchangePaymentProvider,
   FreePaymentProvider,
   ManualPaymentProvider,
+  OrderDueService,
   OrderMoneyService,
   OrderRefundsService,
+  PaymentOriginsService,
   PaymentReportRepository,
   PaymentsRepository,
   ProviderEventsRepository,

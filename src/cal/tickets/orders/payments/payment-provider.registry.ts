@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { StartError } from '#core/config';
 import { RestError } from '#core/errors';
+import { ExchangePaymentProvider } from './exchange-payment.provider.js';
 import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
 import { type PaymentProvider, GATEWAY_NAME } from './payment-provider.js';
@@ -15,9 +16,10 @@ export class PaymentProviderRegistry implements OnModuleInit {
   constructor(
     readonly free: FreePaymentProvider,
     readonly manual: ManualPaymentProvider,
+    readonly exchange: ExchangePaymentProvider,
     private readonly discovery: DiscoveryService,
   ) {
-    for (const provider of [free, manual]) this.register(provider);
+    for (const provider of [free, manual, exchange]) this.register(provider);
   }
 
   onModuleInit(): void {
@@ -81,7 +83,7 @@ export class PaymentProviderRegistry implements OnModuleInit {
     if (provider) return provider;
     throw new RestError(
       'unknown-gateway',
-      `There is no gateway called ${name}. Accepted: ${[...this.providers.keys()].join(', ')}.`,
+      `There is no gateway called ${name}. Accepted: ${[...this.providers.keys()].filter((known) => known !== this.exchange.name).join(', ')}.`,
       400,
     );
   }

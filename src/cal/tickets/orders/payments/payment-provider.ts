@@ -69,8 +69,9 @@ export interface PaymentProvider {
   /**
    * Begins the payment of an order that is stored as pending. Runs outside of any unit of work, at most once per order;
    * if it throws, the order is denied and its places go back.
+   * @param dueMinor what is to be paid, minor units: what the order costs, less the value of a ticket that is exchanged
    */
-  begin(order: OrderEntity): Promise<PaymentStart>;
+  begin(order: OrderEntity, dueMinor: number): Promise<PaymentStart>;
   /** Payment details of a pending order. Called whenever the order is returned. */
   details?(order: OrderEntity): Promise<Record<string, unknown>>;
   /**
@@ -88,6 +89,7 @@ export interface PaymentProvider {
   /**
    * Returns money, outside of any unit of work. May be called again for the same refund after a crash, so it must not
    * pay twice: `refund_key` is the same then. Without a result the refund has succeeded.
+   * @param order the order of the payment: another one than that of the refund, where a ticket was exchanged since
    * @throws PaymentServiceUnavailableError when the result is unknown; any other error means that nothing is returned
    */
   refund(order: OrderEntity, request: RefundRequest): Promise<RefundResult | void>;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
+import { In, MoreThan, MoreThanOrEqual, Repository, type SelectQueryBuilder } from 'typeorm';
 import { DisputeEntity } from './dispute.entity.js';
+import { EXCHANGE } from './exchange-payment.provider.js';
 import { PaymentEntity, type PaymentMethod } from './payment.entity.js';
+import { ACTIVE_REFUND_STATES } from './payment-states.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
 import { RefundEntity } from './refund.entity.js';
 
@@ -15,6 +17,8 @@ export interface ProviderSums {
   captured_minor: number | string;
   refunded_minor: number | string;
 }
+
+type SumKey = Pick<ProviderSums, 'provider' | 'currency' | 'is_test'>;
 
 /** What a user noted in one way and currency, minor units. */
 export interface CashierSums {
@@ -36,34 +40,75 @@ export class PaymentReportRepository {
     @InjectRepository(ProviderEventEntity) private readonly providerEvents: Repository<ProviderEventEntity>,
   ) {}
 
-  /** What was captured from a moment until another, UTC. */
-  sums(after: string, before: string): Promise<ProviderSums[]> {
-    return this.payments
-      .createQueryBuilder('p')
+  /**
+   * What was captured from a moment until another, UTC, and what of it went back. Exchanges move money between orders:
+   * their provider has returned what it has brought.
+   */
+  async sums(after: string, before: string): Promise<ProviderSums[]> {
+    const captured = await this.captured(after, before)
       .select(['p.provider AS provider', 'p.currency AS currency', 'p.is_test AS is_test', 'COUNT(*) AS payments'])
       .addSelect('SUM(p.captured_minor)', 'captured_minor')
-      .addSelect('SUM(p.refunded_minor)', 'refunded_minor')
-      .where('p.captured_utc >= :after AND p.captured_utc < :before', { after, before })
       .groupBy('p.provider, p.currency, p.is_test')
-      .orderBy('p.provider')
-      .addOrderBy('p.currency')
-      .addOrderBy('p.is_test')
-      .getRawMany<ProviderSums>();
+      .getRawMany<Omit<ProviderSums, 'refunded_minor'>>();
+    const returned = await this.returned(after, before)
+      .select(['r.provider AS provider', 'p.currency AS currency', 'p.is_test AS is_test'])
+      .addSelect('SUM(r.amount_minor)', 'refunded_minor')
+      .groupBy('r.provider, p.currency, p.is_test')
+      .getRawMany<Omit<ProviderSums, 'payments' | 'captured_minor'>>();
+    const keyOf = ({ provider, currency, is_test: isTest }: SumKey): string =>
+      JSON.stringify([provider, currency, Number(isTest)]);
+    const sums = new Map<string, ProviderSums>();
+    for (const row of captured)
+      sums.set(keyOf(row), { ...row, refunded_minor: row.provider === EXCHANGE ? row.captured_minor : 0 });
+    for (const row of returned)
+      sums.set(keyOf(row), { payments: 0, captured_minor: 0, ...sums.get(keyOf(row)), ...row });
+    return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   }
 
-  /** What users noted by hand from a moment until another, UTC. */
-  cashierSums(after: string, before: string): Promise<CashierSums[]> {
-    return this.payments
-      .createQueryBuilder('p')
-      .select(['p.cashier_id AS cashier_id', 'p.method AS method', 'p.currency AS currency', 'COUNT(*) AS payments'])
+  /** What users noted by hand from a moment until another, UTC, and what of it went back. */
+  async cashierSums(after: string, before: string): Promise<CashierSums[]> {
+    const key = ['p.cashier_id AS cashier_id', 'p.method AS method', 'p.currency AS currency'];
+    const captured = await this.captured(after, before)
+      .select([...key, 'COUNT(*) AS payments'])
       .addSelect('SUM(p.captured_minor)', 'captured_minor')
-      .addSelect('SUM(p.refunded_minor)', 'refunded_minor')
-      .where('p.cashier_id IS NOT NULL AND p.captured_utc >= :after AND p.captured_utc < :before', { after, before })
+      .andWhere('p.cashier_id IS NOT NULL')
       .groupBy('p.cashier_id, p.method, p.currency')
       .orderBy('p.cashier_id')
       .addOrderBy('p.method')
       .addOrderBy('p.currency')
-      .getRawMany<CashierSums>();
+      .getRawMany<Omit<CashierSums, 'refunded_minor'>>();
+    const returned = await this.returned(after, before)
+      .select(key)
+      .addSelect('SUM(r.amount_minor)', 'refunded_minor')
+      .andWhere('p.cashier_id IS NOT NULL')
+      .groupBy('p.cashier_id, p.method, p.currency')
+      .getRawMany<Omit<CashierSums, 'payments' | 'captured_minor'>>();
+    return captured.map((row) => ({
+      ...row,
+      refunded_minor:
+        returned.find(
+          ({ cashier_id: id, method, currency }) =>
+            id === row.cashier_id && method === row.method && currency === row.currency,
+        )?.refunded_minor ?? 0,
+    }));
+  }
+
+  private captured(after: string, before: string): SelectQueryBuilder<PaymentEntity> {
+    return this.payments
+      .createQueryBuilder('p')
+      .where('p.captured_utc >= :after AND p.captured_utc < :before', { after, before });
+  }
+
+  /** Refunds that pay out, or are to pay out, payments that were captured in a period. */
+  private returned(after: string, before: string): SelectQueryBuilder<RefundEntity> {
+    return this.refunds
+      .createQueryBuilder('r')
+      .innerJoin('r.payment', 'p')
+      .where('p.captured_utc >= :after AND p.captured_utc < :before', { after, before })
+      .andWhere('r.state IN (:...active) AND r.provider <> :exchange', {
+        active: ACTIVE_REFUND_STATES,
+        exchange: EXCHANGE,
+      });
   }
 
   /** How many payments of a provider were captured since a moment, UTC (`ix_ticket_payments_captured`). */

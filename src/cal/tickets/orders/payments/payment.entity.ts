@@ -13,7 +13,7 @@ import { OrderEntity } from '../order.entity.js';
 import type { PaymentState } from './payment-states.js';
 
 /** How the service learnt that money is there. */
-export type CaptureReport = '' | 'hand' | 'notification' | 'return' | 'reconciliation';
+export type CaptureReport = '' | 'hand' | 'notification' | 'return' | 'reconciliation' | 'exchange';
 
 /** How money that is noted by hand was paid; empty: not said. */
 export const PAYMENT_METHODS = ['cash', 'card_reader', 'transfer', 'other'] as const;
@@ -122,4 +122,9 @@ export class PaymentEntity {
   /** When the service learnt that the money is there, UTC. */
   @MomentColumn({ nullable: true })
   captured_utc: string | null;
+}
+
+/** What is left of a payment, minor units. */
+export function remaining({ captured_minor: captured, refunded_minor: refunded }: PaymentEntity): number {
+  return captured - refunded;
 }

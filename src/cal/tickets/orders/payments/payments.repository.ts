@@ -154,6 +154,11 @@ export class PaymentsRepository {
     return this.refunds.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
   }
 
+  /** The refunds of a payment, the first one first. */
+  refundsOfPayment(paymentId: number): Promise<RefundEntity[]> {
+    return this.refunds.find({ where: { payment_id: paymentId }, order: { id: 'ASC' } });
+  }
+
   /** Refunds for which a payment service is to be called or queried, the first one first. */
   dueRefunds(nowMs: number, limit: number): Promise<RefundEntity[]> {
     return this.refunds.find({

@@ -5,15 +5,16 @@ import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { CapacityService } from '../../capacity/capacity.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../order-states.js';
-import { EVENT_CANCELLED, OrderTransitionsService } from '../order-transitions.service.js';
+import { OrderTransitionsService, whyInVain } from '../order-transitions.service.js';
 import type { OrderEntity } from '../order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { OrderMoneyService, PaymentChangedError } from './order-money.service.js';
-import type { CaptureReport, PaymentEntity } from './payment.entity.js';
+import { OrderDueService } from './order-due.service.js';
+import { type CaptureReport, type PaymentEntity, remaining } from './payment.entity.js';
 import { type PaymentFacts, PaymentsRepository } from './payments.repository.js';
 import type { PaymentState } from './payment-states.js';
 import type { RefundEntity } from './refund.entity.js';
-import { RefundRequestsService, remaining } from './refund-requests.service.js';
+import { RefundRequestsService } from './refund-requests.service.js';
 import { type ReportedRefund, RefundsService } from './refunds.service.js';
 
 /** Milliseconds that an order must still hold its seats for a payment to begin: clocks of processes differ. */
@@ -57,6 +58,7 @@ export class PaymentsService {
     private readonly transitions: OrderTransitionsService,
     private readonly capacity: CapacityService,
     private readonly money: OrderMoneyService,
+    private readonly due: OrderDueService,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
     private readonly clock: Clock,
@@ -97,7 +99,7 @@ export class PaymentsService {
       if (!ORDER_STATES_THAT_EXPIRE.includes(order.status) || held < this.clock.nowMs() + MIN_HOLD_LEFT_MS)
         throw notPayable(order);
       if ((await this.payments.ofOrder(orderId)).length >= MAX_PAYMENTS) throw tooMany();
-      const missing = order.total_minor - (await this.payments.paidMinor(orderId));
+      const missing = await this.due.of(order);
       const facts = { is_test: isTest, ...(held < holdUntil ? { expires: holdUntil } : {}) };
       if (!(await this.orders.note(order, facts))) throw new PaymentChangedError();
       const attempt = {
@@ -152,9 +154,9 @@ export class PaymentsService {
    */
   async capture(id: number, money: CapturedMoney): Promise<void> {
     const refund = await this.take(id, money).catch((error: unknown) => {
-      const isInVain = error instanceof RestError && error.code === EVENT_CANCELLED;
-      if (!(error instanceof PaymentTooLateError) && !isInVain) throw error;
-      return this.decline(id, money, isInVain ? 'paid for a cancelled event' : 'paid too late, the seats are gone');
+      const reason = error instanceof PaymentTooLateError ? 'paid too late, the seats are gone' : whyInVain(error);
+      if (reason === undefined) throw error;
+      return this.decline(id, money, reason);
     });
     // The job repeats it if there is no answer.
     if (refund) await this.refunds.execute(refund.id).catch(ignoreRefusal);
@@ -173,7 +175,7 @@ export class PaymentsService {
             reason: `paid although the order is ${order.status}`,
             closes: false,
           });
-        if ((await this.payments.paidMinor(order.id)) < order.total_minor) return undefined;
+        if ((await this.due.of(order)) > 0) return undefined;
         await this.transitions.move(order.id, 'completed', `paid by ${payment.provider}`, {
           paid_utc: payment.captured_utc,
           refund_due: false,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { RestError } from '#core/errors';
 import { CapacityService } from '../../capacity/capacity.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../order-states.js';
-import { EVENT_CANCELLED, OrderTransitionsService } from '../order-transitions.service.js';
+import { OrderTransitionsService, whyInVain } from '../order-transitions.service.js';
 import type { OrderEntity } from '../order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
+import { OrderDueService } from './order-due.service.js';
 import { OrderMoneyService } from './order-money.service.js';
 import { PaymentsRepository } from './payments.repository.js';
 
@@ -36,6 +36,7 @@ export class ReceivedPaymentsService {
     private readonly transitions: OrderTransitionsService,
     private readonly capacity: CapacityService,
     private readonly money: OrderMoneyService,
+    private readonly due: OrderDueService,
     private readonly clock: Clock,
   ) {}
 
@@ -50,8 +51,7 @@ export class ReceivedPaymentsService {
         refuse: () => new PaymentTooLateError(),
       });
     } catch (error) {
-      const isInVain = error instanceof RestError && error.code === EVENT_CANCELLED;
-      if (!(error instanceof PaymentTooLateError) && !isInVain) throw error;
+      if (!(error instanceof PaymentTooLateError) && whyInVain(error) === undefined) throw error;
     }
     return this.capacity.withCapacityRetry(() => this.decline(orderId, received));
   }
@@ -60,7 +60,7 @@ export class ReceivedPaymentsService {
     const order = await this.transitions.get(orderId);
     if (!(await this.store(order, received))) return false;
     const isUnpaid = ORDER_STATES_THAT_EXPIRE.includes(order.status) || order.status === 'not-completed';
-    if (!isUnpaid || (await this.payments.paidMinor(orderId)) < order.total_minor) return true;
+    if (!isUnpaid || (await this.due.of(order)) > 0) return true;
     const facts = { paid_utc: this.clock.nowUtc(), refund_due: false, reference: received.reference };
     await this.transitions.move(orderId, 'completed', `paid by ${received.provider}`, facts);
     return true;

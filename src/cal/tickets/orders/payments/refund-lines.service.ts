@@ -29,6 +29,12 @@ export class RefundLinesService {
     return this.lines.ofRefund(refundId);
   }
 
+  /** What refunds have left of the price of a ticket, minor units. */
+  async leftOf(orderId: number, attendeeId: number): Promise<number> {
+    const share = (await this.sharesOf(orderId)).find(({ attendeeId: id }) => id === attendeeId);
+    return share?.leftMinor ?? 0;
+  }
+
   private async sharesOf(orderId: number): Promise<RefundShare[]> {
     const refunded = await this.lines.refundedOf(orderId);
     const attendees = await this.attendees.ofOrders([orderId]);

@@ -6,8 +6,9 @@ import { RestError } from '#core/errors';
 import { type DomainEvent, DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../order.entity.js';
 import { OrderMoneyService, PaymentChangedError } from './order-money.service.js';
-import type { PaymentEntity } from './payment.entity.js';
+import { type PaymentEntity, remaining } from './payment.entity.js';
 import type { RefundEvent } from './payment.event.js';
+import { PaymentOriginsService } from './payment-origins.service.js';
 import { ACTIVE_REFUND_STATES, type RefundSource } from './payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
@@ -20,6 +21,8 @@ export interface RefundOrder {
   amountMinor?: number;
   /** Ids of attendees whose tickets are refunded. */
   positions?: readonly number[];
+  /** The rest of a position, of which another refund returns a part: what was exchanged is worth more than the new ticket. */
+  isRest?: boolean;
   /** The seats of the positions are on sale again. */
   returnsSeats?: boolean;
   /** The order becomes refunded. */
@@ -41,6 +44,7 @@ export class RefundRequestsService {
     private readonly lines: RefundLinesService,
     private readonly money: OrderMoneyService,
     private readonly seats: RefundedSeatsService,
+    private readonly origins: PaymentOriginsService,
     private readonly events: DomainEventsService,
     private readonly clock: Clock,
   ) {}
@@ -83,13 +87,14 @@ export class RefundRequestsService {
   }
 
   /** Stores a refund that was made at a payment service and whose amount is reserved, in the running unit of work. */
-  insertExternal(payment: PaymentEntity, amount: number): Promise<RefundEntity> {
-    return this.insert(payment, amount, { reason: `refunded at ${payment.provider}`, source: 'external' });
+  async insertExternal(payment: PaymentEntity, amount: number): Promise<RefundEntity> {
+    const { provider } = await this.origins.of(payment);
+    return this.insert(payment, amount, { reason: `refunded at ${provider}`, source: 'external' });
   }
 
   private async amountOf(
     order: OrderEntity,
-    { amountMinor, positions = [] }: RefundOrder,
+    { amountMinor, positions = [], isRest = false }: RefundOrder,
     { left, known }: { left: number; known: readonly RefundEntity[] },
   ): Promise<number> {
     if (positions.length === 0) return amountMinor ?? left;
@@ -101,7 +106,7 @@ export class RefundRequestsService {
       });
     const active = known.filter(({ state }) => ACTIVE_REFUND_STATES.includes(state));
     const again = positions.find((id) => active.some((refund) => refund.positions?.includes(id)));
-    if (again !== undefined)
+    if (again !== undefined && !isRest)
       throw new RestError('position-already-refunded', `The ticket of attendee ${again} is refunded already.`, 409);
     return amountMinor ?? attendees.reduce((sum, { price_minor: price }) => sum + price, 0);
   }
@@ -112,7 +117,7 @@ export class RefundRequestsService {
     const id = await this.lines.insert({
       order_id: payment.order_id,
       payment_id: payment.id,
-      provider: payment.provider,
+      provider: (await this.origins.of(payment)).provider,
       refund_key: keyOf({ payment_id: payment.id }, wanted),
       provider_id: null,
       amount_minor: amount,
@@ -134,11 +139,6 @@ export class RefundRequestsService {
     if (!refund) throw new Error(`Refund ${id} is gone`);
     return refund;
   }
-}
-
-/** What is left of a payment, minor units. */
-export function remaining({ captured_minor: captured, refunded_minor: refunded }: PaymentEntity): number {
-  return captured - refunded;
 }
 
 /** The payload of events about a refund. */

@@ -6,13 +6,14 @@ import { DomainEventsService } from '#core/events';
 import { OrderTransitionsService } from '../order-transitions.service.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentChangedError } from './order-money.service.js';
-import type { PaymentEntity } from './payment.entity.js';
+import { type PaymentEntity, remaining } from './payment.entity.js';
+import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentServiceUnavailableError, type RefundResult } from './payment-provider.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { refundStatesBefore } from './payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
-import { RefundRequestsService, refundFacts, remaining } from './refund-requests.service.js';
+import { RefundRequestsService, refundFacts } from './refund-requests.service.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
 
 /** Milliseconds after which another process may repeat a call whose process died. */
@@ -50,6 +51,7 @@ export class RefundsService {
     private readonly orders: OrdersRepository,
     private readonly transitions: OrderTransitionsService,
     private readonly seats: RefundedSeatsService,
+    private readonly origins: PaymentOriginsService,
     private readonly events: DomainEventsService,
     private readonly clock: Clock,
   ) {}
@@ -61,8 +63,8 @@ export class RefundsService {
   async execute(id: number): Promise<RefundEntity> {
     const refund = await this.claim(id);
     if (!refund) return this.get(id);
-    const payment = await this.paymentOf(refund);
-    const order = await this.transitions.get(refund.order_id);
+    const payment = await this.origins.of(await this.paymentOf(refund));
+    const order = await this.transitions.get(payment.order_id);
     let result: RefundResult;
     try {
       const provider = await this.providers.forRefund(refund.provider);
@@ -104,29 +106,47 @@ export class RefundsService {
   }
 
   /**
-   * Notes a refund that a payment service reports of a payment: one of ours, or one that was made there.
+   * Notes a refund that a payment service reports of a payment: one of ours, or one that was made there. What was made
+   * there is a refund of the orders that have the money of the payment since tickets were exchanged.
    * @throws RefundsUnsettledError while another refund reserves the amount; the report is then to be processed again
    */
   async recordReported(payment: PaymentEntity, reported: ReportedRefund): Promise<void> {
-    const { provider } = payment;
-    const { reference, refundKey, amountMinor, state } = reported;
-    const known =
-      (await this.payments.findRefundOfProvider(provider, { provider_id: reference })) ??
-      (refundKey === undefined ? null : await this.payments.findRefundOfProvider(provider, { refund_key: refundKey }));
-    if (known) return this.record(known.id, reported);
-    if (state === 'failed' || state === 'canceled') return;
+    const known = await this.partsOf(payment.provider, reported);
+    for (const { id, provider_id: reference } of known)
+      await this.record(id, { ...reported, reference: reference ?? reported.reference });
+    if (known.length > 0 || reported.state === 'failed' || reported.state === 'canceled') return;
     await this.database.write(async () => {
       const before = await this.payments.find({ id: payment.id });
       if (!before) throw new Error(`Payment ${payment.id} is gone`);
-      if (remaining(before) < amountMinor)
+      let open = reported.amountMinor;
+      let part = 1;
+      for (const holder of await this.origins.holdersOf(before)) {
+        if (open === 0) break;
+        const amount = Math.min(open, remaining(holder));
+        if (!(await this.payments.reserve(holder.id, amount, holder.refunded_minor))) throw new PaymentChangedError();
+        const refund = await this.requests.insertExternal(holder, amount);
+        await this.record(refund.id, { ...reported, reference: partReference(reported.reference, part++) });
+        open -= amount;
+      }
+      if (open > 0)
         throw new RefundsUnsettledError(
-          `Refund ${reference} exceeds what is left of payment ${payment.id} until other refunds are settled`,
+          `Refund ${reported.reference} exceeds what is left of payment ${payment.id} until other refunds are settled`,
         );
-      if (!(await this.payments.reserve(payment.id, amountMinor, before.refunded_minor)))
-        throw new PaymentChangedError();
-      const refund = await this.requests.insertExternal(before, amountMinor);
-      await this.record(refund.id, reported);
     });
+  }
+
+  /** The rows of a refund that a payment service reports: one for each order whose money it returns. */
+  private async partsOf(provider: string, { reference, refundKey }: ReportedRefund): Promise<RefundEntity[]> {
+    const parts: RefundEntity[] = [];
+    for (;;) {
+      const by = { provider_id: partReference(reference, parts.length + 1) };
+      const part = await this.payments.findRefundOfProvider(provider, by);
+      if (!part) break;
+      parts.push(part);
+    }
+    if (parts.length > 0 || refundKey === undefined) return parts;
+    const requested = await this.payments.findRefundOfProvider(provider, { refund_key: refundKey });
+    return requested ? [requested] : [];
   }
 
   /** Makes the refunds that are due again. @param stopping ends it after the current one */
@@ -189,6 +209,11 @@ export class RefundsService {
     if (refund) return refund;
     throw new Error(`There is no refund ${id}`);
   }
+}
+
+/** What a payment service calls a refund, made unique for each order whose money it returns. */
+function partReference(reference: string, part: number): string {
+  return part === 1 ? reference : `${reference}#${part}`;
 }
 
 const SUCCEEDED: RefundResult = { state: 'succeeded' };

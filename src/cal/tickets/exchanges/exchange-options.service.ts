@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectSettings, SettingsStore } from '#core/settings';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { left } from '../capacity/pool.js';
+import { quoteOrder } from '../orders/prices/order-quote.js';
+import { TicketSettings } from '../settings/ticket.settings.js';
+import { SiteClockService } from '../site-clock.service.js';
+import { BuyableTicketsService } from '../tickets/buyable-tickets.service.js';
+import { isDonation, unitPriceNow } from '../tickets/donation.js';
+import type { TicketEntity } from '../tickets/ticket.entity.js';
+import type { TicketFacts } from '../tickets/ticket.mapper.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import type { ExchangeOptionResponse } from './exchange.response.js';
+
+/** Finds the tickets that one can be exchanged for. */
+@Injectable()
+export class ExchangeOptionsService {
+  constructor(
+    private readonly tickets: TicketsRepository,
+    private readonly buyable: BuyableTicketsService,
+    private readonly clock: SiteClockService,
+    @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
+  ) {}
+
+  /**
+   * The other tickets of the same event or page that the caller can buy one of now, at a price that the site sets.
+   * @param valueMinor what the ticket is worth
+   */
+  async of(attendee: AttendeeEntity, valueMinor: number): Promise<ExchangeOptionResponse[]> {
+    if (attendee.post_id === null) return [];
+    const others = (await this.tickets.ofHost(attendee.post_id)).filter((ticket) => fits(ticket, attendee));
+    const facts = await this.buyable.find(others.map(({ id }) => id));
+    const [former] = await this.tickets.byIds([attendee.ticket_id]);
+    const settings = await this.settings.read();
+    const { date_utc: nowUtc } = await this.clock.present();
+    const options: ExchangeOptionResponse[] = [];
+    for (const { id } of others) {
+      const found = facts.get(id);
+      if (!found || !this.buyable.onSale(found)) continue;
+      const unitMinor = unitPriceNow(found.ticket, found.host, nowUtc, null);
+      const { totalMinor } = quoteOrder([{ ticket: found.ticket, quantity: 1, unitMinor }], settings);
+      const differenceMinor = totalMinor - valueMinor;
+      options.push({
+        ticket_id: id,
+        title: found.ticket.title,
+        total_minor: totalMinor,
+        difference_minor: differenceMinor,
+        available: (await this.buyable.seemsToHave(found, 1)) || (differenceMinor <= 0 && getsSeatOf(former, found)),
+      });
+    }
+    return options;
+  }
+}
+
+/** Whether a ticket can be bought alone, at a fixed price in the currency of the former one. */
+function fits(ticket: TicketEntity, { ticket_id: formerId, currency }: AttendeeEntity): boolean {
+  const isOther = ticket.id !== formerId && ticket.provider === 'tc' && ticket.currency === currency;
+  return isOther && !isDonation(ticket) && (ticket.min_per_order ?? 1) <= 1;
+}
+
+/** Whether the seat of the former ticket comes back before the new one takes it. */
+function getsSeatOf(former: TicketEntity | undefined, { ticket, pool }: TicketFacts): boolean {
+  return former?.shared_pool_id != null && former.shared_pool_id === ticket.shared_pool_id && left(pool) !== 0;
+}
