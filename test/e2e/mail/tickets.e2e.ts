@@ -93,14 +93,14 @@ describe('E-mail about tickets that change', () => {
       .send({ ticket_id: balcony })
       .expect(201);
     const received = (await inbox.to(email, 3)).at(-1);
-    expect(received?.text.replace(/\s+/g, ' ')).toMatch(
+    expect(received?.text?.replace(/\s+/g, ' ')).toMatch(
       /Total:? \$30\.00.*Your former ticket:? -\$20\.00.*To pay:? \$10\.00/,
     );
     await paid(body.id);
     const completed = (await inbox.to(email, 4)).at(-1);
     expect(completed?.text).not.toContain('To pay');
     // Messages are queued in the order of the events: that of the former ticket came first.
-    expect((await subjectsTo(email, 4)).filter((subject) => subject.includes('no longer valid'))).toEqual([]);
+    expect((await subjectsTo(email, 4)).filter((subject) => subject?.includes('no longer valid'))).toEqual([]);
     expect(pictures(completed as ReceivedMail)).toHaveLength(1);
   });
 
