@@ -76,8 +76,8 @@ export class CalendarPagesService {
     const view = await this.views.render(request, { date });
     if (!view.exists) return undefined;
     const { head: links, headers } = this.discovery.ofSite(feedOf(scopePath(request)));
-    const { search, place, organizer, price, page } = request;
-    const isFiltered = organizer !== undefined || price !== undefined;
+    const { search, place, organizer, price, minPrice, maxPrice, page } = request;
+    const isFiltered = [organizer, price, minPrice, maxPrice].some((value) => value !== undefined);
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
     const body = calendarPage(view, site, RequestContext.current().siteUrl, language, {

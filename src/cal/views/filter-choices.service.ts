@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TermsService } from '#core/content';
 import { decodePath } from '#core/rest';
+import { CalEventsConfig } from '../events/cal-events.config.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { PublicEventsService } from '../events/events/public-events.service.js';
 import { OrganizersService } from '../events/organizers/organizers.service.js';
@@ -26,6 +27,8 @@ export interface FilterChoices {
   categories: readonly FilterChoice[];
   /** Their organizers by name; values are ids. */
   organizers: readonly FilterChoice[];
+  /** ISO 4217 code of the currency of prices. */
+  currency: string;
 }
 
 /** Reads what the form above the calendar offers: three queries, and nothing of events that visitors do not find. */
@@ -35,13 +38,15 @@ export class FilterChoicesService {
     private readonly events: PublicEventsService,
     private readonly terms: TermsService,
     private readonly organizers: OrganizersService,
+    private readonly config: CalEventsConfig,
   ) {}
 
   /** The choices, the same for all callers. */
   async all(): Promise<FilterChoices> {
     const span = { notOverAt: this.events.minute() };
     const ids = (await this.events.marks({ termGroups: [], open: true }, span, MAX_EVENTS)).map(({ id }) => id);
-    if (ids.length === 0) return { categories: [], organizers: [] };
+    const { currency } = this.config;
+    if (ids.length === 0) return { categories: [], organizers: [], currency };
     const [terms, organizers] = await Promise.all([this.terms.ofPosts(ids), this.organizers.ofEvents(ids)]);
     return {
       categories: choices(
@@ -54,6 +59,7 @@ export class FilterChoicesService {
           .filter(({ status, password }) => status === 'publish' && password === '')
           .map(({ id, title }) => ({ value: String(id), name: plainOf(title) })),
       ),
+      currency,
     };
   }
 }

@@ -209,6 +209,8 @@ const anyRequest: fc.Arbitrary<ViewRequest> = fc
     place: optional(words),
     organizer: optional(fc.integer({ min: 1, max: 2_000_000_000 })),
     price: optional(fc.constantFrom('free' as const, 'paid' as const)),
+    minPrice: optional(fc.integer({ min: 0, max: 999_999_999 }).map((minor) => minor / 100)),
+    maxPrice: optional(fc.integer({ min: 0, max: 999_999_999 }).map((minor) => minor / 100)),
   })
   .filter((request) => request.date === undefined || isViewDate(request.date))
   .map(normalized)

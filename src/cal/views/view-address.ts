@@ -20,6 +20,8 @@ export const QUERY = {
   category: EVENT_CATEGORIES.name,
   organizer: 'cal-organizer',
   price: 'cal-price',
+  minPrice: 'cal-price-min',
+  maxPrice: 'cal-price-max',
 } as const;
 
 const DATE_LIKE = /^\d{4}-\d\d(-\d\d)?$/;
@@ -76,6 +78,10 @@ export function withQuery(request: ViewRequest, query: Record<string, unknown>):
   if (organizer !== undefined) changed.organizer = idIn(organizer);
   const price = textOf(query[QUERY.price]);
   if (price !== undefined) changed.price = price === 'free' || price === 'paid' ? price : undefined;
+  for (const name of ['minPrice', 'maxPrice'] as const) {
+    const amount = textOf(query[QUERY[name]]);
+    if (amount !== undefined) changed[name] = amountIn(amount);
+  }
   const names = namesIn(query, QUERY.category);
   if (names !== undefined) changed.category = names || undefined;
   const tag = textOf(query.tag);
@@ -94,16 +100,21 @@ export function barDate(query: Record<string, unknown>): string | undefined {
 
 /** The path and query of a view, below the site's address. `readViewAddress` gives the same request for it. */
 export function viewPath(request: ViewRequest): string {
-  const { view, past, date, search, place, organizer, price } = normalized(request);
+  const { view, past, date } = normalized(request);
   const query = new URLSearchParams();
   if (past) query.set(QUERY.display, 'past');
   if (view === 'list' && date !== undefined) query.set(QUERY.date, date);
-  if (search !== undefined) query.set(QUERY.search, search);
-  if (place !== undefined) query.set(QUERY.place, place);
-  if (organizer !== undefined) query.set(QUERY.organizer, String(organizer));
-  if (price !== undefined) query.set(QUERY.price, price);
+  addFilters(query, request);
   const queryString = query.size > 0 ? `?${query.toString()}` : '';
   return `${scopePath(request)}${viewPart(normalized(request))}${queryString}`;
+}
+
+/** Puts what a query narrows a view by into it. */
+export function addFilters(query: URLSearchParams, request: ViewRequest): void {
+  for (const name of ['search', 'place', 'organizer', 'price', 'minPrice', 'maxPrice'] as const) {
+    const value = request[name];
+    if (value !== undefined) query.set(QUERY[name], String(value));
+  }
 }
 
 /** The address of a view as visitors see it. */
@@ -181,6 +192,10 @@ function readDate(view: ViewSlug, [date, ...rest]: string[], request: ViewReques
 function idIn(text: string): number | undefined {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return isId(id) ? id : undefined;
+}
+
+function amountIn(text: string): number | undefined {
+  return /^\d{1,9}(?:[.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
 function pageIn(text: string): number | undefined {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { priceRange } from '../events/events/price-range.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { TAGS } from '../../content/taxonomies.js';
 import { type TaxonomyDefinition, TermsService } from '#core/content';
@@ -35,7 +36,8 @@ export class ViewContextsService {
     const tag = await this.scope(TAGS, request.tag);
     const scopes = [category, tag].filter((scope) => scope !== undefined);
     const termGroups = scopes.map(({ ids }) => ids).filter((ids) => ids !== undefined);
-    const { search, place, featured, organizer, price } = request;
+    const { search, place, featured, organizer, price, minPrice, maxPrice } = request;
+    const prices = priceRange(minPrice, maxPrice);
     const organizers = organizer === undefined ? undefined : [organizer];
     const isKnown = termGroups.length === scopes.length;
     const language = this.languages.current(site);
@@ -45,7 +47,7 @@ export class ViewContextsService {
       language,
       now,
       today: now.slice(0, 10),
-      filter: isKnown ? { termGroups, words: search, place, featured, organizers, price } : undefined,
+      filter: isKnown ? { termGroups, words: search, place, featured, organizers, price, prices } : undefined,
       scope: [...scopes.map(({ name }) => name), ...(featured ? [language.text('view.featured')] : [])],
       // Lists have theirs in the form always, the others in their path.
       date: date ?? (request.view === 'list' ? request.date : undefined),

@@ -3,7 +3,7 @@ import type { PageLanguage } from '../../layout/page-language.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { EVENT } from '../events/calendar-types.js';
 import { OWN_NAMES, type NameMap, WORDPRESS_ROOT } from '#core/rest';
-import { QUERY, viewUrl, withValue } from './view-address.js';
+import { addFilters, QUERY, viewUrl, withValue } from './view-address.js';
 import { monthOf } from './view-date.js';
 import { type ViewRequest, type ViewSlug, VIEWS, changed } from './view-request.js';
 import { WORDPRESS_NAMES } from './wordpress-names.js';
@@ -89,7 +89,7 @@ export function subscribeLinks(
 
 /** The address that calendar programs ask again and again: the list from a month on. */
 function subscriptionUrl(request: ViewRequest, today: string): string {
-  const { date, category, tag, featured, search, place, organizer, price } = request;
+  const { date, category, tag, featured } = request;
   const query = new URLSearchParams({
     post_type: names().text(EVENT.name),
     [QUERY.date]: monthOf(date ?? today),
@@ -99,9 +99,6 @@ function subscriptionUrl(request: ViewRequest, today: string): string {
   if (category !== undefined) query.set(names().text(EVENT_CATEGORIES.name), category);
   if (tag !== undefined) query.set('tag', tag);
   if (featured) query.set('featured', '1');
-  if (search !== undefined) query.set(QUERY.search, search);
-  if (place !== undefined) query.set(QUERY.place, place);
-  if (organizer !== undefined) query.set(QUERY.organizer, String(organizer));
-  if (price !== undefined) query.set(QUERY.price, price);
+  addFilters(query, request);
   return `${RequestContext.current().siteUrl.replace(/^https?:/, 'webcal:')}/?${query.toString()}`;
 }

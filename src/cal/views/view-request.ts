@@ -33,10 +33,16 @@ export interface ViewRequest {
   organizer?: number;
   /** Free events, or those that cost something. */
   price?: EventPrice;
+  /** Least and greatest price, in the currency of the site. */
+  minPrice?: number;
+  maxPrice?: number;
 }
 
 /** What narrows a view, whichever it is. */
-export type ViewScope = Pick<ViewRequest, 'category' | 'tag' | 'featured' | 'search' | 'place' | 'organizer' | 'price'>;
+export type ViewScope = Pick<
+  ViewRequest,
+  'category' | 'tag' | 'featured' | 'search' | 'place' | 'organizer' | 'price' | 'minPrice' | 'maxPrice'
+>;
 
 /** Whether a text is the name of a view. */
 export function isView(text: string): text is ViewSlug {

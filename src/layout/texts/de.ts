@@ -124,6 +124,8 @@ export const DE: Readonly<Record<PageTextName, string>> = {
   'view.price': 'Preis',
   'view.price.free': 'Kostenlos',
   'view.price.paid': 'Mit Preis',
+  'view.price.min': 'Preis ab ({currency})',
+  'view.price.max': 'Preis bis ({currency})',
   'view.any': 'Alle',
   'view.clear': 'Filter zurücksetzen',
   'view.thisMonth': 'Dieser Monat',

@@ -121,6 +121,8 @@ export const EN = {
   'view.price': 'Price',
   'view.price.free': 'Free',
   'view.price.paid': 'With a price',
+  'view.price.min': 'Price from ({currency})',
+  'view.price.max': 'Price up to ({currency})',
   'view.any': 'All',
   'view.clear': 'Clear the filters',
   'view.thisMonth': 'This month',

@@ -124,6 +124,8 @@ export const ES: Readonly<Record<PageTextName, string>> = {
   'view.price': 'Precio',
   'view.price.free': 'Gratis',
   'view.price.paid': 'De pago',
+  'view.price.min': 'Precio desde ({currency})',
+  'view.price.max': 'Precio hasta ({currency})',
   'view.any': 'Todos',
   'view.clear': 'Quitar los filtros',
   'view.thisMonth': 'Este mes',

@@ -124,6 +124,8 @@ export const FR: Readonly<Record<PageTextName, string>> = {
   'view.price': 'Prix',
   'view.price.free': 'Gratuit',
   'view.price.paid': 'Payant',
+  'view.price.min': 'Prix minimum ({currency})',
+  'view.price.max': 'Prix maximum ({currency})',
   'view.any': 'Tous',
   'view.clear': 'Effacer les filtres',
   'view.thisMonth': 'Ce mois-ci',

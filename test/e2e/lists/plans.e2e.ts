@@ -94,6 +94,8 @@ describe('Lists on a large site', () => {
     '/cal/events/v1/events?search=origami',
     '/cal/events/v1/events?start_date=2026-01-01&end_date=2026-02-01',
     '/cal/events/v1/events?featured=true',
+    '/cal/events/v1/events?start_date=2026-12-01&end_date=2027-01-01&min_price=5&max_price=20',
+    '/cal/events/v1/events?start_date=2026-12-01&end_date=2027-01-01&max_price=20',
     '/cal/events/v1/events?status=draft',
     '/cal/events/v1/venues?only_with_upcoming=true',
     '/cal/events/v1/organizers?has_events=true',

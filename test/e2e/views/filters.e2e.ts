@@ -49,6 +49,14 @@ describe('Filters of calendar pages', () => {
     ['tribe-bar-geoloc=kiel', ['Talk']],
     ['cal-price=free', ['Walk', 'Party']],
     ['cal-price=paid', ['Concert', 'Dinner']],
+    ['cal-price-min=10', ['Concert', 'Dinner']],
+    ['cal-price-max=25', ['Concert', 'Walk', 'Party']],
+    ['cal-price-min=24,50&cal-price-max=25.00', ['Concert']],
+    ['cal-price-min=25.01', ['Dinner']],
+    ['cal-price-min=30&cal-price=paid', ['Dinner']],
+    ['cal-price-min=1&cal-price=free', []],
+    ['cal-price-min=50&cal-price-max=40', []],
+    ['cal-price-min=-1&cal-price-max=cheap', ['Concert', 'Talk', 'Walk', 'Dinner', 'Protected: Secret', 'Party']],
     ['cal-price=cheap', ['Concert', 'Talk', 'Walk', 'Dinner', 'Protected: Secret', 'Party']],
     ['cal-price=paid&cal_events_cat=&tribe-bar-search=&tribe-bar-date=&cal-organizer=', ['Concert', 'Dinner']],
   ])('with %s show %j', async (query, expected) => {
@@ -87,6 +95,14 @@ describe('Filters of calendar pages', () => {
     expect($('.cal-filters__clear').attr('href')).toBe(`${SITE}/events/list/`);
   });
 
+  it('by price are fields with the currency of the site', async () => {
+    const $ = await page('/events/?cal-price-max=12,5');
+    expect($('input[name=cal-price-max]').val()).toBe('12.5');
+    expect($('input[name=cal-price-max]').parent().text().trim()).toBe('Price up to (USD)');
+    expect($('.cal-filters summary').text()).toBe('Filters (1)');
+    expect($('.cal-filters__clear').attr('href')).toBe(`${SITE}/events/list/`);
+  });
+
   it('are part of the addresses of other views and of subscriptions', async () => {
     const $ = await page('/events/?cal-price=paid');
     expect($('.cal-views a').last().attr('href')).toBe(`${SITE}/events/today/?cal-price=paid`);
@@ -98,11 +114,36 @@ describe('Filters of calendar pages', () => {
     ]);
   });
 
+  it('by price are in the list of the REST interface, for amounts only, and are silent about protected events', async () => {
+    const list = (query: string) =>
+      service.as('anonymous').get(`/cal/events/v1/events?start_date=2031-05-01&end_date=2031-05-31&${query}`);
+    const { body } = await list('min_price=20&max_price=40&per_page=1').expect(200);
+    expect(body).toMatchObject({ total: 2, events: [{ title: 'Concert' }] });
+    expect(body.next_rest_url).toContain('min_price=20&max_price=40');
+    const { body: free } = await list('max_price=0').expect(200);
+    expect((free.events as { title: string }[]).map(({ title }) => title)).toEqual(['Walk', 'Party']);
+    for (const bad of ['min_price=-1', 'max_price=cheap', 'min_price=1e99', 'max_price=']) {
+      const { body: refusal } = await list(bad).expect(400);
+      expect(refusal.code).toBe('rest_invalid_param');
+    }
+  });
+
+  it('by price read costs as people write them', async () => {
+    const costs = { 'US 1': '1,250.50', 'US 2': 'EUR 12,50', 'US 3': '5 - 15', 'US 4': 'at the bar' };
+    for (const [title, cost] of Object.entries(costs)) await calendar.event(title, '2031-06-05 10:00:00', { cost });
+    const found = (query: string) => titles(`/events/2031-06-05/?${query}`);
+    expect(await found('cal-price-min=1250&cal-price-max=1251')).toEqual(['US 1']);
+    expect(await found('cal-price-min=12.5&cal-price-max=12.5')).toEqual(['US 2']);
+    expect(await found('cal-price-max=12')).toEqual(['US 3']);
+    expect(await found('cal-price-min=0')).toEqual(['US 1', 'US 2', 'US 3']);
+  });
+
   it('keep search engines from following their combinations', async () => {
     const robots = async (path: string) => (await page(path))('meta[name=robots]').attr('content');
     expect(await robots('/events/')).toBeUndefined();
     expect(await robots('/events/?cal_events_cat=music')).toBeUndefined();
     expect(await robots('/events/?cal-price=free')).toBe('noindex, nofollow');
+    expect(await robots('/events/?cal-price-max=10')).toBe('noindex, nofollow');
     expect(await robots(`/events/?cal-organizer=${club}`)).toBe('noindex, nofollow');
     const $ = await page('/events/?cal_events_cat=music&tribe-bar-search=');
     expect($('link[rel=canonical]').attr('href')).toBe(`${SITE}/events/category/music/list/`);

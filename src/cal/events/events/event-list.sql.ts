@@ -38,6 +38,8 @@ export interface EventFilter {
   parent?: number;
   /** SQL condition from ticketing. */
   tickets?: string;
+  /** SQL condition from ticketing for the price. Most lists have such events: they are read in the order of the list. */
+  priced?: string;
   /** Within a box and a distance around a place. */
   near?: { latitude: number; longitude: number; kilometres: number };
   /** Words that name, address or region of the venue must have, each of them somewhere; public venues only. */
@@ -172,6 +174,7 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
   searchesProtectedOf: (where, author, { search }) =>
     search !== undefined && where.add("(e.password = '' OR e.author_id = ?)", author),
   tickets: (where, condition) => where.add(condition),
+  priced: (where, condition) => where.add(condition),
   near: addDistance,
   place: addPlace,
   open: (where, isOpen) => isOpen && where.add("e.password = ''"),
@@ -185,10 +188,25 @@ export function eventConditions(filter: EventFilter, context: FilterContext): Co
   return filterConditions(FILTERS, filter, context, where);
 }
 
+/** Whether the total follows from the rows of events alone. */
+export function isOfEventsOnly({ tickets, priced }: EventFilter): boolean {
+  return tickets === undefined && priced === undefined;
+}
+
 /** Whether a match tells something that an event keeps behind its password. */
-function filtersByContent({ search, words, termGroups, venues, organizers, featured, tickets }: EventFilter): boolean {
+function filtersByContent({
+  search,
+  words,
+  termGroups,
+  venues,
+  organizers,
+  featured,
+  tickets,
+  priced,
+}: EventFilter): boolean {
   return (
-    termGroups.length > 0 || [search, words, venues, organizers, featured, tickets].some((sent) => sent !== undefined)
+    termGroups.length > 0 ||
+    [search, words, venues, organizers, featured, tickets, priced].some((sent) => sent !== undefined)
   );
 }
 

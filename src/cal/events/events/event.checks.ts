@@ -20,6 +20,7 @@ import { CreateVenueDto } from '../venues/venue.dto.js';
 import { costText } from './cost.js';
 import { EVENT_STATUSES, type EventStatus } from './event-status.js';
 import { EventTermsLoader } from './event-terms.loader.js';
+import { MAX_PRICE } from './price-range.js';
 
 /** Values that name nothing. */
 export const isNothing = (value: unknown): boolean =>
@@ -125,6 +126,15 @@ export const eventStatusFilter: ParamDeclaration = {
   ),
   description: `Only events with any of these statuses, as list or CSV: ${EVENT_STATUSES.join(', ')}.`,
 };
+
+/** A bound of the price of events. */
+export const priceBound = (description: string): ParamDeclaration => ({
+  type: 'number',
+  minimum: 0,
+  maximum: MAX_PRICE,
+  hidden: true,
+  description: `${description} In the currency of the site.`,
+});
 
 /** Id of an existing event. */
 export const existingEvent = existing(EVENT);

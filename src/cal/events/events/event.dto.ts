@@ -87,6 +87,12 @@ export class ListEventsDto extends PageDto {
   @RestParam(check.eventStatusFilter)
   event_status?: unknown;
 
+  @RestParam(check.priceBound('Least price: events with a ticket of this price or more, or such a cost.'))
+  min_price?: number;
+
+  @RestParam(check.priceBound('Greatest price; RSVPs and free events cost 0.'))
+  max_price?: number;
+
   @RestParam({
     format: 'string',
     check: listStatus(EVENT),

@@ -14,6 +14,7 @@ import type { EventListResponse } from './event.response.js';
 import { EventTermsLoader } from './event-terms.loader.js';
 import { eventStatusesIn, idList } from './event.checks.js';
 import type { ListEventsDto } from './event.dto.js';
+import { priceRange } from './price-range.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
 import type { EventFilter, EventOrder } from './event-list.sql.js';
 import { type EventPage, EventsRepository } from './events.repository.js';
@@ -93,11 +94,14 @@ export class EventsListService {
     const categories =
       params.categories === undefined ? undefined : await this.eventTerms.idsFor(EVENT_CATEGORIES, params.categories);
     const tags = params.tags === undefined ? undefined : await this.eventTerms.idsFor(TAGS, params.tags);
+    const prices = priceRange(params.min_price, params.max_price);
     return {
       statuses,
       include,
       window,
       ownOf: ownOnly(),
+      // What an event costs is one of the things that a password hides.
+      protectedOf: prices && onlyProtectedOf(),
       searchesProtectedOf: onlyProtectedOf(),
       listed: !managesAttendees(),
       search: params.search,
@@ -108,6 +112,7 @@ export class EventsListService {
       eventStatuses: params.event_status === undefined ? undefined : eventStatusesIn(params.event_status),
       parent: params.post_parent,
       tickets: params.ticketed === undefined ? undefined : this.ticketing.condition(params.ticketed),
+      priced: prices && this.ticketing.priceIn(prices),
       near: this.near(params),
     };
   }
@@ -192,6 +197,8 @@ function addresses(
       categories: list(params.categories),
       tags: list(params.tags),
       event_status: list(params.event_status),
+      min_price: params.min_price,
+      max_price: params.max_price,
       strict_dates: isStrict(params.strict_dates) ? 'true' : undefined,
     },
     encoded: isEncoded ? encoded : undefined,

@@ -10,6 +10,7 @@ import {
   type EventSpan,
   BY_START,
   eventConditions,
+  isOfEventsOnly,
   planOf,
   spanIndex,
 } from './event-list.sql.js';
@@ -117,7 +118,7 @@ export class EventsRepository {
       },
       window,
       // Tickets come and go without events changing.
-      total: { dependsOn: [EVENT.name], cacheable: filter.tickets === undefined, countWithRows: true },
+      total: { dependsOn: [EVENT.name], cacheable: isOfEventsOnly(filter), countWithRows: true },
       idsFirst: 'afterFirstPage',
       mayLag: true,
     });
@@ -151,7 +152,7 @@ export class EventsRepository {
           parameters: where.parameters,
         },
         // Venues, tickets and others that are looked at come and go without events changing.
-        cacheable: filter.place === undefined && filter.words === undefined && filter.tickets === undefined,
+        cacheable: filter.place === undefined && filter.words === undefined && isOfEventsOnly(filter),
         countWithRows: true,
       },
       // Ids are sorted without their rows, which are wide.

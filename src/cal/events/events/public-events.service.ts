@@ -15,6 +15,7 @@ import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { type EventPrice, type SaleSummary, TicketingAdapter } from './ticketing.adapter.js';
 import { type EventMark, type SpannedFilter, EventsRepository } from './events.repository.js';
+import type { PriceRange } from './price-range.js';
 import { siteCost } from './site-cost.js';
 
 export type { EventSpan } from './event-list.sql.js';
@@ -27,6 +28,8 @@ export interface PublicFilter extends Pick<
 > {
   /** Free ones, or those that cost something. */
   price?: EventPrice;
+  /** Those with a price in a range. */
+  prices?: PriceRange;
   /** `true`: featured ones only. */
   featured?: boolean;
   /** `true`: leave out what is behind a password. */
@@ -103,10 +106,16 @@ export class PublicEventsService {
     return this.show(ids.flatMap((id) => rows.get(id) ?? []).filter(({ status }) => status === 'publish'));
   }
 
-  private publicOnly({ price, ...filter }: PublicFilter, span: EventSpan): SpannedFilter {
+  private publicOnly({ price, prices, ...filter }: PublicFilter, span: EventSpan): SpannedFilter {
     const wanted = publicOnly(filter, span);
+    if (price === undefined && prices === undefined) return wanted;
     // What an event costs is one of the things that a password hides.
-    return price === undefined ? wanted : { ...wanted, open: true, tickets: this.ticketing.price(price) };
+    return {
+      ...wanted,
+      open: true,
+      tickets: price && this.ticketing.price(price),
+      priced: prices && this.ticketing.priceIn(prices),
+    };
   }
 
   private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
@@ -134,7 +143,7 @@ function categoriesOf(terms: readonly TermOfPost[]): number[] {
   return terms.filter(({ taxonomy }) => taxonomy === EVENT_CATEGORIES.name).map(({ id }) => id);
 }
 
-function publicOnly(filter: Omit<PublicFilter, 'price'>, span: EventSpan): SpannedFilter {
+function publicOnly(filter: Omit<PublicFilter, 'price' | 'prices'>, span: EventSpan): SpannedFilter {
   const { termGroups, words, place, featured, open, venues, organizers, titleKey } = filter;
   return {
     statuses: ['publish'],

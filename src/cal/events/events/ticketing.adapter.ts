@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { costIn, FREE_BY_COST, PAID_BY_COST } from './cost.sql.js';
 import type { EventAttendanceResponse } from './event.response.js';
+import type { PriceRange } from './price-range.js';
 import type { TicketHoldersResponse } from './status/event-status.response.js';
 
 /** What visitors can have of the tickets of an event just now. */
@@ -14,9 +16,6 @@ export interface SaleSummary {
 
 /** What lists are narrowed to: events that one can attend for nothing, or those that cost something. */
 export type EventPrice = 'free' | 'paid';
-
-const FREE_BY_COST = "LOWER(e.cost) IN ('0', '0.00', 'free', 'kostenlos', 'gratis', 'gratuit')";
-const PAID_BY_COST = `(e.cost <> '' AND NOT (${FREE_BY_COST}))`;
 
 /** What ticketing adds to an event. */
 export interface TicketingSummary {
@@ -44,6 +43,8 @@ export interface TicketingSource {
   /** SQL conditions for events `e` with a ticket that costs nothing, and with one that costs something. */
   hasFreeTickets: string;
   hasPaidTickets: string;
+  /** SQL condition for events `e` with a ticket whose price is in a range; an RSVP costs 0. */
+  hasTicketsIn(range: PriceRange): string;
   /** SQL condition for events `e` that may be in `summaries`. */
   anyTickets: string;
 }
@@ -81,10 +82,19 @@ export class TicketingAdapter {
 
   /** SQL condition for events `e` that are free or not: by their tickets, of events without any by their `cost`. */
   price(price: EventPrice): string {
-    const byCost = price === 'free' ? FREE_BY_COST : PAID_BY_COST;
-    if (!this.source) return byCost;
-    const { hasTickets, hasFreeTickets, hasPaidTickets } = this.source;
-    return `(${price === 'free' ? hasFreeTickets : hasPaidTickets} OR (NOT (${hasTickets}) AND ${byCost}))`;
+    const [byTickets, byCost] =
+      price === 'free' ? [this.source?.hasFreeTickets, FREE_BY_COST] : [this.source?.hasPaidTickets, PAID_BY_COST];
+    return this.byTicketsOr(byTickets, byCost);
+  }
+
+  /** SQL condition for events `e` whose price is in a range: by their tickets, of events without any by their `cost`. */
+  priceIn(range: PriceRange): string {
+    return this.byTicketsOr(this.source?.hasTicketsIn(range), costIn(range));
+  }
+
+  private byTicketsOr(byTickets: string | undefined, byCost: string): string {
+    if (!this.source || byTickets === undefined) return byCost;
+    return `(${byTickets} OR (NOT (${this.source.hasTickets}) AND ${byCost}))`;
   }
 
   /** SQL condition for events `e` with (or without) tickets. */

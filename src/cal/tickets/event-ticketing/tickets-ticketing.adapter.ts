@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { joinedPosts, joinPost, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
 import { EVENT } from '../../events/calendar-types.js';
+import { CalEventsConfig } from '../../events/cal-events.config.js';
 import type { EventStatus } from '../../events/events/event-status.js';
+import { isInRange, type PriceRange } from '../../events/events/price-range.js';
 import { scheduleOf } from '../../events/events/event-schedule.sql.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database, placeholders } from '#core/database';
@@ -64,7 +66,15 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
   readonly hasFreeTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND (t.provider = 'rsvp' OR t.price_minor = 0))`;
   readonly hasPaidTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND t.provider = 'tc' AND t.price_minor > 0)`;
 
+  hasTicketsIn(range: PriceRange): string {
+    const { currency } = this.config;
+    const price = "CASE WHEN t.provider = 'rsvp' THEN 0 ELSE t.price_minor END";
+    const isPriced = isInRange(`(${price})`, range, 10 ** currencyStyle(currency).decimals);
+    return `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND (t.provider = 'rsvp' OR t.currency = '${currency}') AND ${isPriced})`;
+  }
+
   constructor(
+    private readonly config: CalEventsConfig,
     private readonly ticketing: TicketingAdapter,
     private readonly postTickets: PostTicketsRegistry,
     private readonly attendees: AttendeesRepository,

@@ -36,12 +36,25 @@ export function searchForm(request: ViewRequest, { siteUrl, choices }: FormParts
   </form>`;
 }
 
+/** What the further fields narrow a view by, taken away. */
+const NO_FILTERS = {
+  category: undefined,
+  place: undefined,
+  organizer: undefined,
+  price: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+};
+
 /** Further fields, open where one of them is in use. */
-function filterFields(request: ViewRequest, { categories, organizers }: FilterChoices, language: PageLanguage): Html {
-  const { category, place, organizer, price } = request;
-  const count = [category, place, organizer, price].filter((value) => value !== undefined).length;
+function filterFields(
+  request: ViewRequest,
+  { categories, organizers, currency }: FilterChoices,
+  language: PageLanguage,
+): Html {
+  const { category, place, organizer, price, minPrice, maxPrice } = request;
+  const count = [category, place, organizer, price, minPrice, maxPrice].filter((value) => value !== undefined).length;
   const slug = category?.split('/').at(-1);
-  const cleared = { ...request, category: undefined, place: undefined, organizer: undefined, price: undefined };
   return html`<details class="cal-filters" ${count > 0 && html`open`}>
     <summary>${language.text('view.filters', { count })}</summary>
     <div class="cal-filters__fields">
@@ -68,14 +81,23 @@ function filterFields(request: ViewRequest, { categories, organizers }: FilterCh
         },
         language,
       )}
+      ${amountField(QUERY.minPrice, language.text('view.price.min', { currency }), minPrice)}
+      ${amountField(QUERY.maxPrice, language.text('view.price.max', { currency }), maxPrice)}
       ${
         count > 0 &&
-        html`<a class="cal-filters__clear" href="${viewUrl({ ...cleared, page: 1 })}"
+        html`<a class="cal-filters__clear" href="${viewUrl({ ...request, ...NO_FILTERS, page: 1 })}"
           >${language.text('view.clear')}</a
         >`
       }
     </div>
   </details>`;
+}
+
+function amountField(name: string, label: string, value: number | undefined): Html {
+  return html`<label>
+    <span>${label}</span>
+    <input type="number" name="${name}" value="${value}" min="0" step="any" inputmode="decimal" />
+  </label>`;
 }
 
 /** A list to choose from; a hidden field where there is none and a value is to be preserved. */
