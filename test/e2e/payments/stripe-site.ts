@@ -64,6 +64,12 @@ export class StripeSite {
     return (await this.service.as('administrator').get(`${ORDERS}/${id}`).expect(200)).body;
   }
 
+  /** Ids of orders that a list has. */
+  async listed(query: object): Promise<number[]> {
+    const { body } = await this.service.as('administrator').get(ORDERS).query(query).expect(200);
+    return (body.orders as { id: number }[]).map(({ id }) => id);
+  }
+
   /** The page of an order, as its purchaser sees it. */
   async page({ id, order_key: key }: PlacedOrder): Promise<string> {
     return (await this.service.http().get(`/order/${id}-${key}/`).expect(200)).text;

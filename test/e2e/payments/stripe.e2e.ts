@@ -219,10 +219,13 @@ describe('Payment by Stripe', () => {
     const dispute = site.stripe.dispute(site.stripe.pay(won.session));
     await site.deliver();
     expect(await site.shown(won.id)).toMatchObject({ status: 'completed', dispute: 'open' });
+    expect(await site.listed({ disputed: true, ticket_id: ticket })).toEqual([won.id]);
+    expect(await site.listed({ disputed: false, ticket_id: ticket })).toEqual([]);
     expect((await site.money(won.id)).ledger).toMatchObject({ withdrawn_minor: 1000, balance_minor: 0 });
     site.stripe.decide(dispute, 'won');
     await site.deliver();
     expect(await site.shown(won.id)).toMatchObject({ status: 'completed', dispute: 'won' });
+    expect(await site.listed({ disputed: true, ticket_id: ticket })).toEqual([]);
     expect((await site.money(won.id)).ledger).toMatchObject({ withdrawn_minor: 0, balance_minor: 1000 });
     const lost = await site.order(ticket);
     site.stripe.decide(site.stripe.dispute(site.stripe.pay(lost.session)), 'lost');

@@ -9,6 +9,7 @@ import {
   type RowWindow,
 } from '#core/lists';
 import { OrderEntity } from './order.entity.js';
+import { OPEN_DISPUTE_STATES } from './payments/payment-states.js';
 
 /** What a list of orders is narrowed by. */
 export interface OrderFilter {
@@ -20,6 +21,8 @@ export interface OrderFilter {
   refundDue?: boolean;
   /** Their purchasers want to cancel them, and were not declined. */
   cancellationRequested?: boolean;
+  /** A dispute about their payment is not decided. */
+  disputed?: boolean;
   /** Keyed hash of a client network (`Order.network_key`). */
   networkKey?: string;
   /** UTC. */
@@ -41,6 +44,8 @@ const FILTERS: ListFilters<OrderFilter> = {
       `${isRequested ? '' : 'NOT '}(o.status = 'completed' AND EXISTS (SELECT 1 FROM ticket_cancellation_requests r
         WHERE r.order_id = o.id AND r.declined_utc IS NULL))`,
     ),
+  disputed: (where, isDisputed) =>
+    isDisputed ? where.in('o.dispute', OPEN_DISPUTE_STATES) : where.notIn('o.dispute', OPEN_DISPUTE_STATES),
   networkKey: (where, key) => where.equals('o.network_key', key),
   after: (where, moment) => where.between('o.date_utc', moment, undefined),
   before: (where, moment) => where.between('o.date_utc', undefined, moment),

@@ -148,6 +148,12 @@ export class ListOrdersDto extends ListedDto {
   })
   cancellation_requested?: boolean;
 
+  @RestParam({
+    type: 'boolean',
+    description: 'Only orders with a dispute about a payment that is not decided, or only others.',
+  })
+  disputed?: boolean;
+
   @RestParam({ type: 'string', check: dateOrTime, description: 'Made then or later, UTC.' })
   after?: string;
 

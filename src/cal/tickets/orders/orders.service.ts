@@ -136,6 +136,7 @@ export class OrdersService {
       email: params.email,
       refundDue: params.refund_due,
       cancellationRequested: params.cancellation_requested,
+      disputed: params.disputed,
       after: utc(params.after),
       before: utc(params.before),
     };

@@ -54,6 +54,9 @@ export type RefundSource = 'buyer' | 'admin' | 'automatic' | 'external';
 /** States of a dispute. A `warning` takes no money yet. */
 export type DisputeState = 'warning' | 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 
+/** States of a dispute that is not decided. */
+export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['warning', 'open', 'under_review'];
+
 /** States of a dispute that end it. */
 export const CLOSED_DISPUTE_STATES: readonly DisputeState[] = ['won', 'lost', 'closed'];
 
