@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { Link } from 'react-router';
-import { AttendeesScreen } from './screens/attendees.js';
+import { AttendeesScreen, loadAttendees } from './screens/attendees.js';
 import { CheckInScreen } from './screens/check-in.js';
-import { EventEditorScreen } from './screens/event-editor.js';
+import { EventEditorScreen, loadEvent } from './screens/event-editor.js';
 import { EventSalesScreen } from './screens/event-sales.js';
-import { EventsScreen } from './screens/events.js';
-import { OrderScreen } from './screens/order.js';
-import { OrdersScreen } from './screens/orders.js';
-import { TodayScreen } from './screens/today.js';
+import { EventsScreen, loadEvents } from './screens/events.js';
+import { loadOrder, OrderScreen } from './screens/order.js';
+import { loadOrders, OrdersScreen } from './screens/orders.js';
+import { loadToday, TodayScreen } from './screens/today.js';
 import { Layout } from './ui/layout.js';
 import { Page } from './ui/page.js';
 
@@ -19,13 +19,13 @@ export const ROUTES: RouteObject[] = [
     errorElement: <BrokenScreen />,
     hydrateFallbackElement: <p className="loading">Loading …</p>,
     children: [
-      { index: true, element: <TodayScreen /> },
-      { path: 'events', element: <EventsScreen /> },
-      { path: 'events/:id', element: <EventEditorScreen /> },
+      { index: true, loader: loadToday, element: <TodayScreen /> },
+      { path: 'events', loader: loadEvents, element: <EventsScreen /> },
+      { path: 'events/:id', loader: loadEvent, element: <EventEditorScreen /> },
       { path: 'events/:id/sales', element: <EventSalesScreen /> },
-      { path: 'orders', element: <OrdersScreen /> },
-      { path: 'orders/:id', element: <OrderScreen /> },
-      { path: 'attendees', element: <AttendeesScreen /> },
+      { path: 'orders', loader: loadOrders, element: <OrdersScreen /> },
+      { path: 'orders/:id', loader: loadOrder, element: <OrderScreen /> },
+      { path: 'attendees', loader: loadAttendees, element: <AttendeesScreen /> },
       { path: 'check-in', element: <CheckInScreen /> },
       // Loaded when they are opened: fewer people need them, and not at the entrance.
       {

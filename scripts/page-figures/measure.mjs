@@ -1,4 +1,4 @@
-/* global PerformanceObserver, window -- of the pages that the browser shows */
+/* global PerformanceObserver, document, window -- of the pages that the browser shows */
 import { faultsOf } from '../../test/browser/design.mjs';
 import { emulateSlow4g } from './slow-4g.mjs';
 
@@ -17,6 +17,11 @@ export async function measure(context, url, cpuSlowdown) {
   const traffic = countTraffic(devTools);
   await page.addInitScript(observe, LONG_TASK_MS);
   await page.goto(url, { waitUntil: 'networkidle' });
+  // A slow processor has pauses between the requests of a screen.
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('.loading,[aria-busy=true]'),
+  );
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
   const { lcp, cls, blocked } = await page.evaluate(() => window.figures);
   const { bytes, requests } = traffic();

@@ -59,7 +59,9 @@ export class ConsolePageService implements OnModuleInit {
     }
     const { apiPrefix } = this.settings;
     const known = html`<meta name="almanac-api" content="${apiPrefix}" />
-      <meta name="almanac-site" content="${frame.siteName}" />`;
+      <meta name="almanac-site" content="${frame.siteName}" />
+      <!-- The first request of the script waits for it. -->
+      <link rel="preload" href="${ADMIN.nonce}" as="fetch" crossorigin />`;
     const body = page.replace(SETTINGS_PLACE, () => known.text);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const headers = {

@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.js';
+
 /** What `<input type="datetime-local">` shows for a wall-clock time of the interface, `2031-05-01 19:30:00`. */
 export function wallToInput(wall: string): string {
   return wall.slice(0, 16).replace(' ', 'T');
@@ -13,7 +15,7 @@ export function inputToWall(value: string): string {
 export function formatWall(wall: string, language?: string, withTime = true): string {
   const date = new Date(`${wall.slice(0, 19).replace(' ', 'T')}Z`);
   if (Number.isNaN(date.getTime())) return wall;
-  return new Intl.DateTimeFormat(language, {
+  return dateFormat(language, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
@@ -32,7 +34,7 @@ export function formatMoment(utc: string, language?: string): string {
   const text = utc.replace(' ', 'T').replace(/(?:Z|\+00:00)$/, '');
   const date = new Date(`${text}Z`);
   if (Number.isNaN(date.getTime())) return utc;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
 /** What a date field shows for a UTC moment of the interface, in the zone of the device. */
@@ -58,7 +60,5 @@ export function hoursLater(wall: string, hours: number): string {
 
 /** The day of a moment, `2031-05-01`, in a zone. */
 export function dayIn(ms: number, zone?: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    ms,
-  );
+  return dateFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms);
 }

@@ -1,6 +1,8 @@
+import { currencyFormat } from './formats.js';
+
 /** An amount in minor units for people, e.g. `1250` of `EUR`. */
 export function formatMinor(minor: number, currency: string, language?: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const format = currencyFormat(language, currency);
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
   return format.format(minor / 10 ** digits);
 }

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
+import { prefetch } from '../api/queries.js';
 import type { Attendee, AttendeeList } from '../api/types.js';
 import { download } from '../lib/download.js';
 import { plainText } from '../lib/text.js';
@@ -9,19 +10,15 @@ import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Fault, Loaded, Pager, Total } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
-import { useFilters } from '../ui/use-filters.js';
+import { filtersOf, useFilters, type Filters } from '../ui/use-filters.js';
 import { useUser } from '../ui/user.js';
 import { EventFilter } from './event-filter.js';
 
 const PER_PAGE = 25;
 
-/** Those who have tickets. */
-export function AttendeesScreen() {
-  const { rights, granted } = useUser();
-  const { values, page, set, setPage } = useFilters(['event', 'search', 'in']);
-  const action = useAction();
-  const notify = useNotice();
-  const queries = useQueryClient();
+const FILTERS = ['event', 'search', 'in'] as const;
+
+function attendeesQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
   const query = {
     page,
     per_page: PER_PAGE,
@@ -29,13 +26,31 @@ export function AttendeesScreen() {
     post_id: values.event,
     ...(values.in !== '' && { checkedin: values.in === 'yes' }),
   };
+  return queryOptions({
+    queryKey: ['attendees', query],
+    queryFn: ({ signal }) => api.get<AttendeeList>('/cal/tickets/v1/attendees', query, signal),
+  });
+}
+
+/** Without an event, not all users have a list. */
+export function loadAttendees({ request }: LoaderFunctionArgs): null {
+  const filters = filtersOf(new URL(request.url).searchParams, FILTERS);
+  return filters.values.event === '' ? null : prefetch(attendeesQuery(filters));
+}
+
+/** Those who have tickets. */
+export function AttendeesScreen() {
+  const { rights, granted } = useUser();
+  const { values, page, set, setPage } = useFilters(FILTERS);
+  const action = useAction();
+  const notify = useNotice();
+  const queries = useQueryClient();
   const isGranted = granted.some(({ id }) => String(id) === values.event);
   const checksIn = rights.managesAttendees || isGranted;
   const list = useQuery({
-    queryKey: ['attendees', query],
+    ...attendeesQuery({ values, page }),
     // Without the right for all events, the list is of one of the own events.
     enabled: rights.managesAttendees || values.event !== '',
-    queryFn: ({ signal }) => api.get<AttendeeList>('/cal/tickets/v1/attendees', query, signal),
     placeholderData: (before) => before,
   });
   const exportFile = (format: 'csv' | 'xlsx') =>

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives all chosen events another status. */
+/** Gives all chosen events another status; nothing while none is chosen. */
 export function BulkStatus({ chosen, onDone }: Props) {
   const { rights } = useUser();
   const [status, setStatus] = useState('');
@@ -37,8 +37,10 @@ export function BulkStatus({ chosen, onDone }: Props) {
       if (done > 0) notify(`${done.toLocaleString()} of ${chosen.length.toLocaleString()} events are changed.`);
       if (faults.length > 0) throw new Error(faults.join(' '));
     });
+  // What went wrong remains to be read.
+  if (chosen.length === 0 && !action.error) return null;
   return (
-    <div className="filters" role="group" aria-label="Chosen events">
+    <div className="filters card" role="group" aria-label="Chosen events">
       <SelectField
         label={`Status of ${chosen.length.toLocaleString()} chosen`}
         value={status}

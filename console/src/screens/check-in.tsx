@@ -106,12 +106,10 @@ function Entrance({ eventId }: { eventId: number }) {
           'Scan a code, or type a number or a name.'
         )}
       </div>
-      {totals && (
-        <dl className="figures card">
-          <Figure name="Checked in" value={totals.checked_in} />
-          <Figure name="Tickets" value={totals.sold} />
-        </dl>
-      )}
+      <dl className="figures card">
+        <Figure name="Checked in" value={totals?.checked_in} />
+        <Figure name="Tickets" value={totals?.sold} />
+      </dl>
       <form onSubmit={submit}>
         <div ref={field}>
           <TextField

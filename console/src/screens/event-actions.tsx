@@ -65,7 +65,7 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
   return (
     <>
       <Fault error={action.error} />
-      <div className="actions card">
+      <div className="toolbar">
         {event.status === 'publish' ? (
           <a className="button" href={event.url}>
             View page
@@ -91,11 +91,9 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
         <button type="button" disabled={isChanged} onClick={() => setOpen('status')}>
           Cancel or move
         </button>
-        {holders > 0 && (
-          <button type="button" onClick={() => setOpen('message')}>
-            Message to attendees
-          </button>
-        )}
+        <button type="button" disabled={holders === 0} onClick={() => setOpen('message')}>
+          Message to attendees
+        </button>
         <button type="button" className="danger" onClick={() => setOpen('trash')}>
           Move to trash
         </button>

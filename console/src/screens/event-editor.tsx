@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
+import { prefetch } from '../api/queries.js';
 import type { EventItem, Ticket } from '../api/types.js';
 import { draftOf, emptyDraft } from '../lib/event-draft.js';
 import { ticketDraftOf } from '../lib/ticket-draft.js';
@@ -11,17 +12,40 @@ import { EventForm } from './event-form.js';
 
 const MAX_TICKETS = 50;
 
+/** How long an event is stored that was read before its form is shown. */
+const PREFETCHED_MS = 5000;
+
 /** The zone of the site; that of the device where the site has an offset only. */
-function useSiteZone() {
-  return useQuery({
-    queryKey: ['site-zone'],
+const SITE_ZONE = queryOptions({
+  queryKey: ['site-zone'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const index = await api.get<{ timezone_string?: string }>('/', { _fields: 'timezone_string' }, signal);
+    return index.timezone_string || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  },
+});
+
+const eventQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['event', id],
+    // Only what was saved replaces what is being typed.
     staleTime: Infinity,
+    gcTime: PREFETCHED_MS,
     queryFn: async ({ signal }) => {
-      const index = await api.get<{ timezone_string?: string }>('/', { _fields: 'timezone_string' }, signal);
-      return index.timezone_string || Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const [event, { tickets }] = await Promise.all([
+        api.get<EventItem>(`/cal/events/v1/events/${id}`, { context: 'edit' }, signal),
+        api.get<{ tickets: Ticket[] }>(
+          '/cal/tickets/v1/tickets',
+          { include_post: id, per_page: MAX_TICKETS, order: 'ASC' },
+          signal,
+        ),
+      ]);
+      return { event, tickets: tickets.filter((ticket) => ticket.id > 0) };
     },
   });
-}
+
+export const loadEvent = ({ params: { id } }: LoaderFunctionArgs) =>
+  id === 'new' ? prefetch(SITE_ZONE) : prefetch(eventQuery(Number(id)));
 
 /** A new event, or one that exists, with its tickets. */
 export function EventEditorScreen() {
@@ -30,7 +54,7 @@ export function EventEditorScreen() {
 }
 
 function NewEvent() {
-  const zone = useSiteZone();
+  const zone = useQuery(SITE_ZONE);
   const navigate = useNavigate();
   return (
     <Loaded query={zone}>
@@ -47,24 +71,7 @@ function NewEvent() {
 
 function ExistingEvent({ id }: { id: number }) {
   const queries = useQueryClient();
-  const key = ['event', id];
-  const query = useQuery({
-    queryKey: key,
-    // Only what was saved replaces what is being typed.
-    staleTime: Infinity,
-    gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const [event, { tickets }] = await Promise.all([
-        api.get<EventItem>(`/cal/events/v1/events/${id}`, { context: 'edit' }, signal),
-        api.get<{ tickets: Ticket[] }>(
-          '/cal/tickets/v1/tickets',
-          { include_post: id, per_page: MAX_TICKETS, order: 'ASC' },
-          signal,
-        ),
-      ]);
-      return { event, tickets: tickets.filter((ticket) => ticket.id > 0) };
-    },
-  });
+  const query = useQuery(eventQuery(id));
   const drafts = useMemo(
     () => query.data && { event: draftOf(query.data.event), tickets: query.data.tickets.map(ticketDraftOf) },
     [query.data],

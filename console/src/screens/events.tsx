@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
+import { prefetch } from '../api/queries.js';
 import type { EventList } from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
-import { useFilters } from '../ui/use-filters.js';
+import { filtersOf, useFilters, type Filters } from '../ui/use-filters.js';
 import { BulkStatus } from './bulk-status.js';
 
 const PER_PAGE = 20;
@@ -33,11 +34,9 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   trash: 'Trash',
 };
 
-/** All events. */
-export function EventsScreen() {
-  const { values, page, set, setPage } = useFilters(['search', 'status', 'when']);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const queries = useQueryClient();
+const FILTERS = ['search', 'status', 'when'] as const;
+
+function eventsQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
   const query = {
     page,
     per_page: PER_PAGE,
@@ -46,11 +45,21 @@ export function EventsScreen() {
     ...(values.when === '' ? {} : EVER),
     ...(values.when === 'past' && { end_date: 'now' }),
   };
-  const list = useQuery({
+  return queryOptions({
     queryKey: ['events', 'list', query],
     queryFn: ({ signal }) => api.get<EventList>('/cal/events/v1/events', query, signal),
-    placeholderData: (before) => before,
   });
+}
+
+export const loadEvents = ({ request }: LoaderFunctionArgs) =>
+  prefetch(eventsQuery(filtersOf(new URL(request.url).searchParams, FILTERS)));
+
+/** All events. */
+export function EventsScreen() {
+  const { values, page, set, setPage } = useFilters(FILTERS);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const queries = useQueryClient();
+  const list = useQuery({ ...eventsQuery({ values, page }), placeholderData: (before) => before });
   return (
     <Page
       title="Events"
@@ -98,7 +107,7 @@ export function EventsScreen() {
             <ul className="rows">
               {events.map((event) => (
                 <li key={event.id}>
-                  <div>
+                  <div className="choice">
                     <input
                       type="checkbox"
                       aria-label={`Choose ${plainText(event.title) || 'event without a title'}`}
@@ -106,9 +115,11 @@ export function EventsScreen() {
                       onChange={({ target: { checked } }) =>
                         setChosen(checked ? [...chosen, event.id] : chosen.filter((id) => id !== event.id))
                       }
-                    />{' '}
-                    <Link to={`/events/${event.id}`}>{plainText(event.title) || 'Without a title'}</Link>
-                    <p className="soft">{formatWall(event.start_date, undefined, !event.all_day)}</p>
+                    />
+                    <div>
+                      <Link to={`/events/${event.id}`}>{plainText(event.title) || 'Without a title'}</Link>
+                      <p className="soft">{formatWall(event.start_date, undefined, !event.all_day)}</p>
+                    </div>
                   </div>
                   {STATUS_NAMES[event.status] !== undefined && <Badge>{STATUS_NAMES[event.status]}</Badge>}
                 </li>

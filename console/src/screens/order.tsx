@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
+import { prefetch } from '../api/queries.js';
 import type { Order } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
@@ -56,16 +57,21 @@ const CHANGES: Readonly<Record<Change['path'], Change>> = {
   },
 };
 
+const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => api.get<Order>(`/cal/tickets/v1/orders/${id}`, undefined, signal),
+  });
+
+export const loadOrder = ({ params: { id = '' } }: LoaderFunctionArgs) => prefetch(orderQuery(id));
+
 /** One order. */
 export function OrderScreen() {
   const { id = '' } = useParams();
   const [open, setOpen] = useState<Change['path']>();
   const queries = useQueryClient();
   const notify = useNotice();
-  const query = useQuery({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => api.get<Order>(`/cal/tickets/v1/orders/${id}`, undefined, signal),
-  });
+  const query = useQuery(orderQuery(id));
   const reload = () => {
     void queries.invalidateQueries({ queryKey: ['order', id] });
     void queries.invalidateQueries({ queryKey: ['orders'] });

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
+import { prefetch } from '../api/queries.js';
 import type { Order, OrderList } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
@@ -9,7 +10,7 @@ import { plainText } from '../lib/text.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
-import { useFilters } from '../ui/use-filters.js';
+import { filtersOf, useFilters, type Filters } from '../ui/use-filters.js';
 import { EventFilter } from './event-filter.js';
 import { ExportDialog } from './export-dialog.js';
 
@@ -29,24 +30,34 @@ export const ORDER_STATES: Readonly<Record<Order['status'], readonly [text: stri
     reversed: ['Reversed', 'bad'],
   };
 
-/** All orders. */
-export function OrdersScreen() {
-  const { values, page, set, setPage } = useFilters(['email', 'status', 'need', 'event']);
-  const [isExporting, setExporting] = useState(false);
+const FILTERS = ['email', 'status', 'need', 'event'] as const;
+
+function ordersQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
   const query = {
     page,
     per_page: PER_PAGE,
+    // The newest first.
+    order: 'DESC',
     email: values.email,
     status: values.status,
     post_id: values.event,
     ...(values.need === 'refund' && { refund_due: true }),
     ...(values.need === 'cancel' && { cancellation_requested: true }),
   };
-  const list = useQuery({
+  return queryOptions({
     queryKey: ['orders', 'list', query],
     queryFn: ({ signal }) => api.get<OrderList>('/cal/tickets/v1/orders', query, signal),
-    placeholderData: (before) => before,
   });
+}
+
+export const loadOrders = ({ request }: LoaderFunctionArgs) =>
+  prefetch(ordersQuery(filtersOf(new URL(request.url).searchParams, FILTERS)));
+
+/** All orders. */
+export function OrdersScreen() {
+  const { values, page, set, setPage } = useFilters(FILTERS);
+  const [isExporting, setExporting] = useState(false);
+  const list = useQuery({ ...ordersQuery({ values, page }), placeholderData: (before) => before });
   return (
     <Page
       title="Orders"
@@ -59,7 +70,7 @@ export function OrdersScreen() {
       {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
       <search className="filters">
         <TextField
-          label="E-mail of the buyer"
+          label="Buyer’s e-mail"
           type="search"
           value={values.email}
           onChange={(value) => set('email', value)}

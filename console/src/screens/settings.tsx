@@ -25,6 +25,33 @@ interface Group {
   always?: readonly string[];
 }
 
+const LANGUAGES = [
+  ['en_US', 'English'],
+  ['de_DE', 'German'],
+  ['fr_FR', 'French'],
+  ['es_ES', 'Spanish'],
+] as const;
+/** In the letters of PHP, with an example. */
+const DATE_FORMATS = [
+  ['F j, Y', 'March 9, 2031'],
+  ['j F Y', '9 March 2031'],
+  ['j. F Y', '9. March 2031'],
+  ['d.m.Y', '09.03.2031'],
+  ['d/m/Y', '09/03/2031'],
+  ['m/d/Y', '03/09/2031'],
+  ['Y-m-d', '2031-03-09'],
+] as const;
+const TIME_FORMATS = [
+  ['g:i a', '7:30 pm'],
+  ['g:i A', '7:30 PM'],
+  ['H:i', '19:30'],
+] as const;
+const FIRST_DAYS = [
+  ['1', 'Monday'],
+  ['0', 'Sunday'],
+  ['6', 'Saturday'],
+] as const;
+
 const GROUPS: Readonly<Record<string, Group>> = {
   site: {
     name: 'Site',
@@ -34,15 +61,10 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'description', label: 'Short description', kind: 'text' },
       { name: 'email', label: 'E-mail of the administration', kind: 'email' },
       { name: 'timezone', label: 'Time zone', kind: 'text', hint: 'For example Europe/Berlin' },
-      { name: 'language', label: 'Language', kind: 'text', hint: 'For example de_DE; empty: English' },
-      {
-        name: 'date_format',
-        label: 'Format of dates',
-        kind: 'text',
-        hint: 'In the letters of PHP, for example j. F Y',
-      },
-      { name: 'time_format', label: 'Format of times', kind: 'text', hint: 'For example H:i' },
-      { name: 'start_of_week', label: 'First day of the week', kind: 'number', hint: '0 is Sunday, 1 is Monday' },
+      { name: 'language', label: 'Language', kind: 'choice', options: LANGUAGES },
+      { name: 'date_format', label: 'Dates', kind: 'choice', options: DATE_FORMATS },
+      { name: 'time_format', label: 'Times', kind: 'choice', options: TIME_FORMATS },
+      { name: 'start_of_week', label: 'First day of the week', kind: 'choice', options: FIRST_DAYS },
       { name: 'posts_per_page', label: 'Items on a page of a list', kind: 'number' },
     ],
   },
@@ -199,13 +221,19 @@ interface InputProps {
 function SettingInput({ field: { label, kind, hint, options }, value, fault, onChange }: InputProps) {
   if (kind === 'check') return <CheckField label={label} checked={value === true} onChange={onChange} />;
   const shared = { label, hint, fault, value: String(value), onChange };
-  if (kind === 'choice') return <SelectField {...shared} options={options ?? []} />;
+  if (kind === 'choice') return <SelectField {...shared} options={optionsWith(options ?? [], shared.value)} />;
   if (kind === 'area') return <TextArea {...shared} rows={4} />;
   const isNumber = kind === 'number' || kind === 'money';
   return (
     <TextField {...shared} type={kind === 'email' ? 'email' : 'text'} inputMode={isNumber ? 'decimal' : undefined} />
   );
 }
+
+/** The choices, with the present value where it is another one. */
+const optionsWith = (options: NonNullable<SettingField['options']>, value: string) =>
+  options.some(([option]) => option === value)
+    ? options
+    : [...options, [value, value === '' ? 'Not set' : value] as const];
 
 /** How e-mail is sent is a setting of the deployment; here it is tried. */
 function MailSettings() {

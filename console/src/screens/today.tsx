@@ -1,6 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
+import { prefetch } from '../api/queries.js';
 import type { EventFigures, EventItem, EventList, GrantedEvent, OrderList, PaymentReport } from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
 import { formatSums } from '../lib/money.js';
@@ -11,16 +12,19 @@ import { useUser } from '../ui/user.js';
 
 const SHOWN_EVENTS = 8;
 
+const COMING = queryOptions({
+  queryKey: ['events', 'coming'],
+  queryFn: ({ signal }) => api.get<EventList>('/cal/events/v1/events', { per_page: SHOWN_EVENTS }, signal),
+});
+
+export const loadToday = () => prefetch(COMING);
+
 /** What happens next, and what needs attention. */
 export function TodayScreen() {
   const { rights, granted } = useUser();
   // Who works with single events only sees these.
   const isHelper = !rights.managesAttendees && !rights.writesEvents && granted.length > 0;
-  const events = useQuery({
-    queryKey: ['events', 'coming'],
-    enabled: !isHelper,
-    queryFn: ({ signal }) => api.get<EventList>('/cal/events/v1/events', { per_page: SHOWN_EVENTS }, signal),
-  });
+  const events = useQuery({ ...COMING, enabled: !isHelper });
   return (
     <Page
       title="Today"
@@ -110,30 +114,31 @@ function EventRows({ events }: { events: readonly EventRow[] }) {
             <Link to={event.path}>{event.title}</Link>
             <p className="soft">{event.facts}</p>
           </div>
-          <EventNumbers figures={figures[i].data} />
+          {event.hasTickets && <EventNumbers figures={figures[i].data} />}
         </li>
       ))}
     </ul>
   );
 }
 
+/** What an event sold; its place remains free while that is being read. */
 function EventNumbers({ figures }: { figures: EventFigures | undefined }) {
-  if (!figures || figures.tickets.length === 0) return null;
-  const { held, pending, sold, checked_in: checkedIn, money } = figures.totals;
-  const sums = money.map(({ currency, net_minor: minor }) => ({ currency, minor }));
+  if (figures?.tickets.length === 0) return null;
+  const totals = figures?.totals;
+  const sums = totals?.money.map(({ currency, net_minor: minor }) => ({ currency, minor }));
   return (
-    <dl className="figures">
-      <Figure name="Sold" value={sold} />
-      <Figure name="Unpaid" value={pending} />
-      <Figure name="In carts" value={held} />
-      <Figure name="Checked in" value={checkedIn} />
-      {sums.length > 0 && <Figure name="Income" value={formatSums(sums)} />}
+    <dl className="figures" aria-busy={!figures}>
+      <Figure name="Sold" value={totals?.sold} />
+      <Figure name="Unpaid" value={totals?.pending} />
+      <Figure name="In carts" value={totals?.held} />
+      <Figure name="Checked in" value={totals?.checked_in} />
+      <Figure name="Income" value={sums && formatSums(sums)} />
     </dl>
   );
 }
 
-/** A number with its name. */
-export function Figure({ name, value }: { name: string; value: number | string }) {
+/** A number with its name; undefined while it is being read. */
+export function Figure({ name, value = '…' }: { name: string; value?: number | string }) {
   return (
     <div>
       <dt>{name}</dt>

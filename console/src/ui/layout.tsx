@@ -30,7 +30,7 @@ const SCREENS: readonly (readonly [
   ['/media', 'Media', ({ uploads }) => uploads],
   ['/redirects', 'Redirects', ({ managesSite }) => managesSite],
   ['/users', 'Users', ({ listsUsers }) => listsUsers],
-  ['/settings/site', 'Settings', ({ managesSite }) => managesSite],
+  ['/settings', 'Settings', ({ managesSite }) => managesSite],
   ['/log', 'Log', ({ managesSite }) => managesSite],
 ];
 

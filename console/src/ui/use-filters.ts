@@ -1,10 +1,22 @@
 import { useSearchParams } from 'react-router';
 
+/** The filters of a list and its page, from 1. */
+export interface Filters<Name extends string> {
+  values: Record<Name, string>;
+  page: number;
+}
+
+/** The filters that an address says. */
+export function filtersOf<Name extends string>(params: URLSearchParams, names: readonly Name[]): Filters<Name> {
+  return {
+    values: Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>,
+    page: Math.max(1, Number(params.get('page')) || 1),
+  };
+}
+
 /** Filters of a list in the address of the screen, so that going back shows the same list. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
-  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-  const page = Math.max(1, Number(params.get('page')) || 1);
   const change = (changes: Record<string, string>) =>
     setParams(
       (before) => {
@@ -18,8 +30,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
       { replace: true },
     );
   return {
-    values,
-    page,
+    ...filtersOf(params, names),
     setPage: (next: number) => change({ page: next > 1 ? String(next) : '' }),
     /** Another filter begins at the first page. */
     set: (name: Name, value: string) => change({ [name]: value, page: '' }),

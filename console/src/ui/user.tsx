@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '../api/api.js';
 import type { GrantedEvent, GrantedEventList, User } from '../api/types.js';
 import { rightsOf, type Rights } from '../lib/rights.js';
@@ -31,16 +31,19 @@ async function grantedEvents(signal: AbortSignal): Promise<readonly GrantedEvent
   }
 }
 
-/** Reads who is signed in, and what they may do. */
+/** Who is signed in, and what they may do. */
+export const SIGNED_IN = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }): Promise<SignedIn> => {
+    const user = await api.get<User>('/content/v2/users/me', { context: 'edit' }, signal);
+    const rights = rightsOf(user.capabilities ?? {});
+    return { user, rights, granted: rights.managesAttendees ? [] : await grantedEvents(signal) };
+  },
+  staleTime: Infinity,
+});
+
+/** Reads who is signed in. */
 export function UserProvider({ children }: { children: ReactNode }) {
-  const query = useQuery({
-    queryKey: ['me'],
-    queryFn: async ({ signal }): Promise<SignedIn> => {
-      const user = await api.get<User>('/content/v2/users/me', { context: 'edit' }, signal);
-      const rights = rightsOf(user.capabilities ?? {});
-      return { user, rights, granted: rights.managesAttendees ? [] : await grantedEvents(signal) };
-    },
-    staleTime: Infinity,
-  });
+  const query = useQuery(SIGNED_IN);
   return <Loaded query={query}>{(signedIn) => <UserContext value={signedIn}>{children}</UserContext>}</Loaded>;
 }

@@ -28,6 +28,7 @@ describe('The console', () => {
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(text).toContain('<meta name="almanac-api" content="/api" />');
+      expect(text).toContain('<link rel="preload" href="/admin/rest-nonce" as="fetch" crossorigin />');
     }
   });
 
