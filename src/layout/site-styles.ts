@@ -12,19 +12,20 @@ import { accentOf } from './accent.js';
  */
 const RULES = `
 *{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
+html{scroll-padding-block-end:5rem;-webkit-text-size-adjust:100%}
 body{margin:0;display:flex;flex-direction:column;min-height:100vh;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
 a{color:var(--accent);text-underline-offset:.15em}
 :is(a,button,input,select,textarea,summary,[tabindex]):focus-visible,input:is([type=date],[type=time]):focus-within{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 main:focus{outline:none}
-.site-header,.site-footer,body>main{width:100%;max-width:64rem;margin:0 auto;padding:1rem clamp(1rem,4vw,2rem)}
-.site-header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;border-bottom:1px solid var(--line)}
+:is(.site-header,.site-footer,body>main){width:100%;padding:1rem max(clamp(1rem,4vw,2rem),calc((100% - 60rem)/2))}
+.site-header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;padding-block:.6rem;border-bottom:1px solid var(--line)}
 .site-header__name{display:flex;gap:.6rem;align-items:center;margin-inline-end:auto;color:inherit;font-weight:650;font-size:1.1rem;text-decoration:none}
 .site-header__name img{width:auto;height:2.25rem;border-radius:4px}
 .site-header ul,.site-footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0;padding:0;list-style:none}
-:is(.site-header,.site-footer) li a{display:inline-block;padding:.35rem 0}
+:is(.site-header,.site-footer) li a{display:inline-block;padding:.35rem 0;color:inherit;text-decoration:none}
+:is(.site-header,.site-footer) a:hover{text-decoration:underline}
 .submenu{position:relative}
-.submenu summary{padding:.35rem 0;cursor:pointer;color:var(--accent)}
+.submenu summary{padding:.35rem 0;cursor:pointer}
 .submenu>ul{position:absolute;z-index:2;inset-inline-end:0;display:block!important;min-width:12rem;padding:.5rem 1rem!important;border:1px solid var(--line);border-radius:8px;background:var(--paper)}
 .submenu .submenu>ul{position:static;border:0}
 .site-footer .submenu>ul{bottom:100%}
@@ -35,7 +36,7 @@ body>main{flex:1}
 .skip{position:absolute;left:-999rem}
 .skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:1}
 h1,h2,h3,h4{line-height:1.25;text-wrap:balance}
-h1{font-size:clamp(1.6rem,1.2rem + 2vw,2.2rem);margin:.5rem 0 1rem}
+h1{font-size:clamp(1.6rem,1.2rem + 2vw,2.3rem);letter-spacing:-.01em;margin:.5rem 0 1rem}
 h2{font-size:1.35rem;margin:2rem 0 .75rem}
 h3{font-size:1.1rem;margin:1.5rem 0 .5rem}
 img{max-width:100%;height:auto;border-radius:8px}
@@ -46,11 +47,13 @@ blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid
 .meta,.hint{color:var(--soft);font-size:.95rem}
 dl,.facts{display:grid;grid-template-columns:max-content 1fr;gap:.35rem 1.25rem;max-width:44rem;margin:1.25rem 0;padding:1rem 1.25rem;border:1px solid var(--line);border-radius:10px;background:var(--panel)}
 dt{color:var(--soft)}dd{margin:0;min-width:0}
-@media (max-width:30rem){dl,.facts{grid-template-columns:1fr}dt{margin-top:.5rem}}
+@media (max-width:30rem){dl,.facts{grid-template-columns:1fr}dt{margin-top:.5rem}dt:first-of-type{margin-top:0}}
+article{display:flow-root}
+@media (min-width:60rem){article>dl{float:inline-end;grid-template-columns:1fr;width:20rem;margin:0 0 1.25rem 2.5rem}article>dl dt{margin-top:.4rem}article>dl dt:first-of-type{margin-top:0}.lead{margin-bottom:1.5rem}}
 table{width:100%;border-collapse:collapse}
 caption{text-align:start;font-weight:600;padding:.5rem 0}
 th,td{padding:.5rem .6rem;text-align:start;vertical-align:top;border-bottom:1px solid var(--line)}
-.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:1rem;padding:0;list-style:none}
+:is(.cards,.cal-group){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1rem;padding:0;list-style:none}
 .card{padding:1rem 1.1rem;border:1px solid var(--line);border-radius:10px;background:var(--panel)}
 .card+.card:not(li){margin-top:1rem}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
@@ -64,6 +67,11 @@ legend{padding:0 .4rem;font-weight:600}
 .field{margin:0 0 1rem}
 .field label{display:block;font-weight:600}
 .field :is(input,textarea,select){width:100%;max-width:28rem}
+.field>button{margin-top:.5rem}
+fieldset>p:first-of-type{margin-top:0}
+fieldset>:last-child{margin-bottom:0}
+label:has(>[type=radio]){display:flex;gap:.6rem;align-items:center}
+label>[type=radio]{flex:none}
 .field--error :is(input,select,textarea){border-color:var(--error)}
 .notice{margin:1rem 0;padding:.75rem 1rem;border-inline-start:4px solid var(--accent);border-radius:6px;background:var(--panel)}
 .notice--error{border-color:var(--error)}
@@ -73,27 +81,36 @@ legend{padding:0 .4rem;font-weight:600}
 .list{margin:0;padding:0;list-style:none}
 .list li{padding:.7rem 0;border-bottom:1px solid var(--line)}
 .list p{margin:0}
-.lead{display:block;width:100%;max-height:26rem;object-fit:cover}
+.lead{display:block;width:100%;max-height:24rem;object-fit:cover}
 .painted>dl{border-inline-start:.4rem solid var(--edge)}
 .stepper{display:inline-flex;align-items:stretch;gap:.4rem}
 .field input:is([type=checkbox],[type=radio]){width:1.15rem}
 .stepper input,.field .stepper input{width:5rem;text-align:center}
 td .stepper{gap:.2rem}
+@media (max-width:30rem){:is(th,td){padding-inline:.25rem}:is(th,td):first-child{padding-inline-start:0}:is(th,td):last-child{padding-inline-end:0}td .stepper input,td .stepper button.plain{width:2.4rem}}
 td .stepper input{width:3.25rem;padding-inline:.2rem}
 .stepper button.plain{width:2.75rem;min-height:2.75rem;padding:0;border:1px solid var(--soft);border-radius:8px;background:none;color:inherit;font:inherit;font-size:1.3rem;cursor:pointer}
 .stepper--on input{appearance:textfield}
 .stepper--on input::-webkit-inner-spin-button{appearance:none}
-.hero{display:grid;gap:0 1.75rem;margin:1.25rem 0 2rem;border:1px solid var(--line);border-radius:12px;background:var(--panel);overflow:hidden}
+.hero{position:relative;display:grid;gap:0 1.75rem;margin:1.25rem 0 2rem;border:1px solid var(--line);border-radius:12px;background:var(--panel);overflow:hidden}
 .hero__image{display:block;width:100%;height:100%;max-height:22rem;object-fit:cover;border-radius:0}
 .hero__text{padding:1.25rem 1.4rem}
 .hero h2{margin:0 0 .5rem;font-size:clamp(1.4rem,1.1rem + 1.6vw,2rem)}
 .hero p{margin:0 0 .35rem}
-.hero .actions{margin:1rem 0 0}
+.hero .actions{position:relative;margin:1rem 0 0}
 @media (min-width:44.01rem){.hero:has(.hero__image){grid-template-columns:3fr 2fr;align-items:center}}
 .map{display:block;width:100%;height:20rem;margin:1.25rem 0;border:1px solid var(--line);border-radius:10px}
 .share{margin:1.25rem 0}
 .share summary{width:max-content;min-height:1.75rem;cursor:pointer;color:var(--accent)}
 .share .actions{margin:.5rem 0}
+.offer{display:grid;grid-template-columns:1fr auto;gap:.15rem 1rem;align-items:start}
+.offer>*{grid-column:1;margin:0}
+.offer>:is(.notice,.actions){grid-column:1/-1;margin-top:.5rem}
+.offer>.meta{grid-column:1/-1}
+.offer>.offer__quantity{grid-column:2;grid-row:1/span 2}
+.offer__quantity label{font-size:.9rem;color:var(--soft);font-weight:400}
+.offer .stepper{gap:.25rem}
+.offer .stepper input{width:3.25rem;padding-inline:.2rem}
 .buy-note{color:var(--soft)}
 .buy-bar{display:none}
 @media (max-width:44rem){
@@ -106,9 +123,10 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .pages{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem;margin:1.5rem 0}
 .pages ul{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;padding:0;list-style:none}
 .ticket{margin:1rem 0;padding:1.25rem;border:1px solid var(--line);border-radius:10px;background:var(--panel);break-inside:avoid}
+.ticket>:first-child{margin-top:0}
 .ticket svg,.ticket img{display:block;width:10rem;height:10rem;padding:.5rem;border-radius:0;background:#fff}
 .cal-found,.visually-hidden,.aside{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.cal-view h2{font-size:1.35rem;margin:.5rem 0 1rem}
+.cal-view h2{font-size:1.35rem;margin:0 0 .75rem}
 .cal-search,.cal-topbar,.cal-view nav ul,.cal-subscribe ul{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;margin:0 0 1rem;padding:0;list-style:none}
 .cal-topbar,.cal-view nav ul{align-items:center}
 .cal-filters{flex-basis:100%}
@@ -117,16 +135,29 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .cal-filters :is(select,input){width:14rem}
 .cal-filters__clear{padding:.6rem 0}
 .cal-search label span{display:block;color:var(--soft);font-size:.9rem}
-.cal-view button:disabled{min-height:2.75rem;padding:.45rem .9rem;border:1px dashed var(--line);border-radius:8px;background:none;color:var(--soft);font:inherit}
+.cal-view button:disabled{min-height:2.75rem;padding:.45rem .9rem;border:1px solid transparent;border-radius:8px;background:none;color:var(--soft);font:inherit}
 .cal-topbar a,.cal-nav a{display:inline-block;min-height:2.75rem;padding:.5rem .9rem;border:1px solid var(--line);border-radius:8px;text-decoration:none}
-.cal-views a{display:inline-block;padding:.35rem 0}
+.cal-notice{margin:1rem 0 0;font-size:1.1rem;font-weight:600}
+.cal-header{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:center;justify-content:space-between}
+.cal-header>:is(h2,form){flex-basis:100%}
+.cal-views a{display:inline-block;padding:.35rem .15rem}
 .cal-views a[aria-current]{color:inherit;font-weight:650;text-decoration:none;border-bottom:2px solid var(--accent)}
-.cal-group__title{margin:1.75rem 0 .75rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
-.cal-card{display:flow-root;margin:0 0 1rem;padding:1rem 1.1rem;border:1px solid var(--line);border-radius:10px;background:var(--panel)}
-.cal-card :is(p,h3,h4){margin:0 0 .25rem}
+.cal-group{grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr))}
+.cal-group+.cal-group{margin-top:1.75rem}
+.cal-group__title{grid-column:1/-1;margin:0;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
+.cal-card{position:relative;display:grid;grid-template-columns:1fr;align-content:start;gap:0 1rem;margin:0;padding:1rem 1.1rem;border:1px solid var(--line);border-radius:10px;background:var(--panel)}
+.cal-card:has(.cal-card__image){grid-template-columns:1fr min(9rem,28%)}
+.cal-card:hover{border-color:var(--soft)}
+.cal-card>*{grid-column:1;min-width:0}
+.cal-card>:is(p,h3,h4){margin:0 0 .2rem}
 .cal-card__title{font-size:1.15rem}
-.cal-card__image{float:inline-end;width:min(9rem,35%);aspect-ratio:4/3;object-fit:cover;margin:0 0 .5rem 1rem}
-.cal-card__when,.cal-card__place,.cal-card__cost{color:var(--soft)}
+:is(.cal-card__title,.hero h2) a{color:inherit;text-decoration:none}
+:is(.cal-card__title,.hero h2) a::after{content:"";position:absolute;inset:0}
+:is(.cal-card:hover .cal-card__title,.hero:hover h2) a{text-decoration:underline}
+.cal-card__excerpt a{position:relative}
+.cal-card__image{grid-column:2;grid-row:1/span 9;width:100%;aspect-ratio:4/3;object-fit:cover}
+.cal-card__when{font-size:.95rem}
+.cal-card__place,.cal-card__cost{color:var(--soft);font-size:.95rem}
 .cal-card__mark,.cal-card__status{font-size:.85rem;font-weight:650;color:var(--accent)}
 .cal-card__status{color:var(--error)}
 .cal-card__price{margin-inline-end:.6rem;color:var(--ink);font-weight:600}
@@ -146,6 +177,8 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .cal-bar--first{margin-inline-start:0;border-start-start-radius:6px;border-end-start-radius:6px}
 .cal-bar--last{margin-inline-end:0;border-start-end-radius:6px;border-end-end-radius:6px}
 .cal-bar--gap{background:none}
+.cal-bar__until{display:none}
+.cal-month__events .cal-bar small{color:inherit}
 .cal-painted:not(.cal-bar){border-inline-start:.3rem solid var(--edge)}
 .cal-month__events .cal-painted:not(.cal-bar){padding-inline-start:.35rem}
 .cal-bar.cal-painted{background:var(--card)}
@@ -161,8 +194,19 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .cal-bar--1{--days:1}.cal-bar--2{--days:2}.cal-bar--3{--days:3}.cal-bar--4{--days:4}.cal-bar--5{--days:5}.cal-bar--6{--days:6}.cal-bar--7{--days:7}
 }
 @media (max-width:44rem){
+.cal-search{gap:.5rem .75rem}
+.cal-search>label{flex:1 1 9rem}
+.cal-search>label~label{display:flex;flex:0 1 auto;gap:.6rem;align-items:center;order:2}
+.cal-search>button{order:1;white-space:nowrap}
+.cal-filters{flex-basis:auto;align-self:center;order:3}
+.cal-filters[open]{flex-basis:100%}
+.cal-search :is(input[type=search],select){width:100%}
+.cal-filters__fields{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem .75rem}
+.cal-topbar{gap:.4rem}
+.cal-topbar :is(a,button:disabled){padding-inline:.5rem;font-size:.9rem}
 .cal-month__grid,.cal-month__grid tbody,.cal-month__grid tr,.cal-month__grid td{display:block}
-.cal-month__grid thead,.cal-month__grid .cal-month__day--empty,.cal-month__events .cal-bar--gap{display:none}
+.cal-month__grid thead,.cal-month__grid .cal-month__day--empty,.cal-month__events .cal-bar:not(.cal-bar--titled),.cal-month__day:not(:has(.cal-bar--titled,li:not(.cal-bar))){display:none}
+.cal-bar__until{display:inline}
 .cal-month__grid td{border-width:0 0 1px;padding:.6rem 0}
 .cal-month__weekday{position:static;width:auto;height:auto;overflow:visible;clip-path:none;white-space:normal}
 .cal-bar{height:auto;margin:0 0 .3rem;border-radius:6px;white-space:normal}
@@ -178,7 +222,7 @@ body>main.framed{max-width:none;padding:.25rem;overflow:hidden}
 .embed :is(p,footer){max-width:none;margin:0 0 .5rem}
 .embed footer{margin-top:.75rem}
 .embed footer,.embed .meta{color:var(--soft);font-size:.9rem}
-body>main.admin,.admin-header{max-width:42rem}
+:is(body>main.admin,.admin-header){padding-inline:max(clamp(1rem,4vw,2rem),calc((100% - 38rem)/2))}
 .admin h1{font-size:1.5rem}
 .admin h2{margin-top:0}
 .admin .card{margin:0 0 1.25rem;padding:1.5rem}

@@ -102,7 +102,7 @@ function ticketRow(offer: TicketOffer, nowUtc: string, { language, links }: Tick
   const { ticket } = offer;
   const reason = whyNot(offer, nowUtc, language);
   const name = `quantity-${ticket.id}`;
-  return html`<div class="card">
+  return html`<div class="card offer">
     <h3>${ticketName(offer)}</h3>
     ${descriptionOf(offer)}
     <p>
@@ -113,7 +113,7 @@ function ticketRow(offer: TicketOffer, nowUtc: string, { language, links }: Tick
     ${reason === undefined && isDonation(ticket) && html`<p class="field">${amountField(offer, language)}</p>`}
     ${
       reason === undefined
-        ? html`<p class="field">
+        ? html`<p class="field offer__quantity">
             <label for="${name}"
               >${language.text('cart.quantity')}<span class="visually-hidden">: ${ticketName(offer)}</span></label
             >

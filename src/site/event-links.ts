@@ -16,18 +16,20 @@ export function ticketLinks({ event, facts, tickets, language }: PostPageParts):
   const price = priceText(sale, language);
   const zone = { timezone: String(facts.response.timezone) };
   const state = saleText(sale, zone, language);
-  const note = [sale.state === 'soldOut' || sale.state === 'ended' ? undefined : price, state]
-    .filter((text) => text !== undefined)
-    .join(' · ');
+  const notes = [sale.state === 'soldOut' || sale.state === 'ended' ? undefined : price, state].filter(
+    (text) => text !== undefined,
+  );
   const { ticketed } = facts.response;
   const isReply = Array.isArray(ticketed) && !ticketed.includes('tc');
   const link = html`<a class="button" href="${isReply ? REPLIES : TICKETS}"
     >${language.text(isReply ? 'event.reply' : 'event.getTickets')}</a
   >`;
-  const inner = html`${sale.state === 'onSale' && link} ${note !== '' && html`<span class="buy-note">${note}</span>`}`;
+  const inner = (note: string): Html =>
+    html`${sale.state === 'onSale' && link} ${note !== '' && html`<span class="buy-note">${note}</span>`}`;
   return {
-    button: html`<p class="actions buy-actions no-print">${inner}</p>`,
-    bar: sale.state === 'onSale' ? html`<p class="buy-bar no-print">${inner}</p>` : undefined,
+    button: html`<p class="actions buy-actions no-print">${inner(notes.join(' · '))}</p>`,
+    // One line: the price, or else until when tickets are on sale.
+    bar: sale.state === 'onSale' ? html`<p class="buy-bar no-print">${inner(notes[0] ?? '')}</p>` : undefined,
   };
 }
 

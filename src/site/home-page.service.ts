@@ -57,8 +57,8 @@ export interface HomeParts {
 export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
   'home',
   ({ site, language, siteUrl, hero, featured, events, total, posts, pinned }) =>
-    html`<h1>${site.title}</h1>
-      ${site.description !== '' && html`<p class="meta">${site.description}</p>`}
+    html`<h1${hero && html` class="visually-hidden"`}>${site.title}</h1>
+      ${site.description !== '' && html`<p class="meta">${site.description}</p>`} ${hero && heroHtml(hero, language)}
       ${
         pinned &&
         html`<section class="card" aria-labelledby="pinned">
@@ -66,7 +66,6 @@ export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
           ${pinned.content}
         </section>`
       }
-      ${hero && heroHtml(hero, language)}
       ${
         featured.length > 0 &&
         html`<section aria-labelledby="featured">
@@ -76,7 +75,7 @@ export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
       }
       <section aria-labelledby="next">
         <h2 id="next">${language.text('home.coming')}</h2>
-        ${events.map((event) => eventCard(event, language, 3))}
+        <div class="cards">${events.map((event) => eventCard(event, language, 3))}</div>
         ${total === 0 && html`<p>${language.text('home.none')}</p>`}
         <p class="actions">
           ${total > events.length && html`<a class="button" href="${siteUrl}/events/">${language.text('home.all', { count: total })}</a>`}

@@ -31,7 +31,7 @@ export const PLACE_TEMPLATE = new PageTemplate<PostPageParts>('venue or organize
     coming.length > 0 &&
     html`<section aria-labelledby="coming">
       <h2 id="coming">${language.text('home.coming')}</h2>
-      ${coming.map((event) => eventCard(event, language, 3))}
+      <div class="cards">${coming.map((event) => eventCard(event, language, 3))}</div>
     </section>`
   }`;
 });
@@ -72,16 +72,20 @@ function mapLink({ post, response }: PostFacts, language: PageLanguage): Html | 
   const map = post.type === VENUE ? mapUrl(response) : undefined;
   return map === undefined
     ? undefined
-    : html`<p class="no-print"><a href="${map}" rel="nofollow noopener">${language.text('event.map')}</a></p>`;
+    : html`<p class="actions no-print">
+        <a class="button button--quiet" href="${map}" rel="nofollow noopener">${language.text('event.map')}</a>
+      </p>`;
 }
 
 /** The events of a venue or organizer for a calendar program: as a subscription, and as a file. */
 function subscriptionLinks({ permalink, open }: PostFacts, language: PageLanguage): Html | undefined {
   if (!open) return undefined;
   const file = withValue(permalink, 'ical', '1');
-  return html`<nav aria-label="${language.text('event.nav')}">
-    <a href="${file.replace(/^https?:/, 'webcal:')}" rel="nofollow">${language.text('event.subscribe')}</a> ·
-    <a href="${file}" rel="nofollow">${language.text('event.export')}</a>
+  return html`<nav class="actions" aria-label="${language.text('event.nav')}">
+    <a class="button button--quiet" href="${file.replace(/^https?:/, 'webcal:')}" rel="nofollow"
+      >${language.text('event.subscribe')}</a
+    >
+    <a class="button button--quiet" href="${file}" rel="nofollow">${language.text('event.export')}</a>
   </nav>`;
 }
 

@@ -104,10 +104,22 @@ describe('Pages of events, venues and organizers', () => {
       .map((bar) => $(bar).attr('class'));
     expect(bars).toHaveLength(6);
     expect(bars.filter((name) => /cal-bar--\d/.test(name ?? ''))).toEqual([
-      'cal-bar cal-bar--4 cal-bar--first',
-      'cal-bar cal-bar--2',
+      'cal-bar cal-bar--titled cal-bar--4 cal-bar--first',
+      'cal-bar cal-bar--titled cal-bar--2',
     ]);
-    for (const bar of $('.cal-bar a').toArray()) expect($(bar).text()).toBe('Tour');
+    for (const bar of $('.cal-bar__title').toArray()) expect($(bar).text()).toBe('Tour');
+    const ends = $('.cal-bar__until').toArray();
+    expect(ends.map((end) => $(end).text())).toEqual([' – Tue 13', ' – Tue 13']);
+  });
+
+  it('lead on from a day without events to the events after it, and from a search without results to all', async () => {
+    const next = (await page('/events/2034-12-31/'))('.cal-notice + .actions a');
+    expect(next.text()).toBe('Next events');
+    expect(next.attr('href')).toContain('/events/list/?tribe-bar-date=2034-12-31');
+    const all = (await page('/events/?tribe-bar-search=zebra'))('.cal-notice + .actions a');
+    expect(all.text()).toBe('All events');
+    expect(all.attr('href')).toMatch(/\/events\/(list\/)?$/);
+    expect((await page('/events/2035-03-08/'))('.cal-notice')).toHaveLength(0);
   });
 
   it('show recent posts on the home page', async () => {

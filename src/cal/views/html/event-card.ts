@@ -7,7 +7,7 @@ import { priceText, saleText } from './event-sale.js';
 import { statusLabel } from './event-status.js';
 
 /** How wide the image of a card is: as the stylesheet has it. */
-const CARD_IMAGE_SIZES = '(max-width: 27rem) 31vw, 9rem';
+const CARD_IMAGE_SIZES = '(max-width: 33rem) 26vw, 9rem';
 
 /**
  * An event in a list, in a few lines; of a protected one the title only.

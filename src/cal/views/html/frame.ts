@@ -2,7 +2,9 @@ import { html, type Html, scriptJson } from '#core/html';
 import type { FilterChoices } from '../filter-choices.service.js';
 import type { ViewContent, ViewContext } from '../view-content.js';
 import { noticesOf, viewData } from '../view-data.js';
+import { viewUrl } from '../view-address.js';
 import { subscribeLinks, viewRestUrl } from '../view-links.js';
+import { changed, type ViewRequest } from '../view-request.js';
 import { disabled, adjacentPageLink, viewHeader } from './header.js';
 
 /** What the frame of a view needs beside the view. */
@@ -51,7 +53,8 @@ export function viewFrame(
       ${scriptJson(viewData(content, context))}
     </script>
     ${viewHeader(content, context, { siteUrl, choices })}
-    ${noticesOf(content, context).map((notice) => html`<p class="cal-notice">${notice}</p>`)} ${body}
+    ${noticesOf(content, context).map((notice) => html`<p class="cal-notice">${notice}</p>`)}
+    ${events.length === 0 && view !== 'month' && wayOn(context)} ${body}
     <nav class="cal-nav" aria-label="${language.text(`view.others.${view}`)}">
       <ul>
         <li>${previous ? adjacentPageLink(previous) : disabled(language.text('view.previous'))}</li>
@@ -63,6 +66,18 @@ export function viewFrame(
       ${scriptJson(nonces)}
     </script>
   </div>`;
+}
+
+/** Where a page has no events: the events after its day, or else all that are coming. */
+function wayOn({ request, language }: ViewContext): Html {
+  const isDay = request.view === 'day' && request.date !== undefined;
+  const nothing: ViewRequest = { view: 'list', past: false, page: 1, featured: false };
+  const target = isDay ? changed(request, { view: 'list' }) : nothing;
+  return html`<p class="actions">
+    <a class="button button--quiet" href="${viewUrl(target)}"
+      >${language.text(isDay ? 'view.next.list' : 'event.all')}</a
+    >
+  </p>`;
 }
 
 /** Addresses that mean something to calendars, not to search engines. */

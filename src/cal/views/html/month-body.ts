@@ -97,18 +97,27 @@ function barItem(
   laned: readonly LanedDay<ViewEvent>[],
   language: PageLanguage,
 ): Html {
-  const { id, url, title, status, colors } = event;
+  const { id, url, title, status, colors, when } = event;
   // The title takes the length of the bar: up to the end of the event or the week.
   const days = laned.findIndex(({ lanes }) => !lanes.some((bar) => bar?.event.id === id));
-  const length = hasTitle && ` cal-bar--${days === -1 ? laned.length : days}`;
+  const length = hasTitle && ` cal-bar--titled cal-bar--${days === -1 ? laned.length : days}`;
+  // On small screens, where it is named once a week.
+  const until =
+    hasTitle && !isLast && html`<small class="cal-bar__until"> – ${shortDay(when.end_date, language)}</small>`;
   return html`<li
     class="cal-bar${length}${isFirst && ' cal-bar--first'}${isLast && ' cal-bar--last'}${colors && ' cal-painted'}"
     ${categoryStyle(event)}
   >
     <a href="${url}" rel="bookmark"
-      ><span class="cal-bar__title${!hasTitle && ' cal-found'}">${statusMark(status, language)}${title}</span></a
+      ><span class="cal-bar__title${!hasTitle && ' cal-found'}">${statusMark(status, language)}${title}</span
+      >${until}</a
     >
   </li>`;
+}
+
+/** `Fri 30`. */
+function shortDay(wall: string, language: PageLanguage): string {
+  return `${language.weekday(wall, 'short')} ${Number(wall.slice(8, 10))}`;
 }
 
 function cellEvent({ url, title, open, when, featured, status }: ViewEvent, language: PageLanguage): Html {
