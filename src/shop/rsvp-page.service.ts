@@ -12,7 +12,7 @@ import { Clock, RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
-import { rendered, SiteService } from '#core/site';
+import { type PageSite, rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { type CartLine, hostName, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
@@ -29,6 +29,7 @@ import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from './shop-page.js';
 import { RSVP_TEMPLATE } from './shop-templates.js';
+import { acceptsTerms, termsField, termsProblems } from './terms-field.js';
 import { mostOf, whyNot } from './why-not.js';
 
 /** Purpose of the tokens of the form. */
@@ -75,7 +76,8 @@ export class RsvpPageService {
     if (!offer) return undefined;
     const browser = this.tokens.browser(headers);
     const lines = [lineOf(offer, form)];
-    const language = this.languages.of(await this.site.plainSettings());
+    const site = await this.site.plainSettings();
+    const language = this.languages.of(site);
     const person: PersonTexts = {
       name: language.text('problem.replyName'),
       nameLength: language.text('problem.replyNameLength'),
@@ -85,6 +87,7 @@ export class RsvpPageService {
       ...quantityProblem(offer, form, language),
       ...personProblems(form, person),
       ...attendeeProblems(lines, form, language),
+      ...termsProblems(site, form, language),
     ]);
     if (problems.size > 0) return this.page(offer, browser, { state: { values: form, problems } });
     const tickets = [{ ticket_id: offer.ticket.id, quantity: lines[0].quantity }];
@@ -94,7 +97,7 @@ export class RsvpPageService {
       this.tokens.assert(RSVP_FORM, browser.secret, form.token);
       const attendees = readAttendeeFields(lines, form);
       const { order } = await this.placing.place(
-        await this.orderParser.parse({ tickets, purchaser, attendees }),
+        await this.orderParser.parse({ tickets, purchaser, attendees, accept_terms: acceptsTerms(form) || undefined }),
         '',
         idempotencyOf(key, { purchaser, tickets }, browser.secret),
       );
@@ -119,7 +122,7 @@ export class RsvpPageService {
     const token = this.tokens.create(RSVP_FORM, browser.secret);
     const content = html`<h1>${language.text('rsvp.title')} ${hostName(offer)}</h1>
       ${errorNotice(error, language)} ${problemSummary(state.problems, language)}
-      ${reason === undefined ? rsvpForm(offer, { state, token, siteUrl, language }) : html`<p class="notice">${reason}</p>`}
+      ${reason === undefined ? rsvpForm(offer, { state, token, site, siteUrl, language }) : html`<p class="notice">${reason}</p>`}
       ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">${language.text('rsvp.back')}</a></p>`}`;
     const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, language, content, offer });
     const title = `${language.text('rsvp.document')} – ${site.title}`;
@@ -143,10 +146,15 @@ function quantityProblem(offer: TicketOffer, form: Form, language: ShopLanguage)
   return isRight ? [] : [['quantity', language.text('problem.people', { most })]];
 }
 
-function rsvpForm(
-  offer: TicketOffer,
-  { state, token, siteUrl, language }: { state: FormState; token: string; siteUrl: string; language: ShopLanguage },
-): Html {
+interface RsvpForm {
+  state: FormState;
+  token: string;
+  site: PageSite;
+  siteUrl: string;
+  language: ShopLanguage;
+}
+
+function rsvpForm(offer: TicketOffer, { state, token, site, siteUrl, language }: RsvpForm): Html {
   const form = state.values;
   const line = lineOf(offer, form);
   return html`<form method="post" action="${siteUrl}/rsvp/">
@@ -175,7 +183,7 @@ function rsvpForm(
       state,
       language,
     )}
-    ${attendeeFieldsets([line], state, language)}
+    ${attendeeFieldsets([line], state, language)} ${termsField(site, state, language)}
     <p class="actions"><button type="submit">${language.text('rsvp.going')}</button></p>
   </form>`;
 }

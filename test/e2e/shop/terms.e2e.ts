@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { Browser } from '../authorize/browser-helper.js';
 import { boxOffice } from '../tickets/box-office.js';
 import type { BoxOffice } from '../tickets/box-office.js';
 
@@ -87,10 +88,40 @@ describe('The terms of a site', () => {
     expect(headers.location.startsWith(SITE)).toBe(true);
   });
 
-  it('are accepted by programs that say so, and required of none', async () => {
-    const silent = await box.order({ [ticket]: 1 }).expect(201);
-    const { body: before } = await service.as('administrator').get(`/cal/tickets/v1/orders/${silent.body.id}`);
-    expect(before.terms).toBeUndefined();
+  it('are accepted with an RSVP too', async () => {
+    const rsvp = await box.ticket(await box.event(), { provider: 'rsvp', ticket: { mode: 'own', capacity: 5 } });
+    const browser = new Browser(service);
+    const $ = load((await browser.get(`/rsvp/?ticket=${rsvp}&quantity=1`)).text);
+    expect($('label[for=terms] a').attr('href')).toBe(terms.link);
+    const hidden = Object.fromEntries(
+      $('main form input[type=hidden]')
+        .toArray()
+        .map((input): [string, string] => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']),
+    );
+    const reply = { ...hidden, quantity: '1', name: 'Ada', email: 'ada@person.example' };
+    const refused = await browser.post('/rsvp/', reply);
+    expect(refused.status).toBe(400);
+    expect(load(refused.text)('[role=alert] a[href="#terms"]').text()).toBe('Accept the terms.');
+    expect(await box.left(rsvp)).toBe(5);
+    const { headers } = await browser.post('/rsvp/', { ...reply, terms: '1' });
+    expect((await orderAt(headers.location)).terms).toMatchObject({ page_id: terms.id, title: 'Terms & conditions' });
+  });
+
+  it('are required of programs that order for purchasers, as of the checkout, and not of managers of attendees', async () => {
+    const before = await box.left(ticket);
+    const { body: refusal } = await box.order({ [ticket]: 1 }).expect(400);
+    expect(refusal).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { params: { accept_terms: expect.stringContaining(terms.link) } },
+    });
+    await box.order({ [ticket]: 1 }, { accept_terms: false }).expect(400);
+    expect(await box.left(ticket)).toBe(before);
+    const entered = await service
+      .as('administrator')
+      .post('/cal/tickets/v1/orders')
+      .send({ tickets: [{ ticket_id: ticket, quantity: 1 }], purchaser: { name: 'Bo', email: 'bo@person.example' } })
+      .expect(201);
+    expect(entered.body.terms).toBeUndefined();
     const said = await box.order({ [ticket]: 1 }, { accept_terms: true }).expect(201);
     const { body: after } = await service.as('administrator').get(`/cal/tickets/v1/orders/${said.body.id}`);
     expect(after.terms.page_id).toBe(terms.id);

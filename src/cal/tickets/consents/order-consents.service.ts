@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Clock } from '#core/context';
+import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
+import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
+import { managesAttendees } from '../access/attendee-access.service.js';
 import { OrderConsentEntity } from './order-consent.entity.js';
 
 /** The terms that a purchaser accepts. */
@@ -22,17 +24,25 @@ export class OrderConsentsService {
     @InjectRepository(OrderConsentEntity) private readonly consents: Repository<OrderConsentEntity>,
   ) {}
 
-  /** The terms of the site as they are now, accepted now; nothing where the site has none. Call it outside of a unit of work. */
-  async present(): Promise<OrderConsent | undefined> {
+  /**
+   * What a purchaser accepts with a new order: the terms of the site as they are now; nothing where the site has none. Those
+   * who manage attendees place orders for others, who may have accepted them elsewhere. Call it outside of a unit of work.
+   * @param accepts whether the order says that the terms are accepted
+   * @throws RestError 400 `rest_invalid_param` where the site has terms and a purchaser does not accept them
+   */
+  async given(accepts: boolean): Promise<OrderConsent | undefined> {
     const terms = (await this.site.plainSettings()).links?.terms;
-    return (
-      terms && {
-        page_id: terms.id,
-        title: [...terms.title].slice(0, MAX_TITLE_LENGTH).join(''),
-        page_modified_utc: terms.modifiedUtc,
-        accepted_utc: this.clock.nowUtc(),
-      }
-    );
+    if (!terms) return undefined;
+    if (!accepts) {
+      if (managesAttendees(RequestContext.current().caller)) return undefined;
+      throw invalidParameter('accept_terms', `accept_terms must be true: the order needs the terms at ${terms.url}.`);
+    }
+    return {
+      page_id: terms.id,
+      title: [...terms.title].slice(0, MAX_TITLE_LENGTH).join(''),
+      page_modified_utc: terms.modifiedUtc,
+      accepted_utc: this.clock.nowUtc(),
+    };
   }
 
   /** What was accepted with an order; nothing where the site had no terms, or the program that ordered did not say so. */

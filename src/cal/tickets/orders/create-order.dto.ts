@@ -124,7 +124,7 @@ export class CreateOrderDto {
   @RestParam({
     type: 'boolean',
     description:
-      'The purchaser accepts the terms of the site (`terms_page` of content/v2/site-links). Stored with the order.',
+      'The purchaser accepts the terms of the site (`terms_page` of content/v2/site-links). Stored with the order. Needed where the site has terms, except by those who manage attendees.',
   })
   accept_terms?: boolean;
 

@@ -69,7 +69,7 @@ export class PlaceOrderService {
    * @param secret names the cart, unless the parameters name tickets
    * @param digest of the lines that the purchaser has seen (`linesDigest`)
    * @param exchange the ticket that is given for the one of the order
-   * @throws RestError 400 for what is missing, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
+   * @throws RestError 400 for what is missing, and for a purchaser who has not accepted the terms of the site, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
    * `ticket-not-on-sale`, `cart-expired`, `cart-changed`, `order-total-changed`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
    */
   async place(
@@ -110,6 +110,9 @@ export class PlaceOrderService {
     { cart, idempotency, digest, exchange }: PlacementContext,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
+    const consent = exchange
+      ? await this.consents.ofOrder(exchange.source.id)
+      : await this.consents.given(acceptsTerms === true);
     const attendees = named ?? [];
     const accessCode = await this.accessCode(access, cart);
     const lines = cart
@@ -135,8 +138,7 @@ export class PlaceOrderService {
       expected: { total, digest },
       exchange,
     });
-    if (acceptsTerms === true) purchase.consent = await this.consents.present();
-    else if (exchange) purchase.consent = await this.consents.ofOrder(exchange.source.id);
+    purchase.consent = consent;
     const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch((error: unknown) =>
       this.references.refuse(error, lines),
     );
