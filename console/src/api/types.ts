@@ -14,6 +14,7 @@ export type Ticket = Schemas['TicketResponse'];
 export type Order = Schemas['OrderResponse'];
 export type OrderList = Schemas['OrderListResponse'];
 export type OrderMoney = Schemas['OrderMoneyResponse'];
+export type ExchangeOptions = Schemas['ExchangeOptionsResponse'];
 export type Attendee = Schemas['AttendeeResponse'];
 export type AttendeeList = Schemas['AttendeeListResponse'];
 export type PaymentReport = Schemas['PaymentReportResponse'];

@@ -15,6 +15,7 @@ import { Badge, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { OrderMessages } from './order-messages.js';
 import { OrderMoneySection } from './order-money.js';
+import { OrderTickets } from './order-tickets.js';
 import { ORDER_STATES } from './orders.js';
 
 const OPEN: readonly Order['status'][] = ['pending', 'created', 'action-req'];
@@ -99,7 +100,7 @@ export function OrderScreen() {
                 </button>
               )}
             </Summary>
-            <OrderTickets order={order} />
+            <OrderTickets order={order} onExchanged={reload} />
             <OrderMoneySection
               order={order}
               onRefunded={() => {
@@ -166,31 +167,19 @@ function Summary({ order, children }: { order: Order; children: ReactNode }) {
           <strong>Total</strong>
           <strong>{formatMinor(order.total_minor, order.currency)}</strong>
         </li>
+        {order.exchange && order.exchange.state !== 'void' && (
+          <li>
+            <div>
+              Former ticket of <Link to={`/orders/${order.exchange.order_id}`}>order {order.exchange.order_id}</Link>
+              {order.exchange.due_minor > 0 && (
+                <p className="soft">To pay: {formatMinor(order.exchange.due_minor, order.currency)}</p>
+              )}
+            </div>
+            <span>{formatMinor(-order.exchange.credit_minor, order.currency)}</span>
+          </li>
+        )}
       </ul>
       <div className="actions">{children}</div>
-    </section>
-  );
-}
-
-function OrderTickets({ order }: { order: Order }) {
-  if (order.attendees.length === 0) return null;
-  return (
-    <section aria-labelledby="order-tickets">
-      <h2 id="order-tickets">Tickets</h2>
-      <ul className="rows">
-        {order.attendees.map((attendee) => (
-          <li key={attendee.id}>
-            <div>
-              {plainText(attendee.title)}
-              <p className="soft">
-                No. {attendee.id}, {attendee.email}
-              </p>
-            </div>
-            {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
-            {order.status === 'completed' && attendee.security_code === undefined && <Badge>Not valid</Badge>}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

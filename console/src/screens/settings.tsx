@@ -78,6 +78,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'ticket_terms', label: 'Terms that are printed on tickets', kind: 'area' },
       { name: 'attendee_changes', label: 'Buyers may change names and answers', kind: 'check' },
       { name: 'ticket_transfers', label: 'Buyers may transfer tickets', kind: 'check' },
+      { name: 'ticket_exchanges', label: 'Buyers may exchange tickets for others of the event', kind: 'check' },
       { name: 'qr_only_during_event', label: 'Codes are valid during the event only', kind: 'check' },
       { name: 'protect_sold', label: 'Events and tickets that were sold cannot be deleted', kind: 'check' },
     ],

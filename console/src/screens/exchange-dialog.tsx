@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api/api.js';
+import type { ExchangeOptions, Order } from '../api/types.js';
+import { formatMinor } from '../lib/money.js';
+import { plainText } from '../lib/text.js';
+import { Dialog } from '../ui/dialog.js';
+import { SelectField } from '../ui/fields.js';
+import { Empty, Fault, Loaded } from '../ui/states.js';
+import { useAction } from '../ui/use-action.js';
+
+interface Props {
+  orderId: number;
+  attendee: Order['attendees'][number];
+  onClose: () => void;
+  /** @param made the order of the new ticket */
+  onDone: (made: Order) => void;
+}
+
+/** Another ticket of the event for one of an order, for the difference of their prices. */
+export function ExchangeDialog({ orderId, attendee, onClose, onDone }: Props) {
+  const path = `/cal/tickets/v1/orders/${orderId}/attendees/${attendee.id}/exchange`;
+  const query = useQuery({
+    queryKey: ['order', String(orderId), 'exchange', attendee.id],
+    queryFn: ({ signal }) => api.get<ExchangeOptions>(path, undefined, signal),
+    gcTime: 0,
+  });
+  return (
+    <Dialog title="Exchange the ticket" onClose={onClose}>
+      <Loaded query={query}>
+        {(options) => (
+          <>
+            <p>
+              {plainText(attendee.title)}, No. {attendee.id}. The ticket is worth{' '}
+              {formatMinor(options.value_minor, options.currency)}.
+            </p>
+            {options.open_order_id === null ? (
+              <ExchangeForm options={options} path={path} onClose={onClose} onDone={onDone} />
+            ) : (
+              <p>
+                Another exchange of it waits for payment:{' '}
+                <Link to={`/orders/${options.open_order_id}`}>order {options.open_order_id}</Link>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface FormProps extends Pick<Props, 'onClose' | 'onDone'> {
+  options: ExchangeOptions;
+  path: string;
+}
+
+function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
+  const available = options.tickets.filter((option) => option.available);
+  const [ticketId, setTicketId] = useState(available[0]?.ticket_id ?? 0);
+  const [gateway, setGateway] = useState(options.gateways[0] ?? '');
+  const action = useAction();
+  const chosen = available.find((option) => option.ticket_id === ticketId);
+  if (!chosen) return <Empty>There is no other ticket of the event that it can be exchanged for now.</Empty>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void action.run(async () => {
+      const body = {
+        ticket_id: chosen.ticket_id,
+        expected_difference_minor: chosen.difference_minor,
+        ...(chosen.difference_minor > 0 && { gateway }),
+      };
+      // A ticket is exchanged once, and has one exchange that waits for payment: a repeat is refused.
+      onDone(await api.post<Order>(path, body));
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Fault error={action.error} />
+      <SelectField
+        label="New ticket"
+        value={String(ticketId)}
+        onChange={(value) => setTicketId(Number(value))}
+        options={available.map((option) => [
+          String(option.ticket_id),
+          `${plainText(option.title)}: ${differenceText(option.difference_minor, options.currency)}`,
+        ])}
+      />
+      {chosen.difference_minor > 0 && (
+        <SelectField
+          label="The difference is paid by"
+          value={gateway}
+          onChange={setGateway}
+          options={options.gateways.map((name) => [name, name])}
+        />
+      )}
+      <p className="soft">
+        {chosen.difference_minor > 0
+          ? 'The ticket stays valid until the order of the new one is paid.'
+          : 'The ticket becomes invalid at once, and the buyer receives the new one.'}
+      </p>
+      <div className="actions">
+        <button className="primary" disabled={action.isRunning}>
+          Exchange
+        </button>
+        <button type="button" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What is to be paid or comes back. */
+function differenceText(minor: number, currency: string): string {
+  if (minor === 0) return 'no difference';
+  return minor > 0 ? `${formatMinor(minor, currency)} to pay` : `${formatMinor(-minor, currency)} back`;
+}

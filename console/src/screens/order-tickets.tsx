@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Order } from '../api/types.js';
+import { plainText } from '../lib/text.js';
+import { useNotice } from '../ui/notices.js';
+import { Badge } from '../ui/states.js';
+import { ExchangeDialog } from './exchange-dialog.js';
+
+type Attendee = Order['attendees'][number];
+
+/** The tickets of an order, which can be exchanged. @param onExchanged the order has changed */
+export function OrderTickets({ order, onExchanged }: { order: Order; onExchanged: () => void }) {
+  const [exchanged, setExchanged] = useState<Attendee>();
+  const navigate = useNavigate();
+  const notify = useNotice();
+  if (order.attendees.length === 0) return null;
+  return (
+    <section aria-labelledby="order-tickets">
+      <h2 id="order-tickets">Tickets</h2>
+      <ul className="rows">
+        {order.attendees.map((attendee) => (
+          <li key={attendee.id}>
+            <div>
+              {plainText(attendee.title)}
+              <p className="soft">
+                No. {attendee.id}, {attendee.email}
+                {attendee.exchanged_for_order !== undefined && (
+                  <>
+                    , exchanged for a ticket of{' '}
+                    <Link to={`/orders/${attendee.exchanged_for_order}`}>order {attendee.exchanged_for_order}</Link>
+                  </>
+                )}
+              </p>
+            </div>
+            {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
+            {isExchangeable(attendee) && (
+              <button
+                type="button"
+                aria-label={`Exchange the ticket of ${plainText(attendee.title)}, No. ${attendee.id}`}
+                onClick={() => setExchanged(attendee)}
+              >
+                Exchange
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {exchanged && (
+        <ExchangeDialog
+          orderId={order.id}
+          attendee={exchanged}
+          onClose={() => setExchanged(undefined)}
+          onDone={(made) => {
+            setExchanged(undefined);
+            notify(made.status === 'completed' ? 'The ticket is exchanged.' : 'The difference is to be paid.');
+            onExchanged();
+            void navigate(`/orders/${made.id}`);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A valid ticket that is not used and was not transferred; RSVPs have the state `yes`. */
+function isExchangeable({ status, checked_in: isIn, transferred_utc: transferred }: Attendee): boolean {
+  return status === 'completed' && !isIn && transferred === undefined;
+}
