@@ -42,7 +42,7 @@ describe(`${DEVICES} devices that scan the same ${CODES} codes in ${PROCESSES} p
     const tickets = await codes();
     const processes: ServiceProcess[] = [];
     for (let i = 0; i < PROCESSES; i++)
-      processes.push(await ServiceProcess.start(service.databaseUrl, service.folder, preload));
+      processes.push(await ServiceProcess.start(service.databaseUrl, service.folder, { preload }));
     const admitted = tickets.map(() => 0);
     try {
       await inParallel(DEVICES, DEVICES, async (device) => {

@@ -103,7 +103,7 @@ describe(`${BUYERS} buyers for ${PLACES} seats in ${PROCESSES} processes with se
   it('oversells without the conditional update of the counters (control)', async () => {
     const careless = await Promise.all(
       Array.from({ length: PROCESSES }, () =>
-        ServiceProcess.start(service.databaseUrl, service.folder, 'no-guard.mjs'),
+        ServiceProcess.start(service.databaseUrl, service.folder, { preload: 'no-guard.mjs' }),
       ),
     );
     try {

@@ -16,6 +16,14 @@ export interface Reply {
   body: Record<string, never>;
 }
 
+/** How a process differs from others. */
+export interface ProcessOptions {
+  /** Module that is loaded before the service: what makes a control out of it. */
+  preload?: string;
+  /** Further settings. */
+  env?: Record<string, string>;
+}
+
 /** The service as it is shipped, in a process of its own, to be killed and started again. */
 export class ServiceProcess {
   private child?: ChildProcess;
@@ -28,8 +36,11 @@ export class ServiceProcess {
     private readonly preload: string | undefined,
   ) {}
 
-  /** @param preload module that is loaded before the service: what makes a control out of it */
-  static async start(databaseUrl: string, folder: string, preload?: string): Promise<ServiceProcess> {
+  static async start(
+    databaseUrl: string,
+    folder: string,
+    { preload, env: more }: ProcessOptions = {},
+  ): Promise<ServiceProcess> {
     const port = await freePort();
     const env = {
       PORT: String(port),
@@ -42,10 +53,16 @@ export class ServiceProcess {
       LOG_LEVEL: 'error',
       DOCS: 'off',
       SCHEDULER: 'on',
+      ...more,
     };
     const started = new ServiceProcess(port, env, preload);
     await started.run();
     return started;
+  }
+
+  /** Address of the REST root. */
+  get root(): string {
+    return `http://127.0.0.1:${this.port}/api`;
   }
 
   private async run(): Promise<void> {
@@ -91,7 +108,7 @@ export class ServiceProcess {
     options: { admin?: boolean; key?: string } = {},
   ): Promise<Reply> {
     try {
-      const answer = await request(`http://127.0.0.1:${this.port}/api${path}`, {
+      const answer = await request(`${this.root}${path}`, {
         method,
         dispatcher: this.agent,
         headers: {

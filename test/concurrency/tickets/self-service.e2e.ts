@@ -45,7 +45,7 @@ describe(`Purchasers who change ${TICKETS} tickets while they are used, in ${PRO
   const inProcesses = async (preload: string | undefined, work: (processes: ServiceProcess[]) => Promise<void>) => {
     const processes: ServiceProcess[] = [];
     for (let i = 0; i < PROCESSES; i++)
-      processes.push(await ServiceProcess.start(service.databaseUrl, service.folder, preload));
+      processes.push(await ServiceProcess.start(service.databaseUrl, service.folder, { preload }));
     try {
       await work(processes);
     } finally {
