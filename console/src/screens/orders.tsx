@@ -43,6 +43,7 @@ function ordersQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
     post_id: values.event,
     ...(values.need === 'refund' && { refund_due: true }),
     ...(values.need === 'cancel' && { cancellation_requested: true }),
+    ...(values.need === 'dispute' && { disputed: true }),
   };
   return queryOptions({
     queryKey: ['orders', 'list', query],
@@ -89,6 +90,7 @@ export function OrdersScreen() {
             ['', 'Anything'],
             ['cancel', 'An answer to a cancellation request'],
             ['refund', 'A refund'],
+            ['dispute', 'An answer to a dispute'],
           ]}
         />
         <EventFilter value={values.event} onChange={(value) => set('event', value)} />

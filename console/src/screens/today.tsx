@@ -173,7 +173,7 @@ function Attention() {
             [due.data?.total ?? 0, 'orders whose money is to be given back', '/orders?need=refund'],
             [unsettled.length, 'payments that are not settled', '/orders?status=pending'],
             [refunds.length, 'refunds that are not finished', '/orders?need=refund'],
-            [disputes.length, 'disputes', '/orders'],
+            [disputes.length, 'disputes that are not decided', '/orders?need=dispute'],
             [failed, 'notifications of payment providers that failed', '/orders'],
           ] as const;
           const shown = items.filter(([count]) => count > 0);
