@@ -5,6 +5,7 @@ import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
+import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
@@ -69,6 +70,7 @@ try {
   await checkMail(tools);
   await checkFirstEvent(tools);
   await checkPaying(tools);
+  await checkExchanging(tools);
   await checkConsole(tools);
 } finally {
   await browser.close();

@@ -47,7 +47,8 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
           <>
             <p>
               Paid {formatMinor(ledger.captured_minor, currency)}, returned{' '}
-              {formatMinor(ledger.refunded_minor, currency)}
+              {formatMinor(ledger.refunded_minor - movedMinor(refunds), currency)}
+              {movedMinor(refunds) > 0 && `, used for other tickets ${formatMinor(movedMinor(refunds), currency)}`}
               {ledger.refunding_minor > 0 && `, on its way back ${formatMinor(ledger.refunding_minor, currency)}`}
             </p>
             <Disputes disputes={disputes} />
@@ -56,14 +57,17 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
                 {refunds.map((refund) => (
                   <li key={refund.id}>
                     <div>
-                      Refund of {formatMinor(refund.amount_minor, refund.currency)}
+                      {isMove(refund) ? 'Used for another ticket:' : 'Refund of'}{' '}
+                      {formatMinor(refund.amount_minor, refund.currency)}
                       <p className="soft">
                         {formatMoment(refund.date_utc)}
                         {refund.reason !== '' && `: ${refund.reason}`}
                         {refund.last_error !== '' && `: ${refund.last_error}`}
                       </p>
                     </div>
-                    <Badge tone={refund.state === 'failed' ? 'bad' : 'plain'}>{REFUND_STATES[refund.state]}</Badge>
+                    <Badge tone={refund.state === 'failed' ? 'bad' : 'plain'}>
+                      {isMove(refund) ? 'Exchanged' : REFUND_STATES[refund.state]}
+                    </Badge>
                   </li>
                 ))}
               </ul>
@@ -114,6 +118,17 @@ function Disputes({ disputes }: Pick<OrderMoney, 'disputes'>) {
       ))}
     </ul>
   );
+}
+
+/** Whether it paid nothing out: the money pays for a ticket of another order. */
+function isMove({ provider }: OrderMoney['refunds'][number]): boolean {
+  return provider === 'exchange';
+}
+
+function movedMinor(refunds: OrderMoney['refunds']): number {
+  return refunds
+    .filter((refund) => isMove(refund) && refund.state === 'succeeded')
+    .reduce((sum, { amount_minor: minor }) => sum + minor, 0);
 }
 
 interface DialogProps {
