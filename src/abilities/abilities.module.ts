@@ -24,6 +24,9 @@ import { AbilityAuditService } from './run/ability-audit.service.js';
 import { AbilityRunnerService } from './run/ability-runner.service.js';
 import { RunsController } from './run/runs.controller.js';
 import { CheckInAttendeeAbility } from './tickets/check-in-attendee.ability.js';
+import { EndEventGrantAbility } from './tickets/end-event-grant.ability.js';
+import { GrantEventAbility } from './tickets/grant-event.ability.js';
+import { ListEventGrantsAbility } from './tickets/list-event-grants.ability.js';
 import { CreateAccessCodeAbility } from './tickets/create-access-code.ability.js';
 import { CreateDiscountCodeAbility } from './tickets/create-discount-code.ability.js';
 import { EventTicketsService } from './tickets/event-tickets.service.js';
@@ -53,6 +56,9 @@ const ALL: Type<Ability>[] = [
   ListAccessCodesAbility,
   CreateDiscountCodeAbility,
   CreateAccessCodeAbility,
+  ListEventGrantsAbility,
+  GrantEventAbility,
+  EndEventGrantAbility,
   CheckInAttendeeAbility,
   UndoCheckInAbility,
 ];

@@ -276,6 +276,7 @@ async function checkHelper({ browser, service, check, page, event }) {
   });
   if (!answer.ok) throw new Error(`users: ${answer.status} ${await answer.text()}`);
   await page.getByLabel('Login or e-mail address').fill('helper');
+  await page.getByLabel('Until').fill('2031-06-08T12:00');
   await page.getByRole('button', { name: 'Give access' }).click();
   await page.getByRole('button', { name: 'End access of helper' }).waitFor();
   const context = await browser.newContext({ viewport: PHONE });

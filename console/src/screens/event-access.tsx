@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import type { EventGrant, EventGrantList } from '../api/types.js';
+import { formatMoment, inputToMoment } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
 import { TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
-import { Empty, Fault, Loaded } from '../ui/states.js';
+import { Badge, Empty, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 
 const PATH = '/cal/tickets/v1/event-grants';
@@ -13,6 +14,7 @@ const PATH = '/cal/tickets/v1/event-grants';
 /** Who works with the attendees of one event without the right for all of them. */
 export function EventAccess({ eventId }: { eventId: number }) {
   const [user, setUser] = useState('');
+  const [until, setUntil] = useState('');
   const action = useAction();
   const notify = useNotice();
   const query = useQuery({
@@ -22,8 +24,13 @@ export function EventAccess({ eventId }: { eventId: number }) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
-      const grant = await api.post<EventGrant>(PATH, { event_id: eventId, user: user.trim() });
+      const grant = await api.post<EventGrant>(PATH, {
+        event_id: eventId,
+        user: user.trim(),
+        ...(until !== '' && { expires: inputToMoment(until) }),
+      });
       setUser('');
+      setUntil('');
       notify(`${plainText(grant.user.name)} has access to this event.`);
       await query.refetch();
     });
@@ -52,8 +59,12 @@ export function EventAccess({ eventId }: { eventId: number }) {
                 <li key={grant.id}>
                   <div>
                     {plainText(grant.user.name)}
-                    <p className="soft">{grant.user.login}</p>
+                    <p className="soft">
+                      {grant.user.login}
+                      {grant.expires_utc !== null && `, until ${formatMoment(grant.expires_utc)}`}
+                    </p>
                   </div>
+                  {grant.is_expired && <Badge>Expired</Badge>}
                   <button type="button" className="danger" disabled={action.isRunning} onClick={() => void end(grant)}>
                     End access<span className="aside"> of {plainText(grant.user.name)}</span>
                   </button>
@@ -71,6 +82,14 @@ export function EventAccess({ eventId }: { eventId: number }) {
           value={user}
           onChange={setUser}
           fault={action.faults.user}
+        />
+        <TextField
+          label="Until"
+          type="datetime-local"
+          hint="Empty: until it is ended here. Time of this device."
+          value={until}
+          onChange={setUntil}
+          fault={action.faults.expires}
         />
         <button disabled={action.isRunning}>Give access</button>
       </form>

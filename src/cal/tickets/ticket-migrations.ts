@@ -13,6 +13,7 @@ import { OrderConsents1763600000388 } from './migrations/1763600000388-order-con
 import { CancellationFees1763600000389 } from './migrations/1763600000389-cancellation-fees.js';
 import { EventGrants1763600000390 } from './migrations/1763600000390-event-grants.js';
 import { TicketExchanges1763600000395 } from './migrations/1763600000395-ticket-exchanges.js';
+import { EventGrantExpiry1763600000400 } from './migrations/1763600000400-event-grant-expiry.js';
 
 /** Migrations of ticketing, in their order. */
 export const TICKET_MIGRATIONS = [
@@ -31,4 +32,5 @@ export const TICKET_MIGRATIONS = [
   CancellationFees1763600000389,
   EventGrants1763600000390,
   TicketExchanges1763600000395,
+  EventGrantExpiry1763600000400,
 ];

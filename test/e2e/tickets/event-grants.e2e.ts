@@ -163,6 +163,52 @@ describe('A grant for one event', () => {
     await end(first.body.id, 'editor').expect(200);
   });
 
+  it('gives nothing once it has expired, is listed as expired, and can begin again', async () => {
+    const until = (expires: unknown) =>
+      service.as('administrator').post(`${T}/event-grants`).send({ event_id: ours, user: 'subscriber', expires });
+    for (const bad of ['2020-01-01 00:00:00', 'soon', 7]) await until(bad).expect(400);
+    const { body } = await until('2031-05-11 00:00:00').expect(201);
+    expect(body).toMatchObject({ expires_utc: '2031-05-11 00:00:00', is_expired: false });
+    await get(`${R}/events/${ours}`).expect(200);
+    expect((await grant(ours, 'subscriber').expect(201)).body).toEqual(body);
+    const end = (moment: string) =>
+      service.database.write(() =>
+        service.database.execute('UPDATE ticket_event_grants SET expires_utc = ? WHERE id = ?', [moment, body.id]),
+      );
+    await end('2026-01-01 00:00:00');
+    await get(`${R}/events/${ours}`).expect(403);
+    await get(`${T}/attendees/${mine.id}`).expect(401);
+    expect((await get(`${T}/event-grants/mine`).expect(200)).body.events).toEqual([]);
+    const of = async () => (await get(`${T}/event-grants?event_id=${ours}`, 'editor').expect(200)).body.event_grants;
+    expect(await of()).toMatchObject([{ id: body.id, is_expired: true }]);
+    const again = await grant(ours, 'author').expect(201);
+    // It had expired long ago: it is removed when the event is granted.
+    expect(await of()).toMatchObject([{ id: again.body.id, expires_utc: null, is_expired: false }]);
+    const renewed = await until('2031-05-11T00:00:00Z').expect(201);
+    expect((await until(null).expect(201)).body).toMatchObject({ id: renewed.body.id, expires_utc: null });
+    await get(`${R}/events/${ours}`).expect(200);
+  });
+
+  it('is listed, made and ended by abilities, for those who may grant', async () => {
+    const run = (name: string) => `/abilities/v1/abilities/tickets/${name}/run`;
+    const input = { event_id: ours, user: 'subscriber', expires: '2031-05-11 00:00:00' };
+    await service.as('author').post(run('grant-event')).send({ input }).expect(403);
+    const { body } = await service.as('editor').post(run('grant-event')).send({ input }).expect(200);
+    expect(body).toMatchObject({ event_id: ours, user: { login: 'subscriber' }, expires_utc: '2031-05-11 00:00:00' });
+    await get(`${run('list-event-grants')}?input[event_id]=${ours}`).expect(403);
+    const listed = await get(`${run('list-event-grants')}?input[event_id]=${ours}`, 'editor').expect(200);
+    expect(listed.body).toEqual({ event_grants: [body] });
+    await service
+      .as('author')
+      .delete(`${run('end-event-grant')}?input[id]=${body.id}`)
+      .expect(403);
+    await service
+      .as('editor')
+      .delete(`${run('end-event-grant')}?input[id]=${body.id}`)
+      .expect(200);
+    await get(`${R}/events/${ours}`).expect(403);
+  });
+
   it('is in the list of its holder with the event, and in the audit log', async () => {
     const { body } = await grant(ours, 'subscriber').expect(201);
     const list = await get(`${T}/event-grants/mine`).expect(200);

@@ -1,4 +1,5 @@
 import { type ParamDeclaration, RestParam, anyId, textNotBlank } from '#core/parameters';
+import { MOMENT } from '../limited-codes/limited-code.dto.js';
 
 const EVENT: ParamDeclaration = {
   type: 'integer',
@@ -26,6 +27,13 @@ export class CreateEventGrantDto {
     description: 'Login or e-mail address of the account that gets the grant.',
   })
   user: string;
+
+  @RestParam({
+    ...MOMENT,
+    description:
+      'From when on the grant gives nothing, UTC, in the future; null: it does not end by itself. Default: as it is; null for a new grant and for one that has expired.',
+  })
+  expires?: string | null;
 }
 
 /** Parameters of routes that only name a grant. */

@@ -29,4 +29,8 @@ export class EventGrantEntity {
   /** UTC. */
   @MomentColumn()
   created_utc: string;
+
+  /** From when on it gives nothing, UTC; null: it does not end by itself. */
+  @MomentColumn({ nullable: true })
+  expires_utc: string | null;
 }

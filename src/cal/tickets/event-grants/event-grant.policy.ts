@@ -4,7 +4,6 @@ import { RestError, forbidden } from '#core/errors';
 import { type PolicyDecision, policy } from '#core/rest';
 import { EVENT } from '../../events/calendar-types.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
-import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { EventGrantsService } from './event-grants.service.js';
 
 const refused = () => forbidden('rest_forbidden', 'This is for editors and administrators.');
@@ -23,19 +22,19 @@ const decide = (caller: Caller, host: TicketHost | undefined): PolicyDecision =>
 /** Those who may edit events or pages of others, for the one of the parameter `event_id`. */
 export const grantsEvent = policy(
   'may edit events of others, and this one',
-  [TicketHostsRepository],
-  async ({ caller, params }, hosts) =>
-    caller.known ? decide(caller, await hosts.one(Number(params.event_id))) : refused(),
+  [EventGrantsService],
+  async ({ caller, params }, grants) =>
+    caller.known ? decide(caller, await grants.host(Number(params.event_id))) : refused(),
 );
 
 /** The same for the event of the grant of the path. */
 export const grantsEventOfGrant = policy(
   'may edit events of others, and that of the grant',
-  [EventGrantsService, TicketHostsRepository],
-  async ({ caller, params }, grants, hosts) => {
+  [EventGrantsService],
+  async ({ caller, params }, grants) => {
     if (!caller.can(EVENT.capabilities.editOthers)) return refused();
     const grant = await grants.find(Number(params.id));
     // The service answers 404 for a grant that does not exist.
-    return grant ? decide(caller, await hosts.one(grant.event_id)) : true;
+    return grant ? decide(caller, await grants.host(grant.event_id)) : true;
   },
 );

@@ -33,6 +33,13 @@ export class EventGrantResponse {
 
   /** When it was made, UTC. @example "2031-05-01 19:30:00" */
   created_utc!: string;
+
+  /** From when on it gives nothing, UTC; null: it does not end by itself. @example null */
+  @ApiProperty({ type: String, nullable: true })
+  expires_utc!: string | null;
+
+  /** Whether it gives nothing any more. Expired grants are listed for 30 days or longer. @example false */
+  is_expired!: boolean;
 }
 
 /** The grants of an event. */

@@ -49,7 +49,7 @@ export class EventGrantsController {
     operationId: 'createEventGrant',
     summary: 'Give an account access to an event',
     description:
-      'Lets an account see the attendees, check-ins and sales of one event or page, and check its attendees in and out; nothing of orders, and nothing of other events. Granting again answers the grant that exists.',
+      'Lets an account see the attendees, check-ins and sales of one event or page, and check its attendees in and out; nothing of orders, and nothing of other events. Granting again answers the grant that exists, with the end that is sent; one that has expired begins again.',
   })
   @ApiExample({ body: { event_id: DEMO_IDS.event, user: 'edith' } })
   @ApiCreatedResponse({ description: 'The grant.', type: EventGrantResponse })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { EventGrantEntity } from './event-grant.entity.js';
 
@@ -22,9 +22,9 @@ export class EventGrantsRepository {
     return (await this.grants.findOneBy({ event_id: eventId, user_id: userId })) ?? undefined;
   }
 
-  /** Whether an account has a grant for an event. */
-  exists(eventId: number, userId: number): Promise<boolean> {
-    return this.grants.existsBy({ event_id: eventId, user_id: userId });
+  /** Whether an account has a grant for an event that has not expired. @param now UTC */
+  exists(eventId: number, userId: number, now: string): Promise<boolean> {
+    return this.grants.existsBy(unexpired({ event_id: eventId, user_id: userId }, now));
   }
 
   /** The grants of an event, the oldest first. */
@@ -37,14 +37,25 @@ export class EventGrantsRepository {
     return this.grants.countBy({ event_id: eventId });
   }
 
-  /** The newest grants of an account. */
-  ofUser(userId: number, limit: number): Promise<EventGrantEntity[]> {
-    return this.grants.find({ where: { user_id: userId }, order: { id: 'DESC' }, take: limit });
+  /** The newest grants of an account that have not expired. @param now UTC */
+  ofUser(userId: number, limit: number, now: string): Promise<EventGrantEntity[]> {
+    return this.grants.find({ where: unexpired({ user_id: userId }, now), order: { id: 'DESC' }, take: limit });
   }
 
   /** @returns the id of the new grant */
   insert(grant: Omit<EventGrantEntity, 'id'>): Promise<number> {
     return this.database.insert(EventGrantEntity, grant);
+  }
+
+  /** Gives a grant another end. */
+  async setExpiry(id: number, expires: string | null): Promise<void> {
+    await this.database.update(EventGrantEntity, { id }, { expires_utc: expires });
+  }
+
+  /** Deletes the grants of an event that had expired at a moment, UTC. */
+  async deleteExpired(eventId: number, moment: string): Promise<void> {
+    const expired = await this.grants.findBy({ event_id: eventId, expires_utc: LessThanOrEqual(moment) });
+    for (const { id } of expired) await this.delete(id);
   }
 
   /** Deletes the grants of an event. */
@@ -56,4 +67,12 @@ export class EventGrantsRepository {
   async delete(id: number): Promise<void> {
     await this.database.delete(EventGrantEntity, { id });
   }
+}
+
+/** The same grants, as far as they have not expired. */
+function unexpired(grants: Partial<Pick<EventGrantEntity, 'event_id' | 'user_id'>>, now: string) {
+  return [
+    { ...grants, expires_utc: IsNull() },
+    { ...grants, expires_utc: MoreThan(now) },
+  ];
 }
