@@ -12,6 +12,22 @@ import { PAGE_TEXTS } from './texts/page-texts.js';
 /** Path of the links by which visitors choose a language. */
 export const LANGUAGE_PATH = '/language/';
 
+/** What previews of a page show of its language and address. */
+export interface PagePreview {
+  /** Name of the language for Open Graph, such as `de_DE`. */
+  locale: string;
+  /** The address of the page, without a language. */
+  address: string;
+  /** Its address with the language that the request names. */
+  shownAddress: string;
+}
+
+/** `de` as `de_DE`: Open Graph names languages with the territory. */
+function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
+
 /** Chooses the language of public pages, and says in which others they are. */
 @Injectable()
 export class PageLanguagesService {
@@ -91,8 +107,24 @@ export class PageLanguagesService {
 
   /** The address of a page that counts as its own: with the language, where the request names one. */
   canonical(address: string, site: Pick<DateStyle, 'language'>): string {
-    const chosen = this.offers(languageChoice(RequestContext.current().target, {}, false));
-    return chosen === undefined ? address : this.addressIn(chosen, address, site);
+    const named = this.named();
+    return named === undefined ? address : this.addressIn(named, address, site);
+  }
+
+  /** What previews of a page show of its language and address. @param address of the page, without language */
+  previewOf(address: string, site: Pick<DateStyle, 'language'>): PagePreview {
+    const named = this.named();
+    const isOther = named !== undefined && baseLanguage(named) !== baseLanguage(site.language);
+    return {
+      locale: isOther ? openGraphLocale(named) : site.language,
+      address,
+      shownAddress: this.canonical(address, site),
+    };
+  }
+
+  /** The language that the address of the running request names, if it is offered. */
+  private named(): string | undefined {
+    return this.offers(languageChoice(RequestContext.current().target, {}, false));
   }
 
   /** The language of the list that a tag belongs to. */

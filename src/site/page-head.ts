@@ -1,6 +1,7 @@
 import { html, trusted, type Html } from '#core/html';
 import { decodeEntities } from '#core/text';
 import { headHtml } from '../seo/head/head-html.js';
+import type { PagePreview } from '../layout/page-languages.service.js';
 import type { Head } from '../seo/head/head.mapper.js';
 
 /** Head of a page for search engines and previews. */
@@ -13,16 +14,24 @@ export interface PageHead {
   before(others: Html): Html;
 }
 
-/** The parts of a head that a page shows: its title and address are elsewhere already. */
-export function pageHead(head: Head | undefined): PageHead {
+/**
+ * The parts of a head that a page shows: its title and address are elsewhere already.
+ * @param preview in the language of the page; an address that an editor chose is the same in all languages
+ */
+export function pageHead(head: Head | undefined, preview: PagePreview): PageHead {
   if (!head) return { before: (others) => others };
   const { title, canonical, ...rest } = head;
+  const { locale, address, shownAddress } = preview;
+  const inLanguage = {
+    ...(rest.og_locale === undefined ? {} : { og_locale: locale }),
+    ...(rest.og_url === address ? { og_url: shownAddress } : {}),
+  };
   const schema = rest.schema === undefined ? {} : { schema: plainTexts(rest.schema) };
   return {
     // Names in it are stored ready for HTML, and the page escapes its title itself.
     title: typeof title === 'string' ? decodeEntities(title) : undefined,
     canonical: typeof canonical === 'string' ? canonical : undefined,
-    before: (others) => html`${trusted(headHtml({ ...rest, ...schema }))} ${others}`,
+    before: (others) => html`${trusted(headHtml({ ...rest, ...inLanguage, ...schema }))} ${others}`,
   };
 }
 

@@ -82,7 +82,7 @@ export class SitePagesService {
     const language = this.languages.current(settings);
     if (!post && pathname === '/' && Object.keys(query).length === 0) {
       const { head, headers } = this.discovery.ofSite();
-      const seo = pageHead(await this.heads.of({ kind: 'home' }));
+      const seo = pageHead(await this.heads.of({ kind: 'home' }), this.languages.previewOf(`${siteUrl}/`, settings));
       return {
         status: 200,
         headers: { Link: headers, ...this.discovery.apiHeaders() },
@@ -95,7 +95,10 @@ export class SitePagesService {
     const facts = await this.facts.load(post);
     if (embed)
       return { status: 200, headers: { ...EMBED_HEADERS }, body: embedPage(facts, settings, siteUrl, language) };
-    const seo = pageHead(await this.heads.of({ kind: 'post', type: post.type, id: post.id }));
+    const seo = pageHead(
+      await this.heads.of({ kind: 'post', type: post.type, id: post.id }),
+      this.languages.previewOf(facts.permalink, settings),
+    );
     // An address of its own that an editor chose is the same in all languages.
     const isOwn = seo.canonical === undefined || seo.canonical === facts.permalink;
     const canonical = isOwn ? this.languages.canonical(facts.permalink, settings) : seo.canonical;

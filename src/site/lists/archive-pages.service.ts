@@ -4,7 +4,7 @@ import { VisibleAuthorsService } from '../../content/users/visible-authors.servi
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
 import type { RowWindow } from '#core/lists';
-import { rendered, SiteService } from '#core/site';
+import { type PageSite, rendered, SiteService } from '#core/site';
 import { pageLayout } from '../../layout/page-layout.js';
 import { decodeEntities } from '#core/text';
 import { SeoHeadService, type Subject } from '../../seo/head/seo-head.service.js';
@@ -49,10 +49,10 @@ export class ArchivePagesService {
     const [, path, number = '1'] = ARCHIVE.exec(pathname) ?? [];
     if (path === undefined) return undefined;
     const { siteUrl } = RequestContext.current();
-    const archive = await this.archiveAt(path);
+    const site = await this.site.plainSettings();
+    const archive = await this.archiveAt(path, site);
     if (!archive) return undefined;
     const { subject, seo } = archive;
-    const site = await this.site.plainSettings();
     const language = this.languages.current(site);
     const page = Number(number);
     const size = site.posts_per_page;
@@ -89,22 +89,27 @@ export class ArchivePagesService {
    * @param path with a slash at the end. @returns nothing for other paths, unknown terms and authors
    */
   async newest(path: string, limit: number): Promise<{ heading: string; posts: ListedPost[] } | undefined> {
-    const archive = ARCHIVE.test(path) ? await this.archiveAt(path) : undefined;
+    const site = await this.site.plainSettings();
+    const archive = ARCHIVE.test(path) ? await this.archiveAt(path, site) : undefined;
     if (!archive) return undefined;
     const { subject, seo, name } = archive;
-    const { title } = await this.site.plainSettings();
-    return { heading: headingOf(seo.title ?? name, title), posts: await this.posts(subject, { limit, offset: 0 }) };
+    return {
+      heading: headingOf(seo.title ?? name, site.title),
+      posts: await this.posts(subject, { limit, offset: 0 }),
+    };
   }
 
   /** The term or author whose archive is at a path; nothing where visitors may not know of one. */
-  private async archiveAt(path: string): Promise<Archive | undefined> {
-    const subject = await this.finder.find(RequestContext.current().siteUrl + path);
+  private async archiveAt(path: string, site: PageSite): Promise<Archive | undefined> {
+    const address = RequestContext.current().siteUrl + path;
+    const subject = await this.finder.find(address);
     if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
     const head = await this.heads.of(subject);
-    if (head) return { subject, seo: pageHead(head), name: '' };
+    const preview = this.languages.previewOf(address, site);
+    if (head) return { subject, seo: pageHead(head, preview), name: '' };
     // Lists show authors of events and pages too, with a link to an archive that has no posts.
     const name = await this.nameOfAuthor(subject);
-    return name === undefined ? undefined : { subject, seo: pageHead(undefined), name };
+    return name === undefined ? undefined : { subject, seo: pageHead(undefined, preview), name };
   }
 
   /** Name of an author whom visitors may know of; nothing for other subjects. */

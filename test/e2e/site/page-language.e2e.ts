@@ -126,6 +126,11 @@ describe('Pages in several languages', () => {
     expect(text).toMatch(/jeu\. 1 mai 2031, 10:00/);
     expect(text).toMatch(/12,50\s\$US/);
     expect(text).toMatch(new RegExp(`rel="canonical" href="http[^"]*${event}\\?lang=fr"`));
+    expect(text).toContain('<meta property="og:locale" content="fr_FR" />');
+    expect(text).toMatch(new RegExp(`property="og:url" content="http[^"]*${event}\\?lang=fr"`));
+    const own = (await get(event).expect(200)).text;
+    expect(own).toContain('<meta property="og:locale" content="en_US" />');
+    expect(own).toMatch(new RegExp(`property="og:url" content="http[^"?]*${event}"`));
     for (const tag of ['de', 'fr', 'es'])
       expect(text).toMatch(new RegExp(`hreflang="${tag}" href="http[^"]*${event}\\?lang=${tag}"`));
     for (const tag of ['en', 'x-default'])
