@@ -148,6 +148,7 @@ class PayingSite {
     await page.getByText('Refund of $29.50').waitFor({ timeout: PATIENCE_MS });
     await this.deliver();
     check('Stripe has returned one ticket', this.stripe.ledger(intent).refunded === PRICE_MINOR);
+    check('the organiser sees which ticket is not valid', (await page.getByText('Not valid').count()) === 1);
     await this.picture(page, 'refunded-part');
     await page.context().close();
     const purchaser = await this.purchaserPage();

@@ -33,6 +33,7 @@ export function OrderTickets({ order, onExchanged }: { order: Order; onExchanged
               </p>
             </div>
             {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
+            {order.status === 'completed' && attendee.security_code === undefined && <Badge>Not valid</Badge>}
             {isExchangeable(attendee) && (
               <button
                 type="button"
