@@ -277,12 +277,12 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   see(`/invoices/v1/invoices/${invoice.body.id}`, `/cal/tickets/v1/orders/${billed.body.id}`, '/invoices/v1/settings');
   await admin.post('/waiting-list/v1/settings').send({ offer_hours: 48 }).expect(200);
   see('/waiting-list/v1/settings', '/waiting-list/v1/entries', '/content/v2/site-links');
-  const cancelled = await office.order({ [paid]: 2 }).expect(201);
+  const cancelled = await office.order({ [paid]: 2 }, { accept_terms: true }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/refunds`).send({ amount: '1', reason: TEXT }).expect(201);
   await admin.post(`/cal/tickets/v1/self-service/${event}`).send({ cancellations: 'all' }).expect(200);
-  const unwanted = await office.order({ [paid]: 1 }).expect(201);
+  const unwanted = await office.order({ [paid]: 1 }, { accept_terms: true }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${unwanted.body.id}/paid`).send({}).expect(200);
   const byPurchaser = (path: string, { body: { id, order_key } }: typeof order, body: object) =>
     service

@@ -49,9 +49,9 @@ export async function makeCrawlSite(service: TestApp): Promise<CrawlSite> {
   const guest = { ticket_id: rsvp, full_name: 'Guest', email: 'guest@person.example', optout: false };
   await admin.post('/cal/tickets/v1/attendees').send(guest).expect(201);
   const free = await office.ticket(host, { name: 'Free seat', ...own });
-  const order = await office.order({ [free]: 2 }).expect(201);
+  const order = await office.order({ [free]: 2 }, { accept_terms: true }).expect(201);
   const paid = await office.ticket(host, { name: 'Seat', price: '12.50', ...own });
-  const pending = await office.order({ [paid]: 1 }).expect(201);
+  const pending = await office.order({ [paid]: 1 }, { accept_terms: true }).expect(201);
   const cart = await office.cart({ [free]: 1 }).expect(200);
   const [{ qr_url: code }] = order.body.attendees as { qr_url: string }[];
   const orders = [order, pending].map(({ body }) => `/order/${body.id as number}-${body.order_key as string}/`);
