@@ -53,8 +53,7 @@ export class TicketCancellationsService {
     const order = await this.transitions.get(id);
     const attendee = (await this.attendees.ofOrders([id])).find((one) => one.id === attendeeId);
     if (!attendee) throw new RestError('attendee-not-found', 'The order has no such attendee.', 404);
-    const isCanceled = attendee.place === 'none' && attendee.status === 'refunded';
-    if (!isCanceled) await this.release(order, [attendeeId], reason ?? DEFAULT_REASON);
+    if (!isCanceled(attendee)) await this.release(order, [attendeeId], reason ?? DEFAULT_REASON);
   }
 
   /** Cancels all tickets of a paid order whose seats are held. The order stays completed, without valid tickets. */
@@ -107,10 +106,14 @@ export class TicketCancellationsService {
       isManager,
     );
     const isByHand = (await this.wayOf(order)) === 'by-hand';
-    const refund: RefundOrder = { positions: ids, reason, source: 'buyer', isByHand };
+    const refund: RefundOrder = { reason, source: 'buyer', isByHand };
     const made = await this.database.write(async () => {
-      const held = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
+      const current = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
+      // A request at the same moment may have canceled them.
+      const held = current.filter((attendee) => !isCanceled(attendee));
+      if (held.length === 0) return [];
       for (const attendee of held) assertCancellable(attendee, caseOf(attendee.post_id));
+      refund.positions = held.map(({ id }) => id);
       refund.amountMinor = held.reduce((sum, attendee) => sum + refundOf(attendee, caseOf(attendee.post_id).rules), 0);
       const stored = refund.amountMinor === 0 ? [] : await this.requests.request(order, refund);
       await this.withdrawals.withdraw(held, 'refunded');
@@ -139,6 +142,8 @@ export class TicketCancellationsService {
 export function refundOf({ price_minor: price }: AttendeeEntity, rules: SelfServiceRules): number {
   return price - shareOf(price, rules.cancellation_fee_percent * RATE_1_PERCENT);
 }
+
+const isCanceled = ({ place, status }: AttendeeEntity): boolean => place === 'none' && status === 'refunded';
 
 function assertCancellable(attendee: AttendeeEntity, given: SelfServiceCase): void {
   const refusal = attendeeRefusal('cancel', attendee, given);
