@@ -189,13 +189,13 @@ describe('Exchanges of tickets that are paid at Stripe', () => {
   it('end in the ledger of Stripe when a process ends after one of its first writes', async () => {
     for (let writes = 0; writes < MAX_WRITES; writes++) {
       const first = await paid(2);
-      const cheaper = await crashAfter(writes, () =>
+      const cheaper = await site.crashAfter(writes, () =>
         exchange(first.id, first.attendees[0], tickets[0]).then(({ body }) => body),
       );
       const { body } = await exchange(first.id, first.attendees[1], tickets[2]);
       site.stripe.pay(sessionOf(body));
-      await crashAfter(writes, () => site.deliver());
-      await crashAfter(writes, () => site.act(body.id, 'refunds', { amount: '12' }));
+      await site.crashAfter(writes, () => site.deliver());
+      await site.crashAfter(writes, () => site.act(body.id, 'refunds', { amount: '12' }));
       await settle();
       expect((await site.shown(body.id)).status).toBe('completed');
       const orders = await ordersFrom(first.id);
@@ -309,23 +309,5 @@ describe('Exchanges of tickets that are paid at Stripe', () => {
     );
     expect(wrong).toEqual([]);
     await site.office.audit();
-  }
-
-  /** Ends the process, as far as a test can: after some writes, all others of this work fail. */
-  async function crashAfter<T>(writes: number, work: () => PromiseLike<T>): Promise<T | undefined> {
-    let left = writes;
-    const { database } = site.service;
-    const write = database.write.bind(database);
-    const spy = jest.spyOn(database, 'write').mockImplementation((unit, settled) => {
-      if (!database.writing && left-- <= 0) return Promise.reject(new Error('The process has ended'));
-      return write(unit, settled);
-    });
-    try {
-      return await work();
-    } catch {
-      return undefined;
-    } finally {
-      spy.mockRestore();
-    }
   }
 });

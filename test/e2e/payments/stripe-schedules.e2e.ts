@@ -67,8 +67,6 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 describe('Payments at Stripe', () => {
   let site: StripeSite;
   let ticket: number;
-  /** Works that did not come to their end. */
-  let crashes = 0;
   beforeAll(async () => {
     site = await StripeSite.open();
   });
@@ -93,21 +91,21 @@ describe('Payments at Stripe', () => {
 
   it('end in the ledger of Stripe after whichever of its writes a process ends', async () => {
     let writes = 0;
-    for (let before = -1; crashes > before; writes++) {
-      before = crashes;
+    for (let before = -1; site.crashes > before; writes++) {
+      before = site.crashes;
       expect(writes).toBeLessThan(MAX_WRITES);
       site.stripe.movements.length = 0;
       ticket = await site.ticket(2);
-      const begun = await crashAfter(writes, () =>
+      const begun = await site.crashAfter(writes, () =>
         site.office.order({ [ticket]: 1 }, { gateway: 'stripe' }).then(({ body }) => body),
       );
       const paid = await site.order(await site.ticket(2), 2);
       site.stripe.pay(paid.session);
-      await crashAfter(writes, () => site.deliver());
+      await site.crashAfter(writes, () => site.deliver());
       await settle([]);
       expect((await site.shown(paid.id)).status).toBe('completed');
-      await crashAfter(writes, () => site.act(paid.id, 'refunds', { amount: '5' }));
-      await crashAfter(writes, () => site.act(paid.id, 'refund'));
+      await site.crashAfter(writes, () => site.act(paid.id, 'refunds', { amount: '5' }));
+      await site.crashAfter(writes, () => site.act(paid.id, 'refund'));
       await settle([]);
       await verify(paid.id);
       if (begun?.id) await verify(begun.id);
@@ -115,7 +113,7 @@ describe('Payments at Stripe', () => {
       await site.expire(late.id);
       await site.office.order({ [ticket]: 2 }, { gateway: 'stripe' });
       const intent = site.stripe.pay(late.session);
-      await crashAfter(writes, () => site.deliver());
+      await site.crashAfter(writes, () => site.deliver());
       await settle([]);
       await verify(late.id);
       expect(site.stripe.ledger(intent.id)).toMatchObject({ captured: 1000 });
@@ -212,24 +210,5 @@ describe('Payments at Stripe', () => {
     if (!isByHand) expect(ledger.due_back_minor).toBe(0);
     else if (ledger.due_back_minor > 0) expect(order.refund_due).toBe(true);
     await site.office.audit();
-  }
-
-  /** Ends the process, as far as a test can: after some writes, all others of this work fail. */
-  async function crashAfter<T>(writes: number, work: () => PromiseLike<T>): Promise<T | undefined> {
-    let left = writes;
-    const { database } = site.service;
-    const write = database.write.bind(database);
-    const spy = jest.spyOn(database, 'write').mockImplementation((unit, settled) => {
-      if (!database.writing && left-- <= 0) return Promise.reject(new Error('The process has ended'));
-      return write(unit, settled);
-    });
-    try {
-      return await work();
-    } catch {
-      return undefined;
-    } finally {
-      spy.mockRestore();
-      if (left < 0) crashes += 1;
-    }
   }
 });

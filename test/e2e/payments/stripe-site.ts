@@ -25,6 +25,8 @@ export interface PlacedOrder {
 export class StripeSite {
   readonly office: BoxOffice;
   event = 0;
+  /** Works that did not come to their end (`crashAfter`). */
+  crashes = 0;
 
   private constructor(
     readonly stripe: StripeServer,
@@ -125,6 +127,25 @@ export class StripeSite {
   async expire(id: number): Promise<void> {
     await this.sql('UPDATE ticket_orders SET expires = 1 WHERE id = ?', id);
     await this.service.as('administrator').get(`${ORDERS}/${id}`).expect(200);
+  }
+
+  /** Ends the process, as far as a test can: after some writes, all others of this work fail. */
+  async crashAfter<T>(writes: number, work: () => PromiseLike<T>): Promise<T | undefined> {
+    let left = writes;
+    const { database } = this.service;
+    const write = database.write.bind(database);
+    const spy = jest.spyOn(database, 'write').mockImplementation((unit, settled) => {
+      if (!database.writing && left-- <= 0) return Promise.reject(new Error('The process has ended'));
+      return write(unit, settled);
+    });
+    try {
+      return await work();
+    } catch {
+      return undefined;
+    } finally {
+      spy.mockRestore();
+      if (left < 0) this.crashes += 1;
+    }
   }
 
   sql(statement: string, ...values: unknown[]): Promise<number> {
