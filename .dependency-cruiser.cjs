@@ -8,7 +8,7 @@ const { join } = require('node:path');
  * import would close a circle: move what both need to a lower folder, or let the higher one register itself (a registry).
  */
 const LAYERS = `
-  core/text core/time core/processes core/config core/context core/tracing core/html core/icalendar
+  core/text core/time core/faults core/processes core/config core/context core/tracing core/html core/icalendar
   core/redis core/errors core/modules core/http core/server core/openapi core/database
   core/security core/jobs core/lists core/restore core/personal-data
   core/health core/logging core/parameters core/rest core/metrics

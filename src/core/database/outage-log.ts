@@ -1,8 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { FaultLog } from '#core/faults';
 import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
-
-/** Milliseconds between two log lines on the same kind of outage. */
-const LOG_INTERVAL_MS = 10_000;
 
 const TEXTS: Partial<Record<DatabaseErrorKind, string>> = {
   busy: 'has more to do than it can',
@@ -20,19 +18,11 @@ const TEXTS: Partial<Record<DatabaseErrorKind, string>> = {
 @Injectable()
 export class OutageLog {
   private readonly log = new Logger('Database');
-  private readonly noted = new Map<DatabaseErrorKind, { at: number; unlogged: number }>();
+  private readonly faults = new FaultLog((line) => this.log.error(line));
 
   /** Notes an error of an outage. */
   note(error: unknown): void {
-    const fault = databaseErrorKind(error);
-    const last = this.noted.get(fault);
-    const now = performance.now();
-    if (last && now - last.at < LOG_INTERVAL_MS) {
-      last.unlogged++;
-      return;
-    }
-    const more = last && last.unlogged > 0 ? ` (and ${last.unlogged} times since this was logged last)` : '';
-    this.noted.set(fault, { at: now, unlogged: 0 });
-    this.log.error(`The database ${TEXTS[fault] ?? 'cannot serve'}: ${String((error as Error)?.message)}${more}`);
+    const kind = databaseErrorKind(error);
+    this.faults.note(kind, `The database ${TEXTS[kind] ?? 'cannot serve'}: ${String((error as Error)?.message)}`);
   }
 }

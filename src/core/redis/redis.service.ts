@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { redisDatabase, Settings } from '#core/config';
+import { FaultLog } from '#core/faults';
 import { RedisAwayError } from './redis-away.error.js';
 import { type RedisClient, RedisLink } from './redis-link.js';
 
@@ -26,7 +27,8 @@ export class RedisService implements OnApplicationShutdown {
   private link?: RedisLink;
   private prefix = '';
   private serverRun = '';
-  private outage?: { since: number; reason: string };
+  private readonly faults = new FaultLog((line) => this.log.warn(line));
+  private outage?: { since: number; reason: string; isLogged: boolean };
   private isStopped = false;
   private outageCount = 0;
 
@@ -138,7 +140,7 @@ export class RedisService implements OnApplicationShutdown {
 
   private up(server: string): void {
     this.serverRun = server;
-    if (this.outage) {
+    if (this.outage?.isLogged) {
       const seconds = Math.round((performance.now() - this.outage.since) / 1000);
       this.log.log(`Redis works again after ${seconds} seconds`);
     }
@@ -147,12 +149,12 @@ export class RedisService implements OnApplicationShutdown {
   }
 
   private down(reason: string): void {
-    if (this.outage) {
-      this.outage.reason = reason;
-      return;
+    if (this.outage) this.outage.reason = reason;
+    else {
+      this.outageCount++;
+      this.outage = { since: performance.now(), reason, isLogged: false };
     }
-    this.outageCount++;
-    this.outage = { since: performance.now(), reason };
-    this.log.warn(`Redis ${reason}. The service goes on without it.`);
+    // An outage that began soon after one that was logged is logged later, if it lasts: the link looks every second.
+    this.outage.isLogged ||= this.faults.note('outage', `Redis ${reason}. The service goes on without it.`);
   }
 }

@@ -1,5 +1,6 @@
 import type { DiagLogger } from '@opentelemetry/api';
 import type { LoggerService } from '@nestjs/common';
+import { FaultLog } from '#core/faults';
 
 /** Milliseconds for which further faults are not logged: a collector that is away fails every few seconds. */
 const LOG_INTERVAL_MS = 60_000;
@@ -7,15 +8,14 @@ const MAX_MESSAGE_LENGTH = 300;
 
 /** Logs what the packages of OpenTelemetry complain about, such as a collector that does not answer. */
 export class ExportFaultLog implements DiagLogger {
-  private loggedAt = -Infinity;
+  private readonly faults: FaultLog;
 
-  constructor(private readonly log: Pick<LoggerService, 'warn'>) {}
+  constructor(log: Pick<LoggerService, 'warn'>) {
+    this.faults = new FaultLog((line) => void log.warn(line), LOG_INTERVAL_MS);
+  }
 
   error(message: unknown): void {
-    const now = performance.now();
-    if (now - this.loggedAt < LOG_INTERVAL_MS) return;
-    this.loggedAt = now;
-    this.log.warn(`Traces are incomplete: ${plainReason(message).slice(0, MAX_MESSAGE_LENGTH)}`);
+    this.faults.note('export', `Traces are incomplete: ${plainReason(message).slice(0, MAX_MESSAGE_LENGTH)}`);
   }
 
   readonly warn = (): void => undefined;

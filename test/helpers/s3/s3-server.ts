@@ -56,6 +56,8 @@ export class S3Server {
   plan: FaultPlan = () => undefined;
   /** Objects of a page of a list. */
   pageSize = 1000;
+  /** Whether the response to HEAD names the code of an error in a header, as that of MinIO does. */
+  namesCodesInHeader = false;
   /** Whether `If-None-Match` counts: `ignored` and `refused` (501) are what other stores do. */
   conditions: 'honoured' | 'ignored' | 'refused' = 'honoured';
   private readonly server = createServer((request, response) => void this.handle(request, response));
@@ -111,6 +113,7 @@ export class S3Server {
     } catch (error) {
       const { status, code } = error instanceof S3Error ? error : new S3Error(500, `InternalError ${String(error)}`);
       const text = request.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+      if (this.namesCodesInHeader) response.setHeader('X-Minio-Error-Code', code);
       response.writeHead(status, { 'Content-Type': 'application/xml' }).end(text);
     }
   }

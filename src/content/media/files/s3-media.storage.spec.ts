@@ -182,6 +182,21 @@ describe('S3MediaStorage', () => {
     expect(count('GetObject') - before).toBe(3);
   });
 
+  it('logs one line in ten seconds for each code of the store, also where only a header has it', async () => {
+    const lines = () => jest.mocked(Logger.prototype.error).mock.calls.map(([line]) => String(line));
+    const slowDown: S3Fault = { kind: 'error', status: 503, code: 'SlowDown' };
+    server.plan = () => slowDown;
+    const refused = [storage.read(PATH), storage.read(PATH), storage.stat(PATH), storage.stat(PATH)];
+    expect((await Promise.allSettled(refused)).map(({ status }) => status)).toEqual(refused.map(() => 'rejected'));
+    const text = 'The bucket for uploads cannot be used (fault of the store)';
+    expect(lines().sort()).toEqual([`${text}: SlowDown: SlowDown`, `${text}: status 503 without a code`]);
+    server.namesCodesInHeader = true;
+    const other = await opened(server.url('site/a'));
+    await expect(other.stat(PATH)).rejects.toMatchObject({ status: 503 });
+    expect(lines().slice(2)).toEqual([`${text}: SlowDown`]);
+    other.close();
+  });
+
   it('waits for a slow answer', async () => {
     await storage.write(PATH, Buffer.from('x'));
     failing('GetObject', { kind: 'slow', ms: 500 });

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
 import type { Upload } from '@aws-sdk/lib-storage';
+import { Logger } from '@nestjs/common';
 import type { BucketAddress } from '#core/config';
+import { FaultLog } from '#core/faults';
 import type { ByteRange, MediaFileFacts, OpenedMedia } from '../media.storage.js';
 import { isMissingObject, isNotImplemented, isTakenName, s3ErrorResponse } from './s3-error-response.js';
 
@@ -42,6 +44,9 @@ export interface ListedObject {
  * RestError (503, or 507 for a store that is full).
  */
 export class S3Bucket {
+  private readonly log = new Logger('Media');
+  private readonly faults = new FaultLog((line) => this.log.error(line));
+
   private constructor(
     readonly address: BucketAddress,
     private readonly client: Sdk.S3Client,
@@ -137,7 +142,7 @@ export class S3Bucket {
       return true;
     } catch (error) {
       if (!overwrite && isTakenName(error)) return false;
-      throw isOfStore(error) ? s3ErrorResponse(error) : error;
+      throw isOfStore(error) ? s3ErrorResponse(error, this.faults) : error;
     }
   }
 
@@ -217,7 +222,7 @@ export class S3Bucket {
     try {
       return await work();
     } catch (error) {
-      throw s3ErrorResponse(error);
+      throw s3ErrorResponse(error, this.faults);
     }
   }
 }
