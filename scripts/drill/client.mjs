@@ -9,6 +9,9 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Seconds to wait where a refusal says nothing, such as a connection that breaks. */
 const DEFAULT_WAIT_SECONDS = 2;
 export const MAX_RETRIES = 3;
+/** Milliseconds for all requests that are under way, with their retries: longer than all leases. */
+const SETTLE_TIMEOUT_MS = 60_000;
+const SETTLE_POLL_MS = 200;
 /** Retries after which a request counts as never served: by then the parts are back and the load is over. */
 const LAST_RETRY = 12;
 
@@ -29,6 +32,8 @@ export class Client {
   late = [];
   /** Most retries that a request needed. */
   mostRetries = 0;
+  /** Idempotency keys of requests that are under way or wait for a retry. */
+  open = new Set();
   agent = new Agent({ connections: 400, pipelining: 1, keepAliveTimeout: 4000 });
 
   constructor(base) {
@@ -75,7 +80,28 @@ export class Client {
 
   /** Sends a request until it is served. @returns the last response, with what each attempt gave as `seen` */
   async send(kind, method, path, options = {}) {
-    const headers = { 'idempotency-key': randomUUID(), ...options.headers };
+    const key = randomUUID();
+    this.open.add(key);
+    try {
+      return await this.sendUntilServed(key, kind, method, path, options);
+    } finally {
+      this.open.delete(key);
+    }
+  }
+
+  /** Waits until each request that is under way is served, so that no lease of its key is left; a minute at most. */
+  async settle() {
+    const open = [...this.open];
+    for (
+      const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+      performance.now() < deadline;
+      await pause(SETTLE_POLL_MS)
+    )
+      if (open.every((key) => !this.open.has(key))) return;
+  }
+
+  async sendUntilServed(key, kind, method, path, options) {
+    const headers = { 'idempotency-key': key, ...options.headers };
     const seen = [];
     for (let retries = 0; ; retries++) {
       const reply = await this.once(kind, method, path, { ...options, headers });
