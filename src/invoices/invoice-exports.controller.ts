@@ -3,7 +3,7 @@ import { signedInManagers } from '../cal/tickets/access/attendee-access.service.
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, RestController, RestParams, type StreamResponse } from '#core/rest';
 import { ExportPeriodDto } from '../reports/export.dto.js';
-import { EXPORT_FILES, TOO_MANY_EXPORTS } from '../reports/report-exports.controller.js';
+import { EXPORT_ERRORS, EXPORT_FILES } from '../reports/report-exports.controller.js';
 import { InvoiceExportsService } from './invoice-exports.service.js';
 
 /** `reports/v1/exports/invoices`. */
@@ -21,7 +21,7 @@ export class InvoiceExportsController {
   })
   @ApiExample({ query: { from: '2026-01-01' } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
-  @ApiErrors({ 429: TOO_MANY_EXPORTS })
+  @ApiErrors(EXPORT_ERRORS)
   invoices(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
     return this.exports.export(params);
   }

@@ -13,8 +13,10 @@ export const EXPORT_FILES = {
   'text/csv': { schema: { type: 'string' as const } },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': BINARY,
 };
-/** Why an export is refused with 429. */
-export const TOO_MANY_EXPORTS = 'Too many exports (`rest_too_many_requests`).';
+const TOO_MANY = 'Too many exports (`rest_too_many_requests`).';
+const BUSY = 'Other exports run (`service_unavailable`, with `Retry-After`)';
+/** Refusals that each export has. */
+export const EXPORT_ERRORS = { 429: TOO_MANY, 503: `${BUSY}.` };
 
 /** `reports/v1/exports`: tables as CSV and Excel files. */
 @RestController('reports/v1', 'exports')
@@ -31,7 +33,7 @@ export class ReportExportsController {
   })
   @ApiExample({ query: { event: DEMO_IDS.event } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
-  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY_EXPORTS })
+  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', ...EXPORT_ERRORS })
   orders(@RestParams() params: ExportOrdersDto): Promise<StreamResponse> {
     return this.exports.orders(params);
   }
@@ -46,7 +48,7 @@ export class ReportExportsController {
   })
   @ApiExample({ query: { event: DEMO_IDS.event, format: 'xlsx' } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
-  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', 429: TOO_MANY_EXPORTS })
+  @ApiErrors({ 404: 'No such event or page (`event-not-found`).', ...EXPORT_ERRORS })
   attendees(@RestParams() params: ExportAttendeesDto): Promise<StreamResponse> {
     return this.exports.attendees(params);
   }
@@ -61,7 +63,7 @@ export class ReportExportsController {
   })
   @ApiExample({ query: { from: '2026-01-01' } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
-  @ApiErrors({ 429: TOO_MANY_EXPORTS })
+  @ApiErrors(EXPORT_ERRORS)
   payments(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
     return this.exports.payments(params);
   }
@@ -76,7 +78,10 @@ export class ReportExportsController {
   })
   @ApiExample({ query: { from: '2026-01-01' } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
-  @ApiErrors({ 429: TOO_MANY_EXPORTS, 503: 'The payment service gave no answer (`payment-service-unavailable`).' })
+  @ApiErrors({
+    ...EXPORT_ERRORS,
+    503: `${BUSY}, or the payment service gave no answer (\`payment-service-unavailable\`).`,
+  })
   payouts(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
     return this.exports.payouts(params);
   }

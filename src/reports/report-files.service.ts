@@ -8,7 +8,8 @@ import { writeXlsx } from '../export/xlsx.writer.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter } from '#core/errors';
-import { NO_CACHE, StreamResponse } from '#core/rest';
+import { WorkSlots } from '#core/processes';
+import { NO_CACHE, StreamResponse, unavailable } from '#core/rest';
 import { clientNetwork, RateLimiterService } from '#core/security';
 import { DAY_MS, dayOf, fromMs, toMs, wallAt, wallToUtc } from '#core/time';
 import type { ExportFormat, ExportPeriodDto, ReportExportDto } from './export.dto.js';
@@ -21,10 +22,16 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
 const WINDOW_SECONDS = 60;
 /** Exports of an account from one network in a minute: each reads whole tables. */
 const MAX_EXPORTS_PER_MINUTE = 20;
+/** Exports that run at a time in a process: each takes a processor, and some 20 MB of memory until its client has read it. */
+const MAX_RUNNING_EXPORTS = 3;
+/** Milliseconds that further ones wait. */
+const MAX_WAIT_MS = 5000;
 
 /** Makes files of tables, for the exports of this module and of others. Rights are checked before. */
 @Injectable()
 export class ReportFilesService {
+  private readonly slots = new WorkSlots(MAX_RUNNING_EXPORTS);
+
   constructor(
     private readonly figures: TicketFiguresService,
     private readonly audit: AuditLogService,
@@ -34,7 +41,8 @@ export class ReportFilesService {
   ) {}
 
   /**
-   * A table as the response of an export, which is noted in the audit log.
+   * A table as the response of an export, which is noted in the audit log when it begins. It is refused with 503 when
+   * others run and none of them ends within five seconds.
    * @param name of the kind of records, also in the name of the file @param recordType their table
    * @throws RestError 429 after too many exports
    */
@@ -47,14 +55,25 @@ export class ReportFilesService {
     const { caller, address } = RequestContext.current();
     const source = `exports of ${caller.id} from ${clientNetwork(address)}`;
     await this.limiter.count([source], WINDOW_SECONDS, MAX_EXPORTS_PER_MINUTE);
-    await this.database.write(() => this.audit.note(recordType, 'export', { ...params }));
     const now = this.clock.now();
     const pieces = params.format === 'csv' ? () => writeTableCsv(table) : () => writeXlsx(table, now);
     const event = params.event === undefined ? '' : `-${params.event}`;
     const filename = `${name}${event}-${dayOf(fromMs(now.getTime()))}.${params.format}`;
-    return new StreamResponse(pieces, CONTENT_TYPES[params.format], {
+    const note = () => this.database.write(() => this.audit.note(recordType, 'export', { ...params }));
+    return new StreamResponse(() => this.run(note, pieces), CONTENT_TYPES[params.format], {
       headers: { ...NO_CACHE, 'Content-Disposition': `attachment; filename="${filename}"` },
     });
+  }
+
+  private async *run(note: () => Promise<void>, pieces: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const release = await this.slots.acquire(MAX_WAIT_MS);
+    if (!release) throw unavailable('Other exports run just now. Try again shortly.');
+    try {
+      await note();
+      yield* pieces();
+    } finally {
+      release();
+    }
   }
 
   /** Days of the site as UTC; nothing for no limits. @throws RestError 400 for a period that ends before it begins */

@@ -4,7 +4,7 @@ import { isImageDetails, namesOf } from './files/image-names.js';
 import { encodeAs, formatOf } from './files/image-processor.js';
 import type { MediaStorage } from './files/media.storage.js';
 import { formPath, mayHaveForms, type OtherForm } from './files/other-forms.js';
-import { IMAGE_SLOT } from './files/work-slots.js';
+import { IMAGE_SLOT } from './files/image-slot.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 

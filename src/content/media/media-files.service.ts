@@ -14,7 +14,7 @@ import { mediaFolder, type MediaStorage } from './files/media.storage.js';
 import { checkFileType } from './files/sniff.js';
 import { storeFiles } from './files/store-files.js';
 import { UploadRefusedError } from './files/upload-refused.error.js';
-import { IMAGE_SLOT } from './files/work-slots.js';
+import { IMAGE_SLOT } from './files/image-slot.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
 
 /** A file as a client sent it; nothing of it is trusted. */

@@ -2,9 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
+import { StoredRowsService } from '../../../src/cal/tickets/figures/stored-rows.service.js';
 import { startApp, type Caller, type TestApp } from '../../helpers/app.js';
 import { storeManyOrders } from '../../helpers/many-orders.js';
 import { sized } from '../../helpers/suite-size.js';
+import { until } from '../../helpers/until.js';
 import { boxOffice, type BoxOffice } from '../tickets/box-office.js';
 
 const T = '/cal/tickets/v1';
@@ -122,6 +124,39 @@ describe('Exports', () => {
     await service.as('administrator').get(`${E}/orders?event=999999`).expect(404);
     await service.as('administrator').get(`${E}/orders?format=pdf`).expect(400);
     await service.as('administrator').get(`${E}/orders?from=2031-02-01&to=2031-01-01`).expect(400);
+  });
+
+  it('run three at a time: another one waits five seconds for its turn, and is refused with 503 and Retry-After', async () => {
+    const ends: (() => void)[] = [];
+    const rows = jest.spyOn(service.app.get(StoredRowsService), 'orders').mockImplementation(async function* () {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      yield [];
+    });
+    const begin = () =>
+      service
+        .as('administrator')
+        .get(`${E}/orders`)
+        .then(({ status, headers }) => [status, headers['retry-after']]);
+    const running = [begin(), begin(), begin()];
+    await until(
+      () => Promise.resolve(ends.length),
+      (begun) => begun === 3,
+    );
+    expect(await begin()).toEqual([503, '5']);
+    const waiting = begin();
+    await until(
+      () => Promise.resolve(rows.mock.calls.length),
+      (asked) => asked === 5,
+    );
+    ends[0]();
+    await until(
+      () => Promise.resolve(ends.length),
+      (begun) => begun === 4,
+    );
+    for (const end of ends) end();
+    expect(await Promise.all([...running, waiting])).toEqual([200, 200, 200, 200].map((status) => [status, undefined]));
+    const log = await service.as('administrator').get('/audit/v1/entries?verb=export').expect(200);
+    expect(log.body).toHaveLength(4);
   });
 
   it('are written a batch at a time', async () => {

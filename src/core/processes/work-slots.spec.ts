@@ -21,6 +21,22 @@ describe('WorkSlots', () => {
     expect(most).toBe(2);
   });
 
+  it('gives no slot to one that waits too long, nor loses it for the next one', async () => {
+    jest.useFakeTimers();
+    const slots = new WorkSlots(1);
+    const release = await slots.acquire(1000);
+    const late = slots.acquire(1000);
+    const patient = slots.acquire(2000);
+    jest.advanceTimersByTime(1000);
+    expect(await late).toBeUndefined();
+    release?.();
+    const second = await patient;
+    expect(second).toBeInstanceOf(Function);
+    second?.();
+    expect(await slots.acquire(0)).toBeInstanceOf(Function);
+    jest.useRealTimers();
+  });
+
   it('starts the next work after a failure', async () => {
     const slots = new WorkSlots(1);
     const failed = slots.run(() => Promise.reject(new Error('broken')));
