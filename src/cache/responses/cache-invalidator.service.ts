@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CacheActivationService } from './cache-activation.service.js';
 import { type CommitWatch, Database, EVERYTHING } from '#core/database';
+import { FaultLog } from '#core/faults';
 import { HEARTBEAT, ReplicaService } from '#core/lists';
 import { SettingsStoreRegistry } from '#core/settings';
 import { type ResponsePurge, PurgesRepository } from './purges.repository.js';
@@ -61,6 +62,7 @@ const UNCACHED_TABLES = new Set([
 @Injectable()
 export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, CommitWatch {
   private readonly log = new Logger('Cache');
+  private readonly faults = new FaultLog((line) => this.log.warn(line));
   /** Names this process among the purges. */
   private readonly process = randomBytes(15).toString('base64url');
   /** Number of the next row of this process among the purges. */
@@ -209,7 +211,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
       if (this.published++ % CLEAN_UP_EACH === 0) await this.purges.clean();
     } catch (error) {
       for (const tag of tags) this.unpublished.add(tag);
-      this.log.warn(`A purge could not be sent to other processes: ${String(error)}`);
+      this.faults.note('purge', `A purge could not be sent to other processes: ${String(error)}`);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Database } from '../../core/database/database.js';
 import type { SettingsStoreRegistry } from '../../core/settings/settings-store.registry.js';
 import type { PurgesRepository, ResponsePurge } from './purges.repository.js';
@@ -110,6 +111,20 @@ describe('Cache purges', () => {
     purges.committed(EVENT);
     await jest.advanceTimersByTimeAsync(250);
     expect(stored.map(({ tags }) => tags)).toEqual(['events events.id:7']);
+  });
+
+  it('are logged once in ten seconds while the database fails', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    add.mockRejectedValue(new Error('away'));
+    const purges = make();
+    purges.committed(EVENT);
+    await jest.advanceTimersByTimeAsync(19_000);
+    expect(add.mock.calls.length).toBeGreaterThan(20);
+    expect(warn.mock.calls.map(([line]) => line)).toEqual([
+      'A purge could not be sent to other processes: Error: away',
+      expect.stringMatching(/^A purge could not be sent to other processes: Error: away \(and \d+ times since/),
+    ]);
+    warn.mockRestore();
   });
 
   it('of other processes are applied within half a second', async () => {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Settings, StartError } from '#core/config';
 import { RequestContext } from '#core/context';
 import { Database, databaseErrorKind, type ReadRows, versionStatement } from '#core/database';
+import { FaultLog } from '#core/faults';
 import { currentVersion, ListVersionsService } from './list-versions.service.js';
 import { ReplicaProgress } from './replica-progress.js';
 
@@ -34,6 +35,7 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
   /** Lists that were read from the replica, and those that could have been but were read from the primary. */
   readonly counts = { replica: 0, primary: 0 };
   private readonly log = new Logger('Replica');
+  private readonly faults = new FaultLog((line) => this.log.warn(line));
   private readonly progress = new ReplicaProgress();
   private changes?: KnownChanges;
   /** Why the replica is not used. */
@@ -152,7 +154,9 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
   private async look(): Promise<'other-engine' | undefined> {
     const shown = await this.shownByReplica();
     // After the look: what the replica shows, the primary has.
-    await this.send().catch((error: unknown) => this.log.warn(`A heartbeat was not stored: ${String(error)}`));
+    await this.send().catch((error: unknown) => {
+      this.faults.note('heartbeat', `A heartbeat was not stored: ${String(error)}`);
+    });
     if (typeof shown === 'number')
       this.fault = this.progress.show(shown) ? undefined : 'is ahead of the primary, so it is not its replica';
     this.looks++;

@@ -5,6 +5,7 @@ import { Clock, RequestContext } from '#core/context';
 import { seal, unseal, SecretKeyService } from '#core/security';
 import type { RestResponse, RawResponse } from './rest-response.js';
 import { RestError } from '#core/errors';
+import { FaultLog } from '#core/faults';
 import { idempotencyKey, originatorOf, requestDigest } from './idempotency-key.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -39,6 +40,7 @@ export interface IdempotencyClaim {
 @Injectable()
 export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   private readonly log = new Logger('Idempotency');
+  private readonly faults = new FaultLog((line) => this.log.warn(line));
   /** The claims of the requests that run in this process, by holder. */
   private readonly running = new Map<string, IdempotencyClaim>();
   private renewal?: NodeJS.Timeout;
@@ -124,7 +126,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
         now + LEASE_SECONDS,
       );
     } catch (error) {
-      this.log.warn(`Leases of running requests could not be renewed: ${String(error)}`);
+      this.faults.note('lease', `Leases of running requests could not be renewed: ${String(error)}`);
     } finally {
       this.renewing = false;
     }
