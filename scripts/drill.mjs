@@ -60,11 +60,15 @@ const folder = mkdtempSync(join(tmpdir(), 'almanac-drill-'));
 chmodSync(folder, 0o755);
 mkdirSync(join(folder, 'uploads'));
 const running = [];
+const stopAll = async () => {
+  for (const one of running.reverse()) await one.kill();
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().then(() => process.exit(1)));
 let exitCode = 1;
 try {
   exitCode = await drill();
 } finally {
-  for (const one of running.reverse()) await one.kill();
+  await stopAll();
   if (keep || exitCode !== 0) console.log(`logs: ${folder}`);
   else rmSync(folder, { recursive: true, force: true });
 }
