@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { FIELD_NAMES } from '../import/fields.js';
 import { recordColumns } from '../import/record-fields.js';
+import { csvText } from './csv-text.js';
 import type { ExportEvents } from './export-event.js';
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -11,13 +11,9 @@ const BYTE_ORDER_MARK = '\ufeff';
  * separated by semicolons.
  */
 export async function* writeCsv(events: ExportEvents): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + row(FIELD_NAMES);
+  yield BYTE_ORDER_MARK + csvText([FIELD_NAMES]);
   for await (const event of events) {
     const columns = recordColumns(event);
-    yield row(FIELD_NAMES.map((name) => columns[name]));
+    yield csvText([FIELD_NAMES.map((name) => columns[name])]);
   }
-}
-
-function row(cells: readonly string[]): string {
-  return stringify([[...cells]], { record_delimiter: 'windows' });
 }

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvText } from './csv-text.js';
 import { type Cell, type Table, cellText, decimalText } from './table.js';
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -39,5 +39,5 @@ function text(cell: Cell): string {
 }
 
 function lines(rows: string[][]): string {
-  return rows.length === 0 ? '' : stringify(rows, { record_delimiter: 'windows' });
+  return rows.length === 0 ? '' : csvText(rows);
 }
