@@ -48,7 +48,7 @@ export const COMMANDS: readonly CommandDescription[] = [
   {
     name: 'import',
     usage: [
-      'import <file> [--format ics|csv|json] [--map field=column …] [--source <name>] [--status draft|publish] [--keep-ids] [--authors <file>] [--terms <file>] [--user <login>] [--dry-run] [--json]',
+      'import <file> [--format ics|csv|json] [--map field=column …] [--date-order dmy|mdy|ymd] [--source <name>] [--status draft|publish] [--keep-ids] [--authors <file>] [--terms <file>] [--user <login>] [--dry-run] [--json]',
     ],
     summary: 'Take events from an iCalendar, CSV or JSON file. Run it again to bring in what has changed.',
     load: async () => (await import('./import.command.js')).importCommand,

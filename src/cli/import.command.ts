@@ -5,6 +5,7 @@ import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
 import { UsageError, print, type Command } from './command.js';
 import {
+  DATE_ORDERS,
   IMPORT_FORMATS,
   IMPORT_STATUSES,
   ImportReport,
@@ -15,6 +16,7 @@ import {
   readRecords,
   sourceTerms,
   sourceUsers,
+  type DateOrder,
   type ImportFormat,
   type ImportItem,
   type ImportStatus,
@@ -28,6 +30,7 @@ export const importCommand: Command = {
     const { words, options } = readArguments(args, {
       format: 'text',
       map: 'list',
+      'date-order': 'text',
       source: 'text',
       'keep-ids': 'flag',
       authors: 'text',
@@ -41,6 +44,7 @@ export const importCommand: Command = {
     if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
     const status = oneOf(IMPORT_STATUSES, textOf(options.status), '--status');
     const format = oneOf(IMPORT_FORMATS, textOf(options.format), '--format');
+    const dateOrder = oneOf(DATE_ORDERS, textOf(options['date-order']), '--date-order');
     const authorsFile = textOf(options.authors);
     const authors = authorsFile === undefined ? undefined : sourceUsers(await readFile(authorsFile, 'utf8'));
     const termsFile = textOf(options.terms);
@@ -61,6 +65,7 @@ export const importCommand: Command = {
           now: service.get(Clock).now(),
           installation: await service.get(InstallationService).id(),
           sourceName: textOf(options.source),
+          dateOrder,
         };
         const keepIds = options['keep-ids'] === true;
         if (keepIds) await reserveIds(runner, readRecords(source, fileFormat, read), dryRun);
@@ -97,7 +102,7 @@ async function reserveIds(
   }
 }
 
-function oneOf<T extends ImportFormat | ImportStatus>(
+function oneOf<T extends ImportFormat | ImportStatus | DateOrder>(
   known: readonly T[],
   given: string | undefined,
   option: string,

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
+import { cases } from '../../test/helpers/suite-size.js';
 import { parseMapping } from './mapping.js';
 import { readAll } from './read-all.spec-helper.js';
+import { cleanLine } from './plain-text.js';
+import type { ReadFileOptions } from './read-records.js';
 
 describe('readCsv', () => {
   it('reads every documented column', async () => {
@@ -82,7 +86,7 @@ describe('readCsv', () => {
     ['2031-05-01,', '2031-05-01 00:00:00', '2031-05-01 23:59:59', true],
     ['20310501,20310503', '2031-05-01 00:00:00', '2031-05-03 23:59:59', true],
     ['2031-05-01 9:05,', '2031-05-01 09:05:00', '2031-05-01 09:05:00', false],
-    ['05/01/2031 9pm,05/01/2031 11pm', '2031-05-01 21:00:00', '2031-05-01 23:00:00', false],
+    ['05/13/2031 9pm,05/13/2031 11pm', '2031-05-13 21:00:00', '2031-05-13 23:00:00', false],
     ['2031-05-01T10:00:00Z,2031-05-01T13:00:00+02:00', '2031-05-01 12:00:00', '2031-05-01 13:00:00', false],
     ['2031-03-30 02:30,2031-03-30 04:00', '2031-03-30 03:30:00', '2031-03-30 04:00:00', false],
   ])('reads the times %s', async (cells, start, end, allDay) => {
@@ -94,6 +98,7 @@ describe('readCsv', () => {
     const { records } = await readAll(
       'csv',
       'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Location\nA,05/01/2031,7:30 PM,,9:00 PM,False,Hall',
+      { dateOrder: 'mdy' },
     );
     expect(records).toMatchObject([
       { title: 'A', start: '2031-05-01 19:30:00', end: '2031-05-01 21:00:00', allDay: false, venue: { venue: 'Hall' } },
@@ -150,10 +155,97 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('returns the rows before an unclosed quote', async () => {
-    const { records, refusals } = await readAll('csv', 'title,start\nA,2031-05-01\n"B,2031-05-01\nC,2031-05-01\n');
-    expect(records.map(({ title }) => title)).toEqual(['A']);
+  it.each([
+    ['nothing', '\n"B,2031-05-01\nC,2031-05-01\n'],
+    ['the next quote', '\n"B,2031-05-01\nC,2031-05-01\n"D",2031-05-01'],
+  ])('refuses only the row with a quote that %s closes', async (_, rows) => {
+    const { records, refusals } = await readAll('csv', `title,start\nA,2031-05-01${rows}`);
+    expect(records.map(({ title, line }) => [line, title])).toEqual(
+      [
+        [1, 'A'],
+        [3, 'C'],
+        [4, 'D'],
+      ].slice(0, rows.includes('D') ? 3 : 2),
+    );
     expect(refusals).toEqual([{ line: 2, reason: expect.stringMatching(/none closes it/) }]);
+  });
+
+  it('gives up after many quotes without an end, and says so', async () => {
+    const { records, refusals } = await readAll('csv', `title,start\n${'"A,2031-05-01\n'.repeat(200)}B,2031-05-01`);
+    expect(records).toEqual([]);
+    expect(refusals).toHaveLength(101);
+    expect(refusals[100].reason).toMatch(/more than 100 of them, so that the rest of the file was not read/);
+  });
+
+  it('reads cells with line ends, quotes and separators, whatever its line ends are', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\r\n', 'é'), maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('\n', '\r', '\r\n'),
+        async (rows, lineEnd) => {
+          const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+          const lines = rows.map((cells) => `A,2031-05-01,${cells.map(quoted).join(',')}`);
+          const table = ['title,start,cost,status_reason', ...lines].join(lineEnd);
+          const { records, refusals } = await readAll('csv', table);
+          expect(refusals).toEqual([]);
+          expect(records.map(({ cost }) => cost)).toEqual(rows.map(([cost]) => cleanLine(cost)));
+        },
+      ),
+      { numRuns: cases(100) },
+    );
+  });
+
+  it('reads a row that is not UTF-8 as Windows-1252, and the others as they are', async () => {
+    const rows = [Buffer.from('title,start\nFête,2031-05-01\n'), Buffer.from('Café,2031-05-01\n', 'latin1')];
+    const { records, notices } = await readAll('csv', Buffer.concat([...rows, Buffer.from('Grüße,2031-05-01')]));
+    expect(records.map(({ title }) => title)).toEqual(['Fête', 'Café', 'Grüße']);
+    expect(notices).toEqual([{ line: 2, message: expect.stringMatching(/not UTF-8 and was read as Windows-1252/) }]);
+  });
+
+  describe('with dates whose order is not written', () => {
+    const startsOf = async (dates: string[], options: Partial<ReadFileOptions> = {}) => {
+      const { records, refusals } = await readAll(
+        'csv',
+        ['title,start', ...dates.map((date) => `A,${date}`)].join('\n'),
+        options,
+      );
+      return { starts: records.map(({ start }) => start.slice(0, 10)), reasons: refusals.map(({ reason }) => reason) };
+    };
+
+    it('decides by one date that can be in one order only', async () => {
+      expect((await startsOf(['03/04/2027', '13/05/2027'])).starts).toEqual(['2027-04-03', '2027-05-13']);
+      expect((await startsOf(['03/04/2027', '05/13/2027'])).starts).toEqual(['2027-03-04', '2027-05-13']);
+      expect((await startsOf(['3-4-27', '13-5-27 10:00'])).starts).toEqual(['2027-04-03', '2027-05-13']);
+    });
+
+    it('refuses those that can mean two days when no other date shows the order, or two disagree', async () => {
+      const { starts, reasons } = await startsOf(['03/04/2027', '2027-05-01', '05/05/2027']);
+      expect(starts).toEqual(['2027-05-01', '2027-05-05']);
+      expect(reasons).toEqual([
+        'start is "03/04/2027", which may be 2027-04-03 (dmy) or 2027-03-04 (mdy), and no other date of the file shows which. Name the order with --date-order, or write the date as 2027-04-03.',
+      ]);
+      const disagreeing = await startsOf(['13/05/2027', '05/14/2027', '03/04/2027']);
+      expect(disagreeing.starts).toEqual(['2027-05-13', '2027-05-14']);
+      expect(disagreeing.reasons).toHaveLength(1);
+    });
+
+    it('reads them in the order that is given', async () => {
+      expect((await startsOf(['03/04/2027', '03/04'], { dateOrder: 'dmy' })).starts).toEqual([
+        '2027-04-03',
+        '2026-04-03',
+      ]);
+      expect((await startsOf(['03/04/2027'], { dateOrder: 'mdy' })).starts).toEqual(['2027-03-04']);
+      expect((await startsOf(['27/04/03'], { dateOrder: 'ymd' })).starts).toEqual(['2027-04-03']);
+      expect((await startsOf(['13/05/2027'], { dateOrder: 'mdy' })).reasons).toEqual([
+        'start is "13/05/2027", which is not a date in the order mdy. Write it as 2031-05-01 19:30.',
+      ]);
+    });
+
+    it('leaves dates alone that show their order', async () => {
+      const dates = ['2027/04/03', '03.04.2027', '3 Apr 2027', '2027-04-03T10:00:00-05:00'];
+      expect((await startsOf(dates, { dateOrder: 'mdy' })).starts).toEqual(dates.map(() => '2027-04-03'));
+    });
   });
 
   it('reports missing columns when the first row has no titles', async () => {

@@ -1,16 +1,16 @@
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
-import { decodeText } from './decode-text.js';
+import { parse } from 'csv-parse/sync';
+import { csvRows } from './csv-rows.js';
+import { type TextPiece, REPAIRED_TEXT, decodeText } from './decode-text.js';
 import { FIELD_NAMES } from './fields.js';
+import { FileDates, datesOf } from './file-dates.js';
 import type { ImportItem, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
 import { type Columns, type FieldMapping, findColumns } from './mapping.js';
 import { normalizeRecord } from './normalize-record.js';
 import type { RawFields } from './raw-field.reader.js';
 
-/** Characters of one row; more means that a quote was never closed. */
-const MAX_ROW_LENGTH = 1_000_000;
+/** Characters in which the first row is looked for. */
+const MAX_HEAD_LENGTH = 1_000_000;
 
 /** Accepted separators of cells, the likelier first. */
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -27,19 +27,38 @@ export async function* readCsv(
 ): AsyncGenerator<ImportItem> {
   let columns: TableColumns | undefined;
   let line = 0;
-  for await (const row of readRows(source)) {
-    if (!Array.isArray(row)) {
-      yield row;
+  const dates = new FileDates(() => datesIn(source, mapping));
+  for await (const { cells, isRepaired } of readRows(source)) {
+    if (columns) line += 1;
+    if (typeof cells === 'string') {
+      yield refusal(line, cells);
     } else if (!columns) {
-      columns = tableColumns(row, mapping);
+      columns = tableColumns(cells, mapping);
+      if (isRepaired) yield notice(0, REPAIRED_TEXT);
       yield* columns.notices;
       if (!columns.usable) return;
-    } else if (row.some((cell) => cell.trim() !== '')) {
-      line += 1;
-      yield* readRow(row, line, columns, options);
+    } else {
+      if (isRepaired) yield notice(line, REPAIRED_TEXT);
+      yield* await readRow(cells, line, columns, options, dates);
     }
   }
   if (!columns) yield refusal(0, 'The file is empty. Its first row must name the columns.');
+}
+
+/** The dates of a table, to find out in which order they are. */
+async function* datesIn(source: ImportSource, mapping: FieldMapping): AsyncGenerator<string> {
+  let columns: TableColumns | undefined;
+  for await (const { cells } of readRows(source)) {
+    if (typeof cells === 'string') continue;
+    if (columns) yield* datesOf(rawFields(cells, columns));
+    else columns = tableColumns(cells, mapping);
+  }
+}
+
+/** The cells of a row that is not empty, or why it cannot be read. */
+interface ReadRow {
+  cells: string[] | string;
+  isRepaired: boolean;
 }
 
 interface TableColumns extends Columns {
@@ -49,40 +68,38 @@ interface TableColumns extends Columns {
   usable: boolean;
 }
 
-async function* readRows(source: ImportSource): AsyncGenerator<string[] | ImportItem> {
-  const faults: CsvError[] = [];
-  const { text, delimiter } = await withDelimiter(decodeText(source.open()));
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: MAX_ROW_LENGTH,
-    on_skip: (error) => void (error && faults.push(error)),
-  });
-  const done = pipeline(Readable.from(text), parser).catch((error: unknown) => error);
-  for await (const row of parser) yield row as string[];
-  await done;
-  for (const fault of faults) yield refusal(Number(fault.records) || 0, explain(fault));
+async function* readRows(source: ImportSource): AsyncGenerator<ReadRow> {
+  const { lines, delimiter } = await withDelimiter(decodeText(source.open(), 'rows'));
+  for await (const { text, isRepaired, issue } of csvRows(lines, delimiter)) {
+    const cells = issue === undefined ? cellsOf(text, delimiter) : issue;
+    if (typeof cells === 'string' || cells.some((cell) => cell.trim() !== '')) yield { cells, isRepaired };
+  }
 }
 
-function explain(fault: CsvError): string {
-  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return 'A double quote opens a cell here and none closes it, so that the rest of the file cannot be read.';
+/** The cells of a row, or why it cannot be read. */
+function cellsOf(text: string, delimiter: string): string[] | string {
+  try {
+    const rows = parse(text, {
+      delimiter,
+      // The row is cut out already: what else looks like a line end belongs to a cell.
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+    return rows[0] ?? [];
+  } catch (error) {
+    return `The row cannot be read as CSV (${error instanceof Error ? error.message : String(error)}).`;
   }
-  if (fault.code === 'CSV_MAX_RECORD_SIZE') {
-    return `The row has more than ${MAX_ROW_LENGTH} characters, so that the rest of the file cannot be read. Look for a double quote that is not closed.`;
-  }
-  return `The row cannot be read as CSV (${fault.message}).`;
 }
 
 function tableColumns(names: readonly string[], mapping: FieldMapping): TableColumns {
   const columns = findColumns(names, mapping);
-  const notices: ImportItem[] = columns.missing.map((name) => notice(`There is no column "${name}", as --map has it.`));
+  const notices: ImportItem[] = columns.missing.map((name) =>
+    notice(0, `There is no column "${name}", as --map has it.`),
+  );
   if (columns.unknown.length > 0) {
     notices.push(
-      notice(`Columns that are not read: ${columns.unknown.join(', ')}. Use --map field=column to read them.`),
+      notice(0, `Columns that are not read: ${columns.unknown.join(', ')}. Use --map field=column to read them.`),
     );
   }
   const usable = columns.fields.has('title') && columns.fields.has('start');
@@ -95,44 +112,62 @@ function tableColumns(names: readonly string[], mapping: FieldMapping): TableCol
       ),
     );
   }
-  return { ...columns, names, positions: new Map(names.map((name, index) => [name, index])), notices, usable };
+  return { ...columns, names, positions: positionsOf(names), notices, usable };
 }
 
-function readRow(row: readonly string[], line: number, columns: TableColumns, options: ReadOptions): ImportItem[] {
+/** Of columns with the same name the first one counts. */
+function positionsOf(names: readonly string[]): Map<string, number> {
+  return new Map(names.map((name, index): [string, number] => [name, index]).reverse());
+}
+
+async function readRow(
+  row: readonly string[],
+  line: number,
+  columns: TableColumns,
+  options: ReadOptions,
+  dates: FileDates,
+): Promise<ImportItem[]> {
   if (row.slice(columns.names.length).some((cell) => cell !== '')) {
     const reason = `The row has ${row.length} cells, the first row ${columns.names.length}. Put cells that hold the separator in double quotes.`;
     return [refusal(line, reason)];
   }
-  const fields: RawFields = {};
-  for (const [field, column] of columns.fields) fields[field] = row[columns.positions.get(column) ?? -1] ?? '';
-  return normalizeRecord(fields, line, 'csv', options);
+  const fields = rawFields(row, columns);
+  return normalizeRecord(fields, line, 'csv', await dates.optionsFor(fields, options));
 }
 
-function notice(message: string): ImportItem {
-  return { kind: 'notice', notice: { line: 0, message } };
+function rawFields(row: readonly string[], columns: TableColumns): RawFields {
+  const fields: RawFields = {};
+  for (const [field, column] of columns.fields) fields[field] = row[columns.positions.get(column) ?? -1] ?? '';
+  return fields;
+}
+
+function notice(line: number, message: string): ImportItem {
+  return { kind: 'notice', notice: { line, message } };
 }
 
 function refusal(line: number, reason: string): ImportItem {
   return { kind: 'refusal', refusal: { line, reason } };
 }
 
-/** Looks at the first row before handing on the whole text. */
+/** Looks at the first row before handing on all lines. */
 async function withDelimiter(
-  chunks: AsyncGenerator<string>,
-): Promise<{ text: AsyncGenerator<string>; delimiter: string }> {
+  pieces: AsyncGenerator<TextPiece>,
+): Promise<{ lines: AsyncGenerator<TextPiece>; delimiter: string }> {
+  const first: TextPiece[] = [];
   let head = '';
   let row = scanFirstRow(head);
-  while (!row.complete && head.length < MAX_ROW_LENGTH) {
-    const next = await chunks.next();
+  while (!row.complete && head.length < MAX_HEAD_LENGTH) {
+    const next = await pieces.next();
     if (next.done) break;
-    head += next.value;
+    first.push(next.value);
+    head += next.value.text;
     row = scanFirstRow(head);
   }
-  async function* text(): AsyncGenerator<string> {
-    if (head !== '') yield head;
-    yield* chunks;
+  async function* lines(): AsyncGenerator<TextPiece> {
+    yield* first;
+    yield* pieces;
   }
-  return { text: text(), delimiter: DELIMITERS[row.counts.indexOf(Math.max(...row.counts))] };
+  return { lines: lines(), delimiter: DELIMITERS[row.counts.indexOf(Math.max(...row.counts))] };
 }
 
 /** How often each separator occurs in the first row that is not blank, outside of quotes. */

@@ -11,7 +11,8 @@ export const FIELDS = {
   slug: 'Last part of the address of a new event; a taken one gets a number.',
   published_utc: 'Publication date of a new event, UTC: 2031-05-01 19:30:00.',
   title: 'Title (required).',
-  start: 'Start, in the time zone of the row (required). Best as 2031-05-01 19:30; months come first in 05/01/2031.',
+  start:
+    'Start, in the time zone of the row (required). Best as 2031-05-01 19:30. In 05/01/2031, day or month comes first as in the other dates of the file, or as --date-order says.',
   end: 'End. Missing: the start; the last day is included for all-day events.',
   timezone: 'IANA name (Europe/Paris), Windows name, UTC or UTC+3. Missing: the time zone of the site.',
   all_day: 'yes or no. Missing: yes when start and end are dates without a time.',
@@ -64,9 +65,23 @@ export type FieldName = keyof typeof FIELDS;
 
 /**
  * Fields that a file may have and no table of an export has: the time of day in a column of its own, the password that
- * visitors need, login or e-mail address of the author, the id in the source (for `--keep-ids`), and the last change.
+ * visitors need, login or e-mail address of the author, the id in the source (for `--keep-ids`), the last change,
+ * organizers that commas separate, the currency beside the cost, and what calendar programs say of private events.
  */
-const READ_ONLY = ['start_time', 'end_time', 'password', 'author', 'author_id', 'id', 'modified_utc'] as const;
+const READ_ONLY = [
+  'start_time',
+  'end_time',
+  'password',
+  'author',
+  'author_id',
+  'id',
+  'modified_utc',
+  'organizer_list',
+  'currency_symbol',
+  'currency_position',
+  'private',
+  'sensitivity',
+] as const;
 
 /**
  * All that a reader knows; `site` is the site that lists an event (see `DeclaredSource`), `terms` its categories and tags
@@ -79,6 +94,58 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** What other programs call the same thing, already in the form of {@link fieldKey}. */
 const ALIASES: Readonly<Record<string, ReadableField>> = {
+  event_id: 'source_id',
+  event_title: 'title',
+  name_text: 'title',
+  name_html: 'title',
+  date: 'start',
+  event_date: 'start',
+  start_local: 'start',
+  date_time: 'start',
+  local_date: 'start',
+  event_time: 'start_time',
+  local_time: 'start_time',
+  end_local: 'end',
+  event_time_zone: 'timezone',
+  event_timezone: 'timezone',
+  start_timezone: 'timezone',
+  start_time_zone: 'timezone',
+  description_html: 'description',
+  description_text: 'description',
+  event_summary: 'excerpt',
+  event_url: 'url',
+  event_link: 'url',
+  feature_event: 'featured',
+  event_featured: 'featured',
+  event_sticky_in_month_view: 'sticky',
+  sticky_in_month_view: 'sticky',
+  event_show_map: 'show_map',
+  event_show_map_link: 'show_map_link',
+  logo_url: 'image',
+  image_url: 'image',
+  event_image: 'image',
+  event_categories: 'categories',
+  event_venue: 'venue',
+  event_venue_name_s_or_id_s: 'venue',
+  event_location: 'venue',
+  venue_address_1: 'venue_address',
+  address_1: 'venue_address',
+  venue_address_address_1: 'venue_address',
+  venue_address_city: 'venue_city',
+  venue_address_country: 'venue_country',
+  venue_address_region: 'venue_province',
+  venue_region: 'venue_province',
+  region: 'venue_province',
+  venue_postal_code: 'venue_zip',
+  venue_zip_code: 'venue_zip',
+  venue_postcode: 'venue_zip',
+  venue_address_postal_code: 'venue_zip',
+  venue_state_province: 'venue_province',
+  venue_lat: 'venue_latitude',
+  venue_lng: 'venue_longitude',
+  venue_lon: 'venue_longitude',
+  venue_address_latitude: 'venue_latitude',
+  venue_address_longitude: 'venue_longitude',
   uid: 'source_id',
   external_id: 'source_id',
   name: 'title',
@@ -123,10 +190,18 @@ const ALIASES: Readonly<Record<string, ReadableField>> = {
   postal_code: 'venue_zip',
   latitude: 'venue_latitude',
   longitude: 'venue_longitude',
-  organizers: 'organizer',
+  organizers: 'organizer_list',
   organizer_name: 'organizer',
-  event_organizer_name: 'organizer',
-  event_organizers: 'organizer',
+  meeting_organizer: 'organizer',
+  group_name: 'organizer',
+  event_organizer_name: 'organizer_list',
+  event_organizer_names: 'organizer_list',
+  event_organizer_name_s: 'organizer_list',
+  event_organizer_name_s_or_id_s: 'organizer_list',
+  event_organizers: 'organizer_list',
+  event_organizer: 'organizer_list',
+  event_currency_symbol: 'currency_symbol',
+  event_currency_position: 'currency_position',
 };
 
 const READABLE: ReadonlySet<string> = new Set<ReadableField>([...FIELD_NAMES, ...READ_ONLY]);

@@ -9,6 +9,8 @@ export interface IcsProperty {
   params: Readonly<Record<string, string>>;
   /** As jCal has them (RFC 7265): times as `2031-05-01T19:30:00`, texts without escapes. */
   values: readonly unknown[];
+  /** The type of the values: `text`, `date`, `date-time`, `period`, … */
+  type: string;
   /** The text after the colon. */
   raw: string;
 }
@@ -62,7 +64,17 @@ export class IcsEvent {
 
   /** The text after the colon of every property of a name, whether or not it can be read. */
   raw(name: string): string[] {
-    return this.lines(name).map((line) => line.slice(line.indexOf(':') + 1));
+    return this.lines(name).map(valueOf);
+  }
+
+  /** The names of all properties, in capitals. */
+  names(): string[] {
+    return [...this.linesByName.keys()];
+  }
+
+  /** The lines of a name that cannot be read. */
+  unreadable(name: string): string[] {
+    return this.lines(name).filter((line) => readProperty(line) === null);
   }
 
   private lines(name: string): string[] {
@@ -75,16 +87,38 @@ type JCalProperty = [string, Record<string, unknown>, string, ...unknown[]];
 
 /** One line of a component as property; null when it is none. */
 export function readProperty(line: string): IcsProperty | null {
+  const written = withQuotedZone(line);
   try {
-    const [name, params, , ...values] = ICAL.parse.property(line) as JCalProperty;
+    const [name, params, type, ...values] = ICAL.parse.property(written) as JCalProperty;
     const texts = Object.entries(params).map(([key, value]): [string, string] => [
       key,
       textOf(Array.isArray(value) ? (value as unknown[])[0] : value),
     ]);
-    return { name, params: Object.fromEntries(texts), values, raw: line.slice(line.indexOf(':') + 1) };
+    return { name, params: Object.fromEntries(texts), values, type, raw: valueOf(written) };
   } catch {
     return null;
   }
+}
+
+/** The text after the first colon that is not in quotes. */
+function valueOf(line: string): string {
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') isQuoted = !isQuoted;
+    else if (line[at] === ':' && !isQuoted) return line.slice(at + 1);
+  }
+  return '';
+}
+
+const ZONE_PARAMETER = ';TZID=';
+
+/** Some programs write names with a colon without the quotes that they need: `TZID=(UTC+01:00) Berlin:20310501T193000`. */
+function withQuotedZone(line: string): string {
+  const at = line.toUpperCase().indexOf(ZONE_PARAMETER);
+  if (at < 0 || /^\s*\d{8}/.test(valueOf(line))) return line;
+  const end = line.lastIndexOf(':');
+  const name = line.slice(at + ZONE_PARAMETER.length, end);
+  return /["\n;]/.test(name) || end < at ? line : `${line.slice(0, at)}${ZONE_PARAMETER}"${name}"${line.slice(end)}`;
 }
 
 /** A jCal value as text; empty for anything else. */

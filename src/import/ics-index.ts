@@ -1,4 +1,5 @@
 import { IcsEvent, readProperty } from './ics-event.js';
+import { isAllDay } from './ics-records.js';
 import type { IcsPart } from './ics-scanner.js';
 import { readIcsTimes, recurrenceKey } from './ics-times.js';
 import type { IcsZones } from './ics-zones.js';
@@ -18,6 +19,8 @@ export interface FutureChange {
 export class IcsIndex {
   private readonly overrides = new Map<string, Set<string>>();
   private readonly changes = new Map<string, FutureChange[]>();
+  /** Whether series are of whole days, by UID. */
+  private readonly series = new Map<string, boolean>();
   private readonly latest = new Map<string, { sequence: number; number: number }>();
 
   private constructor(private readonly zones: IcsZones) {}
@@ -31,6 +34,7 @@ export class IcsIndex {
       if (part.kind !== 'event' || part.issue) continue;
       const event = new IcsEvent(part.lines);
       if (event.has('RECURRENCE-ID')) exceptions.push(exceptionFields(part.lines));
+      else index.noteSeries(event);
       index.noteVersion(event, part.number);
     }
     // Zones may be defined behind the events that use them.
@@ -55,6 +59,18 @@ export class IcsIndex {
     return latest && latest.number !== number ? latest.number : undefined;
   }
 
+  /**
+   * The key of the occurrence that an event replaces; null when it replaces none.
+   *
+   * @throws RecordRefusedError when RECURRENCE-ID cannot be read.
+   */
+  exceptionKey(event: IcsEvent): string | null {
+    const property = event.first('RECURRENCE-ID');
+    const time = property && readIcsTimes(property)[0];
+    if (!time) return null;
+    return recurrenceKey(time, this.zones, this.series.get(uidOf(event)) ?? takesWholeDays(event));
+  }
+
   private noteVersion(event: IcsEvent, number: number): void {
     const key = versionKey(event);
     if (key === '') return;
@@ -63,10 +79,14 @@ export class IcsIndex {
     if (!known || sequence >= known.sequence) this.latest.set(key, { sequence, number });
   }
 
+  private noteSeries(event: IcsEvent): void {
+    if (event.has('RRULE') || event.has('RDATE')) this.series.set(uidOf(event), takesWholeDays(event));
+  }
+
   private noteException(event: IcsEvent): void {
-    const key = exceptionKey(event, this.zones);
+    const key = readableKey(() => this.exceptionKey(event));
     if (key === null) return;
-    const uid = event.text('UID').trim();
+    const uid = uidOf(event);
     const overrides = this.overrides.get(uid) ?? new Set();
     this.overrides.set(uid, overrides.add(key));
     if (!reachesForward(event)) return;
@@ -79,16 +99,23 @@ export class IcsIndex {
   }
 }
 
-/** The key of the occurrence that an event replaces; null when it replaces none or is unreadable. */
-export function exceptionKey(event: IcsEvent, zones: IcsZones): string | null {
-  const property = event.first('RECURRENCE-ID');
+function readableKey(read: () => string | null): string | null {
   try {
-    const time = property && readIcsTimes(property)[0];
-    return time ? recurrenceKey(time, zones) : null;
+    return read();
   } catch {
     return null;
   }
 }
+
+function takesWholeDays(event: IcsEvent): boolean {
+  try {
+    return isAllDay(event);
+  } catch {
+    return false;
+  }
+}
+
+const uidOf = (event: IcsEvent): string => event.text('UID').trim();
 
 function reachesForward(event: IcsEvent): boolean {
   return event.first('RECURRENCE-ID')?.params.range?.toUpperCase() === 'THISANDFUTURE';
@@ -101,7 +128,7 @@ function exceptionFields(lines: readonly string[]): IcsEvent {
 }
 
 function versionKey(event: IcsEvent): string {
-  const uid = event.text('UID').trim();
+  const uid = uidOf(event);
   return uid === '' ? '' : sourceId('ics', `${uid}#${event.raw('RECURRENCE-ID')[0] ?? ''}`);
 }
 

@@ -2,6 +2,7 @@ import { fromMs, normaliseWall, toMs, wallToUtc } from '#core/time';
 import { type IcsEvent, unescapeText } from './ics-event.js';
 import { EXTRAS_PROPERTY, readExtras } from './ics-extras.js';
 import { icsFields } from './ics-fields.js';
+import { isAllDayFlag } from './ics-properties.js';
 import {
   type EndOf,
   type IcsTime,
@@ -10,6 +11,7 @@ import {
   placeTime,
   readIcsTimes,
   recurrenceKey,
+  wholeDays,
 } from './ics-times.js';
 import type { IcsZones } from './ics-zones.js';
 import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
@@ -42,9 +44,22 @@ export function icsSpan(event: IcsEvent, zones: IcsZones): IcsSpan {
   const property = event.required('DTSTART');
   const time = property && readIcsTimes(property)[0];
   if (!time) throw new RecordRefusedError('There is no DTSTART, so that it is not known when the event begins.');
-  const start = placeTime(time, zones);
+  const start = placeTime(time, zones, isAllDay(event));
   const endOf = endRule(start, event.required('DTEND'), event.raw('DURATION')[0], zones);
   return { start, endOf, floating: time.kind === 'local' && time.tzid === undefined };
+}
+
+/** Whether an event takes whole days: by its times, or as programs of Microsoft and others mark midnights. */
+export function isAllDay(event: IcsEvent): boolean {
+  const [start, end] = ['DTSTART', 'DTEND'].map((name) => event.first(name));
+  const time = start && readIcsTimes(start)[0];
+  if (!time || time.kind === 'day') return time !== undefined;
+  return isMarkedAllDay(event) && wholeDays(time, end && readIcsTimes(end)[0]);
+}
+
+/** Whether a property that is no standard says that an event takes whole days. */
+export function isMarkedAllDay(event: IcsEvent): boolean {
+  return event.names().some((name) => isAllDayFlag(name) && /^(?:true|yes|1)$/i.test(event.raw(name)[0].trim()));
 }
 
 /** The id of an event or series: its UID, or a hash of what is left where an old program wrote none. */

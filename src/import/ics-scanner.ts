@@ -1,40 +1,37 @@
+import type { TextPiece } from './decode-text.js';
+import { useOf } from './ics-properties.js';
+
+/** An event as its lines, and what of it is left out. */
+export interface IcsEventPart {
+  kind: 'event';
+  /** Number of the event in the file, from 1. */
+  number: number;
+  /** Unfolded lines of the properties that are read. */
+  lines: string[];
+  /** Names of properties and components that are not read. */
+  unread: string[];
+  /** Lines that are no properties. */
+  broken: string[];
+  /** See {@link TextPiece.isRepaired}. */
+  isRepaired: boolean;
+  /** Why it cannot be read at all. */
+  issue?: string;
+}
+
 /** What a calendar contains directly, as lines that are unfolded already. */
 export type IcsPart =
   | { kind: 'calendar' }
   | { kind: 'property'; line: string }
+  | { kind: 'broken'; line: string }
   | { kind: 'zone'; lines: string[] }
-  | { kind: 'event'; number: number; lines: string[]; issue?: string };
+  | { kind: 'other'; component: string; title: string }
+  | IcsEventPart;
 
-/** Characters of one line, and of one component, that are stored. */
-const MAX_LINE_LENGTH = 500_000;
+/** Characters of one component that are stored. */
 const MAX_COMPONENT_LENGTH = 1_000_000;
 
-/** The properties of an event that are read; all others (attachments of megabytes among them) are passed over. */
-const READ_PROPERTIES = new Set([
-  'ATTACH',
-  'CATEGORIES',
-  'CLASS',
-  'DESCRIPTION',
-  'DTEND',
-  'DTSTART',
-  'DURATION',
-  'EXDATE',
-  'EXRULE',
-  'GEO',
-  'IMAGE',
-  'LOCATION',
-  'ORGANIZER',
-  'RDATE',
-  'RECURRENCE-ID',
-  'RRULE',
-  'SEQUENCE',
-  'STATUS',
-  'SUMMARY',
-  'UID',
-  'URL',
-  'X-ALMANAC',
-  'X-ALT-DESC',
-]);
+/** Lines of one event without a name that are reported. */
+const MAX_BROKEN_LINES = 5;
 
 /** Texts whose further lines some programs forget to fold. */
 const TEXT_PROPERTY = /^(?:SUMMARY|DESCRIPTION|LOCATION)[;:]/i;
@@ -42,14 +39,18 @@ const TEXT_PROPERTY = /^(?:SUMMARY|DESCRIPTION|LOCATION)[;:]/i;
 /** The name of a property, up to its parameters or value. */
 const NAME = /^([A-Za-z0-9-]+)[;:]/;
 
+/** `Note`, as in texts: programs write the names of properties in capitals, or all in small letters. */
+const TITLE_CASE = /^[A-Z][a-z]/;
+
 /**
  * Cuts an iCalendar file (RFC 5545) into its events and time zones while it arrives, one at a time in memory. Lenient:
- * line ends of any kind, names in any case, an event that is not closed becomes a faulty one, and what is no calendar
- * yields nothing.
+ * names in any case, an event that is not closed becomes a faulty one, and what is no calendar yields no events.
+ *
+ * @param lines Unfolded.
  */
-export async function* scanIcs(chunks: AsyncIterable<string>): AsyncGenerator<IcsPart> {
+export async function* scanIcs(lines: AsyncIterable<TextPiece>): AsyncGenerator<IcsPart> {
   const scanner = new IcsScanner();
-  for await (const line of unfold(chunks)) {
+  for await (const line of lines) {
     const part = scanner.take(line);
     if (part) yield part;
   }
@@ -62,71 +63,57 @@ export function propertyName(line: string): string {
   return NAME.exec(line)?.[1].toUpperCase() ?? '';
 }
 
-async function* unfold(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let line: string | undefined;
-  for await (const physical of physicalLines(chunks)) {
-    // Files that went through several programs may have doubled line ends.
-    if (physical === '') continue;
-    const folded = line !== undefined && (physical.startsWith(' ') || physical.startsWith('\t'));
-    if (folded) {
-      if (line !== undefined && line.length < MAX_LINE_LENGTH) line += physical.slice(1);
-      continue;
-    }
-    if (line !== undefined) yield line;
-    line = physical;
-  }
-  if (line !== undefined) yield line;
-}
-
-async function* physicalLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of chunks) {
-    const lines = (rest + chunk).split(/\r\n|\n|\r(?!\n|$)/);
-    rest = lines.pop() ?? '';
-    yield* lines;
-    if (rest.length > MAX_LINE_LENGTH) rest = rest.slice(0, MAX_LINE_LENGTH);
-  }
-  yield rest.replace(/\r$/, '');
+/** A component that is being read. */
+interface OpenComponent {
+  kind: 'zone' | 'event' | 'other';
+  component: string;
+  lines: string[];
+  size: number;
+  nested: string[];
+  unread: Set<string>;
+  broken: string[];
+  isRepaired: boolean;
+  /** Whether the last property was a text that is read, which a line without a name continues. */
+  endsInText: boolean;
 }
 
 class IcsScanner {
   private events = 0;
-  private open: { kind: 'zone' | 'event'; lines: string[]; size: number; nested: string[] } | undefined;
+  private open: OpenComponent | undefined;
 
-  take(line: string): IcsPart | undefined {
+  take({ text: line, isRepaired }: TextPiece): IcsPart | undefined {
     const [, keyword, component] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? [];
     if (keyword?.toUpperCase() === 'BEGIN') return this.begin(component.toUpperCase(), line);
     if (keyword) return this.end(component.toUpperCase(), line);
-    if (this.open) this.keep(line);
-    else if (propertyName(line)) return { kind: 'property', line };
-    return undefined;
+    if (this.open) return this.keep(this.open, line, isRepaired);
+    return propertyName(line) ? { kind: 'property', line } : { kind: 'broken', line };
   }
 
   /** Closes what is open at a place where it should have been closed before. */
   abandon(): IcsPart | undefined {
-    if (this.open?.kind === 'event') return this.finish('The event is not closed by END:VEVENT.');
-    this.open = undefined;
-    return undefined;
+    return this.finish('The event is not closed by END:VEVENT.');
   }
 
   private begin(component: string, line: string): IcsPart | undefined {
-    if (component === 'VEVENT' || component === 'VCALENDAR' || (component === 'VTIMEZONE' && !this.open)) {
+    if (component === 'VEVENT' || component === 'VCALENDAR' || !this.open) {
       const abandoned = this.abandon();
       if (component === 'VCALENDAR') return abandoned ?? { kind: 'calendar' };
-      this.open = { kind: component === 'VEVENT' ? 'event' : 'zone', lines: [], size: 0, nested: [] };
+      this.open = opened(component);
       return abandoned;
     }
-    this.open?.nested.push(component);
-    if (this.open?.kind === 'zone') this.keep(line);
+    this.open.nested.push(component);
+    this.open.unread.add(component);
+    if (this.open.kind === 'zone') this.open.lines.push(line);
     return undefined;
   }
 
   private end(component: string, line: string): IcsPart | undefined {
     if (component === 'VCALENDAR') return this.abandon();
     if (!this.open) return undefined;
-    if (component === 'VEVENT' || component === 'VTIMEZONE') return this.finish();
+    const isOwn = this.open.nested.length === 0 && component === this.open.component;
+    if (isOwn || component === 'VEVENT' || component === 'VTIMEZONE') return this.finish();
     this.open.nested.pop();
-    if (this.open.kind === 'zone') this.keep(line);
+    if (this.open.kind === 'zone') this.open.lines.push(line);
     return undefined;
   }
 
@@ -134,23 +121,60 @@ class IcsScanner {
     const open = this.open;
     this.open = undefined;
     if (!open) return undefined;
+    const { kind, component, lines, unread, broken, isRepaired } = open;
+    if (kind === 'other') return { kind, component, title: titleOf(lines) };
     const large =
       open.size > MAX_COMPONENT_LENGTH ? `The event has more than ${MAX_COMPONENT_LENGTH} characters.` : undefined;
-    if (open.kind === 'zone') return large || fault ? undefined : { kind: 'zone', lines: open.lines };
-    this.events += 1;
     const reason = fault ?? large;
-    return { kind: 'event', number: this.events, lines: open.lines, ...(reason && { issue: reason }) };
+    if (kind === 'zone') return reason ? undefined : { kind, lines };
+    this.events += 1;
+    const part: IcsEventPart = { kind, number: this.events, lines, unread: [...unread], broken, isRepaired };
+    return reason ? { ...part, issue: reason } : part;
   }
 
-  private keep(line: string): void {
-    const open = this.open;
-    if (!open || (open.kind === 'event' && open.nested.length > 0)) return;
+  private keep(open: OpenComponent, line: string, isRepaired: boolean): undefined {
+    if (open.kind !== 'zone' && open.nested.length > 0) return;
     const name = propertyName(line);
-    const continuesText = open.kind === 'event' && name === '' && TEXT_PROPERTY.test(open.lines.at(-1) ?? '');
-    if (open.kind === 'event' && !continuesText && !READ_PROPERTIES.has(name)) return;
-    open.size += line.length;
-    if (open.size > MAX_COMPONENT_LENGTH) return;
-    if (continuesText) open.lines[open.lines.length - 1] += `\\n${line}`;
-    else open.lines.push(line);
+    if (open.kind === 'event' && open.endsInText && isProse(line, name)) {
+      open.isRepaired ||= isRepaired;
+      this.append(open, line);
+      return;
+    }
+    const use = open.kind === 'event' ? useOf(name) : 'read';
+    open.endsInText = use === 'read' && TEXT_PROPERTY.test(line);
+    if (name === '') {
+      if (open.broken.length < MAX_BROKEN_LINES) open.broken.push(line);
+    } else if (use === 'noticed') {
+      open.unread.add(name);
+    } else if (use !== 'internal') {
+      open.isRepaired ||= isRepaired;
+      open.size += line.length;
+      if (open.size <= MAX_COMPONENT_LENGTH) open.lines.push(line);
+    }
   }
+
+  private append(open: OpenComponent, line: string): void {
+    open.size += line.length;
+    if (open.size <= MAX_COMPONENT_LENGTH) open.lines[open.lines.length - 1] += `\\n${line}`;
+  }
+}
+
+function opened(component: string): OpenComponent {
+  const kind = component === 'VEVENT' ? 'event' : component === 'VTIMEZONE' ? 'zone' : 'other';
+  const empty = { lines: [], size: 0, nested: [], unread: new Set<string>(), broken: [] };
+  return { kind, component, ...empty, isRepaired: false, endsInText: false };
+}
+
+/** Whether a line after a text is more of it: one without a name, or with what is only written like one. */
+function isProse(line: string, name: string): boolean {
+  if (name === '' || TITLE_CASE.test(line)) return true;
+  return useOf(name) === 'noticed' && !name.startsWith('X-') && /^[a-z]/.test(line);
+}
+
+function titleOf(lines: readonly string[]): string {
+  const valueOf = (name: string): string | undefined => {
+    const line = lines.find((candidate) => propertyName(candidate) === name);
+    return line?.slice(line.indexOf(':') + 1);
+  };
+  return valueOf('SUMMARY') ?? valueOf('UID') ?? '';
 }

@@ -4,7 +4,7 @@ import { DAY_MS, fromMs, normaliseWall, toMs, utcToWall, wallAt } from '#core/ti
 import type { ReadOptions } from './import-record.js';
 import { brief } from './raw-field.reader.js';
 import { RecordRefusedError } from './record-refused.error.js';
-import type { ZonedWall } from './ics-times.js';
+import type { EndOf, ZonedWall } from './ics-times.js';
 
 /** How far repeated events are followed. */
 export interface SeriesBounds {
@@ -24,6 +24,8 @@ export interface Series {
   rules: readonly string[];
   /** Wall times. */
   dates: readonly string[];
+  /** Ends of single dates that take another time than the series, by wall time. */
+  ends: ReadonlyMap<string, EndOf>;
   isExcluded(wall: string): boolean;
 }
 

@@ -28,27 +28,34 @@ export class IcsZoneDefinition {
   private readonly observances: Observance[];
   private readonly offsets = new Map<string, number>();
 
-  /** @param lines Unfolded lines between BEGIN and END of the VTIMEZONE. Parts that cannot be read are passed over. */
+  /**
+   * @param lines Unfolded lines between BEGIN and END of the VTIMEZONE. A part that cannot be read makes all of them
+   *   useless: the clocks would be wrong for half of the year.
+   */
   constructor(lines: readonly string[]) {
     this.tzid = textProperty(lines, 'tzid');
     this.location = textProperty(lines, 'x-lic-location');
-    this.observances = observanceLines(lines)
-      .map(readObservance)
-      .filter((observance) => observance !== null);
+    const observances = observanceLines(lines).map(readObservance);
+    this.observances = observances.includes(null) ? [] : observances.filter((observance) => observance !== null);
   }
 
-  /** Whether anything at all is defined. */
+  /** Whether the zone has a name, and its clocks are defined. */
   get usable(): boolean {
-    return this.tzid !== '' && this.observances.length > 0;
+    return this.tzid !== '' && (this.observances.length > 0 || this.location !== '');
+  }
+
+  /** Whether the clocks are defined, instead of only the name of the zone in other programs. */
+  get hasClocks(): boolean {
+    return this.observances.length > 0;
   }
 
   /** Seconds ahead of UTC, when they never change. */
   get fixedOffset(): number | undefined {
     const [first, ...others] = this.observances;
-    return others.every(({ to }) => to === first.to) ? first.to : undefined;
+    return this.hasClocks && others.every(({ to }) => to === first.to) ? first.to : undefined;
   }
 
-  /** Seconds ahead of UTC when the clocks show a wall time. */
+  /** Seconds ahead of UTC when the clocks show a wall time; there must be clocks. */
   offsetAt(wall: string): number {
     let offset = this.offsets.get(wall);
     if (offset === undefined) {
@@ -131,14 +138,16 @@ function readObservance(lines: readonly string[]): Observance | null {
     .map(wallOf)
     .filter((date) => date !== null);
   const rule = properties.find((property) => property.name === 'rrule')?.raw;
-  return { from, to, start, dates, ...(rule && { rule: readRule(rule, start) }) };
+  if (!rule) return { from, to, start, dates };
+  const read = readRule(rule, start);
+  return read && { from, to, start, dates, rule: read };
 }
 
-function readRule(text: string, start: string): RRuleTemporal | undefined {
+function readRule(text: string, start: string): RRuleTemporal | null {
   try {
     return new RRuleTemporal({ rruleString: `RRULE:${text}`, dtstart: zoned(start), maxIterations: MAX_STEPS });
   } catch {
-    return undefined;
+    return null;
   }
 }
 

@@ -48,10 +48,13 @@ export class IcsZones {
   zoneAt(tzid: string, wall: string): string {
     const zone = this.zoneOf(tzid);
     if (zone) return zone;
-    const offset = this.definitions.get(tzid)?.offsetAt(wall);
+    const definition = this.definitions.get(tzid);
+    const offset = definition?.hasClocks ? definition.offsetAt(wall) : undefined;
     const fixed = offset === undefined ? null : zoneOfOffset(offset);
     if (fixed) return fixed;
-    throw new RecordRefusedError(`The time zone "${brief(tzid)}" is no known name, and the file does not define it.`);
+    throw new RecordRefusedError(
+      `The time zone "${brief(tzid)}" is no known name, and the file does not define it, or not readably.`,
+    );
   }
 
   private zoneOf(tzid: string): string | null {
@@ -69,6 +72,7 @@ export class IcsZones {
     if (known || !definition) return known;
     const location = definition.location ? zoneNamed(definition.location) : null;
     if (location) return location;
+    if (!definition.hasClocks) return null;
     if (definition.fixedOffset !== undefined) return zoneOfOffset(definition.fixedOffset);
     const candidates = [this.options.timezone, ...LEADING_ZONES, ...Intl.supportedValuesOf('timeZone')];
     return definition.findZone(candidates, this.options.now) ?? null;

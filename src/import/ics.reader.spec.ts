@@ -47,7 +47,11 @@ describe('readIcs', () => {
       'END:VEVENT',
     );
     const { records, refusals, notices } = await readAll('ics', text);
-    expect({ refusals, notices }).toEqual({ refusals: [], notices: [] });
+    const unread = 'ATTACH or IMAGE besides one image with an http(s) address (1 event)';
+    expect({ refusals, notices }).toEqual({
+      refusals: [],
+      notices: [{ line: 0, message: `Not read: X-UNKNOWN (1 event), VALARM (1 event), ${unread}.` }],
+    });
     expect(records).toEqual([
       {
         source: 'ics:42@example.com',

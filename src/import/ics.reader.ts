@@ -1,10 +1,12 @@
-import { normaliseWall } from '#core/time';
-import { decodeText } from './decode-text.js';
 import { IcsEvent } from './ics-event.js';
-import { IcsIndex, calendarSite, calendarZoneName, exceptionKey } from './ics-index.js';
+import { IcsIndex, calendarSite, calendarZoneName } from './ics-index.js';
+import { seriesOf } from './ics-exceptions.js';
+import { icsLines } from './ics-lines.js';
+import { eventNotices, unreadValues } from './ics-notices.js';
 import { type IcsSpan, icsRecord, icsSpan, icsUid, movedRecord, occurrenceKey, shiftWall } from './ics-records.js';
-import { type IcsPart, scanIcs } from './ics-scanner.js';
-import { type Series, type SeriesBounds, DEFAULT_SERIES_BOUNDS, expandSeries } from './ics-series.js';
+import { type IcsEventPart, type IcsPart, scanIcs } from './ics-scanner.js';
+import { type SeriesBounds, DEFAULT_SERIES_BOUNDS, expandSeries } from './ics-series.js';
+import { IcsUnread } from './ics-unread.js';
 import { inZone, placeTime, readIcsTimes } from './ics-times.js';
 import { IcsZones } from './ics-zones.js';
 import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
@@ -13,10 +15,14 @@ import { brief } from './raw-field.reader.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
 import { zoneNamed } from './zone-name.js';
 
+/** METHODs of calendars that answer an invitation; their events are not such that take place (RFC 5546). */
+const ANSWERS = /^METHOD:\s*(REPLY|REFRESH|COUNTER|DECLINECOUNTER)\s*$/i;
+
 /**
  * Reads an iCalendar file (RFC 5545) event by event; the file is opened twice, since exceptions of a series and time
  * zones may be anywhere in it. A repeated event becomes single ones within `bounds`, with the ids
- * `ics:<uid>#<occurrence>`. Yields refusals for bad events and never throws for what is in the file.
+ * `ics:<uid>#<occurrence>`. Yields refusals for bad events and never throws for what is in the file. What is not read
+ * is named by notices.
  */
 export async function* readIcs(
   source: ImportSource,
@@ -24,19 +30,19 @@ export async function* readIcs(
   bounds: SeriesBounds = DEFAULT_SERIES_BOUNDS,
 ): AsyncGenerator<ImportItem> {
   const zones = new IcsZones(options);
-  const index = await IcsIndex.of(scanIcs(decodeText(source.open())), zones);
+  const index = await IcsIndex.of(scanIcs(icsLines(source.open())), zones);
   const reader = new IcsReader(zones, index, options, bounds);
-  let events = 0;
-  for await (const part of scanIcs(decodeText(source.open()))) {
-    if (part.kind === 'event') events += 1;
-    yield* reader.read(part);
-  }
-  if (events === 0) yield { kind: 'notice', notice: { line: 0, message: 'The file holds no events.' } };
+  for await (const part of scanIcs(icsLines(source.open()))) yield* reader.read(part);
+  yield* reader.end();
 }
 
 class IcsReader {
   private cancelled = false;
   private site?: string;
+  /** Why no event of the calendar is read. */
+  private fault?: string;
+  private events = 0;
+  private readonly unread = new IcsUnread();
 
   constructor(
     private readonly zones: IcsZones,
@@ -48,57 +54,93 @@ class IcsReader {
   *read(part: IcsPart): Generator<ImportItem> {
     if (part.kind === 'calendar') this.beginCalendar();
     else if (part.kind === 'property') this.readProperty(part.line);
-    else if (part.kind === 'event') yield* this.readEvent(part);
+    else if (part.kind === 'broken') this.unread.addLine(part.line);
+    else if (part.kind === 'other') this.unread.addComponent(part.component, part.title);
+    else if (part.kind === 'event') {
+      this.events += 1;
+      yield* this.readEvent(part);
+    }
+  }
+
+  /** What is to be said about the file as a whole. */
+  *end(): Generator<ImportItem> {
+    const messages = this.events === 0 ? ['The file holds no events.'] : this.unread.lineMessages();
+    for (const message of [...messages, ...this.unread.messages()]) {
+      yield { kind: 'notice', notice: { line: 0, message } };
+    }
   }
 
   private beginCalendar(): void {
     this.zones.calendarZone = undefined;
     this.cancelled = false;
     this.site = undefined;
+    this.fault = undefined;
   }
 
   private readProperty(line: string): void {
     if (/^METHOD:\s*CANCEL\s*$/i.test(line)) this.cancelled = true;
+    this.fault ??= faultOf(line);
     this.site ??= calendarSite(line);
-    const zone = zoneNamed(calendarZoneName(line) ?? '');
+    const name = calendarZoneName(line) ?? '';
+    const zone = zoneNamed(name);
     if (zone) this.zones.calendarZone ??= zone;
+    else if (name !== '') this.unread.addZone(name);
   }
 
-  private *readEvent({ number, lines, issue }: Extract<IcsPart, { kind: 'event' }>): Generator<ImportItem> {
-    const event = new IcsEvent(lines);
+  private *readEvent(part: IcsEventPart): Generator<ImportItem> {
+    const { number } = part;
+    const event = new IcsEvent(part.lines);
     try {
-      if (issue) throw new RecordRefusedError(issue);
+      const issue = part.issue ?? this.fault;
+      if (issue !== undefined) throw new RecordRefusedError(issue);
       const later = this.index.laterVersion(event, number);
       if (later) throw new RecordRefusedError(`Event ${later} of the file is a later version of this one (same UID).`);
+      const span = icsSpan(event, this.zones);
+      this.unread.add([...part.unread, ...unreadValues(event)]);
+      for (const message of eventNotices(part, event, span.start.allDay)) yield noticeOf(number, message);
       const series = !event.has('RECURRENCE-ID') && (event.has('RRULE') || event.has('RDATE'));
-      yield* series ? this.readSeries(event, number) : this.readSingle(event, number);
+      yield* series ? this.readSeries(event, span, number) : this.readSingle(event, span, number);
     } catch (error) {
       const title = brief(event.text('SUMMARY') || event.text('UID'));
       yield { kind: 'refusal', refusal: { line: number, reason: reasonOf(error), ...(title && { title }) } };
     }
   }
 
-  private readSingle(event: IcsEvent, number: number): ImportItem[] {
-    const key = exceptionKey(event, this.zones);
-    if (key === null && event.has('RECURRENCE-ID')) throw new RecordRefusedError('RECURRENCE-ID cannot be read.');
+  private readSingle(event: IcsEvent, span: IcsSpan, number: number): ImportItem[] {
+    const key = this.keyOf(event);
     const uid = icsUid(event);
-    return this.record(event, icsSpan(event, this.zones), key === null ? uid : `${uid}#${key}`, number);
+    return this.record(event, span, key === null ? uid : `${uid}#${key}`, number);
   }
 
-  private *readSeries(event: IcsEvent, number: number): Generator<ImportItem> {
+  private keyOf(event: IcsEvent): string | null {
+    if (!event.has('RECURRENCE-ID')) return null;
+    try {
+      const key = this.index.exceptionKey(event);
+      if (key !== null) return key;
+    } catch (error) {
+      throw new RecordRefusedError(`RECURRENCE-ID cannot be read. ${reasonOf(error)}`);
+    }
+    throw new RecordRefusedError('RECURRENCE-ID cannot be read.');
+  }
+
+  private *readSeries(event: IcsEvent, span: IcsSpan, number: number): Generator<ImportItem> {
     if (event.has('EXRULE')) throw new RecordRefusedError('EXRULE is obsolete and not understood. Write EXDATE.');
     const uid = icsUid(event);
-    const span = icsSpan(event, this.zones);
-    const { starts, cut } = expandSeries(this.seriesOf(event, span, uid), this.bounds, this.options);
+    const issues: string[] = [];
+    const notice = (message: string): void => void issues.push(message);
+    const series = seriesOf(event, span, uid, { zones: this.zones, index: this.index, notice });
+    const { starts, cut } = expandSeries(series, this.bounds, this.options);
     const first = this.record(event, span, uid, number);
     const base = first.find((item) => item.kind === 'record');
     yield* first.filter((item) => item.kind !== 'record');
     if (!base) return;
+    for (const message of new Set(issues)) yield noticeOf(number, message);
     for (const start of starts) {
-      yield { kind: 'record', record: this.occurrence(base.record, span, uid, start, number) };
+      const endOf = series.ends.get(start) ?? span.endOf;
+      yield { kind: 'record', record: this.occurrence(base.record, { ...span, endOf }, uid, start, number) };
     }
     const message = this.seriesNotice(starts.length, cut);
-    if (message) yield { kind: 'notice', notice: { line: number, message } };
+    if (message) yield noticeOf(number, message);
   }
 
   private occurrence(base: ImportRecord, span: IcsSpan, uid: string, start: string, number: number): ImportRecord {
@@ -128,21 +170,6 @@ class IcsReader {
     return movedRecord(item.record, id, inZone(moved, changed.start.zone), changed.endOf);
   }
 
-  private seriesOf(event: IcsEvent, span: IcsSpan, uid: string): Series {
-    const { zone } = span.start;
-    const times = (name: string) => event.all(name).flatMap(readIcsTimes);
-    const excluded = times('EXDATE');
-    const days = new Set(excluded.filter(({ kind }) => kind === 'day').map(({ wall }) => wall.slice(0, 10)));
-    const walls = new Set(excluded.map((time) => inZone(placeTime(time, this.zones), zone)));
-    const isExcluded = (wall: string): boolean => {
-      const day = wall.slice(0, 10);
-      const keys = [occurrenceKey(wall, span, this.zones), day.replaceAll('-', '')];
-      return walls.has(wall) || days.has(day) || this.index.isOverridden(uid, keys);
-    };
-    const dates = times('RDATE').map((time) => normaliseWall(inZone(placeTime(time, this.zones), zone), zone));
-    return { start: span.start, rules: event.raw('RRULE'), dates, isExcluded };
-  }
-
   private seriesNotice(count: number, cut: boolean): string {
     const { mostOccurrences, yearsAhead } = this.bounds;
     if (cut) return `The series has more than ${mostOccurrences} dates; the coming ones were taken first.`;
@@ -153,3 +180,16 @@ class IcsReader {
     return icsRecord(event, span, id, number, { ...this.options, calendarSite: this.site }, this.cancelled);
   }
 }
+
+/** Why the events of a calendar with this property are not read; nothing for other properties. */
+function faultOf(line: string): string | undefined {
+  const method = ANSWERS.exec(line)?.[1];
+  if (method !== undefined) {
+    return `The calendar answers an invitation (METHOD:${method.toUpperCase()}). Import the calendar that it answers.`;
+  }
+  const [, scale] = /^CALSCALE:\s*(\S.*)$/i.exec(line) ?? [];
+  if (scale === undefined || /^GREGORIAN\s*$/i.test(scale)) return undefined;
+  return `The calendar counts days in another way than the Gregorian calendar (CALSCALE:${brief(scale)}).`;
+}
+
+const noticeOf = (line: number, message: string): ImportItem => ({ kind: 'notice', notice: { line, message } });

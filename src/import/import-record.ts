@@ -1,6 +1,7 @@
 /** What the readers of every source format agree on. Nothing here knows a format, a database or the command line. */
 
 import type { AttendanceMode, EventStatus } from '../cal/events/events/event-status.js';
+import type { DateOrder } from './date-order.js';
 import type { ImportTerm } from './import-term.js';
 import type { SourceContext } from './record-identity.js';
 
@@ -170,4 +171,6 @@ export interface ReadOptions extends SourceContext {
   timezone: string;
   /** The moment that relative times and the window of repeated events are counted from. */
   now: Date;
+  /** Order of dates such as `03/04/2027`. Missing: as the other dates of the file show. */
+  dateOrder?: DateOrder;
 }

@@ -1,4 +1,5 @@
 /** Reading events from files: iCalendar, CSV, JSON. Pure: knows nothing of services, databases or the command line. */
+export { DATE_ORDERS, type DateOrder } from './date-order.js';
 export * from './detect-format.js';
 export { FIELDS, FIELD_NAMES, type FieldName } from './fields.js';
 export { DEFAULT_SERIES_BOUNDS, type SeriesBounds } from './ics-series.js';

@@ -40,7 +40,14 @@ export class PlainShape {
   fields(object: JsonObject): RawFields {
     const fields: RawFields = {};
     for (const [field, member] of this.columns(object).fields) fields[field] = this.value(object, member, field);
-    if (Array.isArray(fields.venue)) fields.venue = fields.venue[0] ?? null;
+    if (fields.organizer_list !== undefined && typeof fields.organizer_list !== 'string') {
+      fields.organizer ??= fields.organizer_list;
+      delete fields.organizer_list;
+    }
+    if (Array.isArray(fields.venue)) {
+      if (fields.venue.length > 1) this.unknown.add('venues besides the first one');
+      fields.venue = (fields.venue[0] as unknown) ?? null;
+    }
     if (isObject(fields.venue)) Object.assign(fields, venueFields(fields.venue));
     const organizers = [fields.organizer].flat();
     if (organizers.some(isObject)) Object.assign(fields, organizerFields(organizers));

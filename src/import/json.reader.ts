@@ -1,5 +1,6 @@
 import { ConferenceShape, isConference } from './conference-shape.js';
-import { decodeText } from './decode-text.js';
+import { type TextPiece, REPAIRED_TEXT, decodeText } from './decode-text.js';
+import { FileDates, datesOf } from './file-dates.js';
 import type { ImportItem, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
 import { type JsonObject, PlainShape } from './json-shape.js';
@@ -10,6 +11,9 @@ import { normalizeRecord } from './normalize-record.js';
 import type { RawFields } from './raw-field.reader.js';
 import type { SourceFormat } from './source-id.js';
 import { isObject } from '#core/parameters';
+
+/** Characters in which the end of the first line is looked for. */
+const MAX_HEAD_LENGTH = 1_000_000;
 
 /**
  * Reads objects from an array, from the `events` of an answer of `cal/events/v1/events`, or one per line. Each object
@@ -22,17 +26,22 @@ export async function* readJson(
   options: ReadOptions,
 ): AsyncGenerator<ImportItem> {
   const shapes = new Shapes(mapping);
+  const dates = new FileDates(() => datesIn(source, mapping));
   let line = 0;
   let reportedBytes = 0;
-  for await (const piece of splitJsonFile(source)) {
+  let repaired = 0;
+  const onRepair = (): void => void (repaired += 1);
+  for await (const piece of splitJsonFile(source, onRepair)) {
     line += 1;
+    if (repaired > 0) yield notice(line, REPAIRED_TEXT);
+    repaired = 0;
     const object = parsePiece(piece);
     if (typeof object === 'string') {
       yield { kind: 'refusal', refusal: { line, reason: object } };
       continue;
     }
     const { fields, format } = shapes.read(object);
-    yield* normalizeRecord(fields, line, format, options);
+    yield* normalizeRecord(fields, line, format, await dates.optionsFor(fields, options));
     if (shapes.unknown.size > reportedBytes) {
       const names = [...shapes.unknown].slice(reportedBytes).join(', ');
       reportedBytes = shapes.unknown.size;
@@ -76,13 +85,33 @@ function parsePiece(piece: JsonPiece): JsonObject | string {
   }
 }
 
-async function* splitJsonFile(source: ImportSource): AsyncGenerator<JsonPiece> {
-  const chunks = decodeText(source.open());
-  const first = await chunks.next();
-  const head = first.done ? '' : first.value;
+/** The dates of a file, to find out in which order they are. */
+async function* datesIn(source: ImportSource, mapping: FieldMapping): AsyncGenerator<string> {
+  const shapes = new Shapes(mapping);
+  for await (const piece of splitJsonFile(source)) {
+    const object = parsePiece(piece);
+    if (typeof object !== 'string') yield* datesOf(shapes.read(object).fields);
+  }
+}
+
+/** @param onRepair Called before the record with text that is not UTF-8. */
+async function* splitJsonFile(source: ImportSource, onRepair?: () => void): AsyncGenerator<JsonPiece> {
+  const pieces = decodeText(source.open(), 'objects');
+  let head = '';
+  let isWhole = false;
+  const take = ({ text, isRepaired }: TextPiece): string => {
+    if (isRepaired) onRepair?.();
+    return text;
+  };
+  // A line of a file may come in several pieces.
+  while (!isWhole && !head.trimStart().includes('\n') && head.length < MAX_HEAD_LENGTH) {
+    const next = await pieces.next();
+    isWhole = next.done === true;
+    if (!next.done) head += take(next.value);
+  }
   async function* text(): AsyncGenerator<string> {
     yield head;
-    yield* chunks;
+    for await (const piece of pieces) yield take(piece);
   }
   yield* hasObjectPerLine(head) ? splitLines(text()) : splitJson(text());
 }

@@ -10,6 +10,7 @@ import {
 import { type RawFields, RawFieldReader, brief, readId } from './raw-field.reader.js';
 import { ATTENDANCE_MODES, EVENT_STATUSES, MAX_REASON_LENGTH } from '../cal/events/events/event-status.js';
 import { normaliseZone } from '#core/time';
+import { costText } from './cost-text.js';
 import { withoutCode } from './plain-text.js';
 import { OWN_PLACES, recordIdentity } from './record-identity.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
@@ -46,7 +47,7 @@ function readRecord(reader: RawFieldReader, line: number, format: SourceFormat, 
   const url = reader.address('url') || undefined;
   const website = reader.has('website') ? reader.address('website') : url;
   const venue = readVenue(reader);
-  const { status, cancelled, trashed } = readStatus(reader);
+  const { status = readPrivacy(reader), cancelled, trashed } = readStatus(reader);
   const id = reader.line('source_id') || `~${stableHash(title, times.start, url ?? website ?? '', venue?.venue ?? '')}`;
   const installation = reader.line('installation') || undefined;
   const globalId = reader.line('global_id') || undefined;
@@ -75,7 +76,7 @@ function readRecord(reader: RawFieldReader, line: number, format: SourceFormat, 
     url,
     website,
     ...times,
-    cost: reader.line('cost'),
+    cost: readCost(reader),
     status,
     cancelled,
     ...readEventStatus(reader, times.timezone),
@@ -117,8 +118,14 @@ function readVenue(reader: RawFieldReader): ImportVenue | null | undefined {
   });
 }
 
+function readCost(reader: RawFieldReader): string | undefined {
+  const cost = reader.line('cost');
+  if (!cost) return cost;
+  return costText(cost, reader.line('currency_symbol') ?? '', reader.line('currency_position') ?? '');
+}
+
 function readOrganizers(reader: RawFieldReader): ImportOrganizer[] | undefined {
-  const names = reader.parallel('organizer');
+  const names = reader.parallel('organizer') ?? reader.organizerList();
   if (!names) return undefined;
   const ids = reader.parallel('organizer_id') ?? [];
   const slugs = reader.parallel('organizer_slug') ?? [];
@@ -146,7 +153,7 @@ type EventStatusMembers = Pick<
 
 /** @param timezone that of the event */
 function readEventStatus(reader: RawFieldReader, timezone: string): EventStatusMembers {
-  const eventStatus = reader.choice('event_status', EVENT_STATUSES);
+  const eventStatus = publicationWord(reader) ? undefined : reader.choice('event_status', EVENT_STATUSES);
   const [formerStart, formerEnd] = [reader.moment('former_start'), reader.moment('former_end')];
   const zone = normaliseZone(reader.line('former_timezone') || timezone) ?? timezone;
   const isMoved = eventStatus !== undefined && formerStart !== undefined && formerEnd !== undefined;
@@ -162,11 +169,33 @@ function readEventStatus(reader: RawFieldReader, timezone: string): EventStatusM
 const STATUS_WORDS: ReadonlyMap<string, ImportStatus> = new Map([
   ['future', 'publish'],
   ['published', 'publish'],
+  ['active', 'publish'],
+  ['completed', 'publish'],
+  ['confirmed', 'publish'],
+  ['ended', 'publish'],
+  ['live', 'publish'],
+  ['past', 'publish'],
+  ['scheduled', 'publish'],
+  ['started', 'publish'],
+  ['upcoming', 'publish'],
 ]);
+
+/** A word such as `live` or `draft`, which tables of Eventbrite have in a column with the name of the event's status. */
+function publicationWord(reader: RawFieldReader): string | undefined {
+  const word = reader.line('event_status')?.toLowerCase() ?? '';
+  if ((EVENT_STATUSES as readonly string[]).includes(word)) return undefined;
+  return STATUS_WORDS.has(word) || (IMPORT_STATUSES as readonly string[]).includes(word) ? word : undefined;
+}
+
+/** What tables of Google and Outlook say in columns of their own. */
+function readPrivacy(reader: RawFieldReader): ImportStatus | undefined {
+  const sensitivity = reader.line('sensitivity') ?? '';
+  return reader.flag('private') || !/^(?:normal|0)?$/i.test(sensitivity) ? 'private' : undefined;
+}
 
 function readStatus(reader: RawFieldReader): { status?: ImportStatus; cancelled?: true; trashed?: true } {
   const cancelled = reader.flag('cancelled') || undefined;
-  const word = reader.line('status')?.toLowerCase();
+  const word = reader.line('status')?.toLowerCase() || publicationWord(reader);
   if (!word) return { cancelled };
   if (word === 'cancelled' || word === 'canceled') return { cancelled: true };
   if (word === 'trash') return { cancelled, trashed: true };

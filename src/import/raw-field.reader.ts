@@ -126,6 +126,21 @@ export class RawFieldReader {
     return texts.map((text) => this.bounded(field, cleanLine(text), MAX_LINE_LENGTH));
   }
 
+  /**
+   * The names of organizers in a text whose separators are also commas. Numbers are ids of the source, which mean nothing
+   * here.
+   */
+  organizerList(): string[] | undefined {
+    const text = this.raw('organizer_list');
+    if (text === undefined) return undefined;
+    const names = splitNames(text).map((name) => this.bounded('organizer', cleanLine(name), MAX_LINE_LENGTH));
+    return names.filter((name) => {
+      const isId = /^\d+$/.test(name);
+      if (isId) this.notice(`The organizer ${brief(name)} was left out: it is an id of the source. Write names.`);
+      return !isId;
+    });
+  }
+
   private checkedAddress(field: ReadableField, text: string): string | undefined {
     const address = text === '' ? '' : cleanAddress(text);
     if (address === null) this.notice(`${field} was left out: "${brief(text)}" is not an http(s) address.`);

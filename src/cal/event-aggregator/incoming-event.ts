@@ -1,3 +1,4 @@
+import { costText } from '../../import/cost-text.js';
 import { ownMember, type JsonObject } from '../../import/json-shape.js';
 import { cleanAddress, cleanLine, cleanNames } from '../../import/plain-text.js';
 import { recordIdentity } from '../../import/record-identity.js';
@@ -156,9 +157,7 @@ function names(item: JsonObject, name: string): string[] | undefined {
 function cost(item: JsonObject): string | undefined {
   if (ownMember(item, 'cost') === undefined) return undefined;
   const amount = line(item, 'cost');
-  const symbol = line(item, 'currency_symbol');
-  if (symbol === '' || amount === '' || amount.includes(symbol)) return amount.slice(0, 500);
-  return (line(item, 'currency_position') === 'postfix' ? amount + symbol : symbol + amount).slice(0, 500);
+  return costText(amount, line(item, 'currency_symbol'), line(item, 'currency_position')).slice(0, 500);
 }
 
 function times(item: JsonObject): Fields {

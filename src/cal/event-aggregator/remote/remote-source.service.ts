@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { detectFormat, readRecords, textSource, type ImportItem, type ReadOptions } from '../../../import/index.js';
+import { firstText } from '../../../import/decode-text.js';
 import { normalizeRecord } from '../../../import/normalize-record.js';
 import { OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
 import { SECOND_MS } from '#core/time';
@@ -46,15 +47,10 @@ export class RemoteSourceService {
   /** The events of a file; nothing when it is no file of a kind that is known. */
   private async read({ body, finalUrl }: SafeResponse, options: ReadOptions): Promise<ImportItem[] | undefined> {
     const name = posix.basename(new URL(finalUrl).pathname);
-    const format = detectFormat(
-      name,
-      body
-        .subarray(0, 4096)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    );
+    const source = textSource(name, body);
+    const format = detectFormat(name, await firstText(source.open()));
     if (format !== 'ics' && format !== 'json') return undefined;
-    return collected(readRecords(textSource(name, body), format, options));
+    return collected(readRecords(source, format, options));
   }
 
   private async fromPage(page: EventPage, options: ReadOptions): Promise<ImportItem[]> {
