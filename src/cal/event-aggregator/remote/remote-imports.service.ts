@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ImportItem } from '../../../import/index.js';
+import type { ImportItem, Notice } from '../../../import/index.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { InstallationService, SiteService } from '#core/site';
@@ -104,6 +104,8 @@ export class RemoteImportsService {
       faults.push(...outcome.faults);
     }
     const nothingWentIn = faults.length > 0 && refused === events.length;
+    // After the faults: only so many are stored.
+    faults.push(...items.flatMap((item) => (item.kind === 'notice' ? noticeOf(item.notice) : [])));
     await this.finish(record, now, nothingWentIn ? 'failed' : 'success', faults, events.length);
   }
 
@@ -160,6 +162,10 @@ function onlyCreated(activity: Activity): Activity {
   const empty = noActivity();
   for (const kind of Object.keys(empty) as (keyof Activity)[]) empty[kind].created = activity[kind].created;
   return empty;
+}
+
+function noticeOf({ line, message }: Notice): ImportFaultResponse {
+  return { code: 'notice', message: (line > 0 ? `Event ${line}: ${message}` : message).slice(0, 500) };
 }
 
 function faultOf({ reason, title }: { reason: string; title?: string }): ImportFaultResponse {
