@@ -1,3 +1,4 @@
+import { processorTimeOf } from '../../test/helpers/processor-time.js';
 import fc from 'fast-check';
 import { splitJson } from './json-splitter.js';
 import { parseMapping } from './mapping.js';
@@ -190,5 +191,40 @@ describe('splitJson', () => {
         },
       ),
     );
+  });
+
+  it.each(['[%]', '{"events": [%]}'])('names the record whose text is not UTF-8, on one line: %s', async (around) => {
+    const records = ['Fête', 'CAF?', 'Grüße', 'öl'].map((title) => JSON.stringify({ title, start: '2031-05-01' }));
+    const [before, after] = around.replace('%', () => records.join(',')).split('?');
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xc9]), Buffer.from(after)]);
+    const found = await readAll('json', bytes);
+    expect(found.records.map(({ title }) => title)).toEqual(['Fête', 'CAFÉ', 'Grüße', 'öl']);
+    expect(found.notices).toEqual([{ line: 2, message: expect.stringMatching(/not UTF-8/) }]);
+  });
+
+  it('reads a megabyte on one line with little processor time', async () => {
+    const text = JSON.stringify(
+      Array.from({ length: 15_000 }, (_, id) => ({ id, title: 'Jazz', start: '2031-05-01' })),
+    );
+    const spent = await processorTimeOf(async () => void (await readAll('json', text)));
+    expect(spent).toBeLessThan(15_000);
+  });
+
+  it('decides the order of dates by all records', async () => {
+    const { records, refusals } = await readAll(
+      'json',
+      '[{"title":"A","start":"03/04/2027"},{"title":"B","start":"13/05/2027"}]',
+    );
+    expect(refusals).toEqual([]);
+    expect(records.map(({ start }) => start.slice(0, 10))).toEqual(['2027-04-03', '2027-05-13']);
+  });
+
+  it('reads several organizers of one text, and names venues besides the first', async () => {
+    const object = { title: 'A', start: '2031-05-01', organizers: 'Ada, Bob', venue: ['Hall', 'Yard'] };
+    const { records, notices } = await readAll('json', JSON.stringify([object]));
+    expect(records).toMatchObject([
+      { venue: { venue: 'Hall' }, organizers: [{ organizer: 'Ada' }, { organizer: 'Bob' }] },
+    ]);
+    expect(notices[0].message).toContain('venues besides the first one');
   });
 });

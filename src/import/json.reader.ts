@@ -97,23 +97,29 @@ async function* datesIn(source: ImportSource, mapping: FieldMapping): AsyncGener
 /** @param onRepair Called before the record with text that is not UTF-8. */
 async function* splitJsonFile(source: ImportSource, onRepair?: () => void): AsyncGenerator<JsonPiece> {
   const pieces = decodeText(source.open(), 'objects');
+  const first: TextPiece[] = [];
   let head = '';
   let isWhole = false;
-  const take = ({ text, isRepaired }: TextPiece): string => {
-    if (isRepaired) onRepair?.();
-    return text;
-  };
-  // A line of a file may come in several pieces.
-  while (!isWhole && !head.trimStart().includes('\n') && head.length < MAX_HEAD_LENGTH) {
+  // Pieces end where a line or an object does; a line may have many objects.
+  while (!isWhole && head.length < MAX_HEAD_LENGTH) {
     const next = await pieces.next();
-    isWhole = next.done === true;
-    if (!next.done) head += take(next.value);
+    if (next.done) break;
+    first.push(next.value);
+    head = head === '' ? next.value.text.trimStart() : head + next.value.text;
+    isWhole = head !== '' && next.value.text.endsWith('\n');
   }
   async function* text(): AsyncGenerator<string> {
-    yield head;
-    for await (const piece of pieces) yield take(piece);
+    for await (const piece of chained(first, pieces)) {
+      if (piece.isRepaired) onRepair?.();
+      yield piece.text;
+    }
   }
   yield* hasObjectPerLine(head) ? splitLines(text()) : splitJson(text());
+}
+
+async function* chained<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
 }
 
 function hasObjectPerLine(head: string): boolean {
