@@ -17,6 +17,21 @@ describe('Imports that the service fetches itself', () => {
   });
   afterAll(() => setting.close());
 
+  it('name what they leave out, and succeed', async () => {
+    const attendee = 'ATTENDEE:mailto:bob@example.com\r\nSTATUS:TENTATIVE\r\n';
+    pages.set('/notices.ics', { body: calendar(vevent('notices@x', 'Noticed', attendee)) });
+    const record = await start('/notices.ics', { origin: 'ics', fetch: true });
+    expect(await run()).toBe(1);
+    expect(await recordOf(service, record)).toMatchObject({
+      status: 'success',
+      events_created: 1,
+      errors: [
+        { code: 'notice', message: 'Event 1: STATUS is "TENTATIVE". The event was read as one that takes place.' },
+        { code: 'notice', message: 'Not read: ATTENDEE (1 event).' },
+      ],
+    });
+  });
+
   it('read an iCalendar file and update its events on a schedule', async () => {
     pages.set('/cal.ics', {
       body: calendar(vevent('a@x', 'First run', 'LOCATION:Remote hall\r\n'), vevent('b@x', 'Stays')),
