@@ -45,10 +45,13 @@ export function nodeBinary(version) {
   return binary;
 }
 
-/** Whether `engines` of package.json has the release line of this process, which may be an older release of it. */
-function isSupported() {
+/**
+ * Whether `engines` of package.json has the release line of a version, which may be an older release of it.
+ * @param {string} version default: that of this process
+ */
+export function isSupported(version = process.versions.node) {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const [major] = process.versions.node.split('.').map(Number);
+  const [major] = version.split('.').map(Number);
   return engines.node.split(' || ').some((range) => {
     const [line] = /\d+/.exec(range).map(Number);
     return range.startsWith('>=') ? major >= line : major === line;

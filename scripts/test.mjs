@@ -1,5 +1,6 @@
 // `npm test`: types, lint, unit tests, e2e and concurrency tests, clients and the contract, on SQLite.
 // `npm test -- <path or title>`: only these tests; `-t <title>` with a path picks tests of that file.
+// `npm test -- --quick`: what finds most faults in two or three minutes, see QUICK.
 // `npm run test:all`: both engines, both REST roots and odd time zones; with `-- --full` the large suites at full size.
 // `--with-services`: the tests' services use a Redis and S3 servers, except where a test says otherwise (docs/testing.md).
 // Flags: --lint, --unit, --e2e, --contract pick parts; --engine sqlite|mysql; --full (large suites); --coverage.
@@ -22,6 +23,7 @@ const { values: flags, positionals } = parseArgs({
     engine: { type: 'string' },
     'with-services': { type: 'boolean', default: false },
     lint: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
     unit: { type: 'boolean', default: false },
     e2e: { type: 'boolean', default: false },
     contract: { type: 'boolean', default: false },
@@ -72,6 +74,28 @@ const ZONE_DEPENDENT = [
 /** Beside the checks; a single worker would run in Jest's own process, which takes twice as long. */
 const UNIT_WORKERS = 2;
 
+/** Beside the types, the layers and the unit tests: one suite of each area, and the contract of the areas that change most. */
+const QUICK = {
+  checks: ['types', 'layers', 'class names, file sizes, citations', 'words of the glossary'],
+  e2e: [
+    'core/(?:refusal-order|route-list|rights)',
+    'events/events',
+    'content/posts',
+    'tickets/(?:orders|order-money)',
+    'redirects/redirects',
+    'seo/head',
+    'shop/shop',
+  ].map((path) => `/test/e2e/${path}\\.e2e`),
+  contract: ['events', 'tickets'],
+};
+
+/** What a run is about to do, with its time on two processors of 2026. */
+const ANNOUNCEMENTS = {
+  quick: 'Types, layers, unit tests, some suites and the contract of events and tickets: two to three minutes.',
+  all: 'All tests on SQLite and on MariaDB or MySQL: 12 to 30 minutes.',
+  default: 'All tests that need no server, on SQLite: 8 to 20 minutes. `npm test -- --quick` takes two or three.',
+};
+
 const chosen = ['lint', 'unit', 'e2e', 'contract'].filter((part) => flags[part]);
 const runs = (part) => chosen.length === 0 || chosen.includes(part);
 const size = flags.full ? { SUITE_SIZE: 'full' } : {};
@@ -89,8 +113,8 @@ async function record(part) {
 /** Static checks at the same time; each uses one processor. */
 const CHECKS_AT_ONCE = 2;
 
-async function recordStaticChecks() {
-  const waiting = staticChecks();
+async function recordStaticChecks(names = undefined) {
+  const waiting = staticChecks(names);
   const next = async () => {
     for (let check; (check = waiting.shift());) await record(check());
   };
@@ -122,6 +146,18 @@ function contractAfterUpgrade(engine) {
   const [from] = dumpsFor(engine);
   const { version } = readDump(from);
   return contract(`contract on ${engine}, /wp-json, upgraded from ${version}`, { wordpress: true, from });
+}
+
+async function quick() {
+  const units = jest('unit tests', {
+    projects: ['unit', 'console'],
+    workers: UNIT_WORKERS,
+    env: size,
+    flags: '--unit ',
+  });
+  await Promise.all([recordStaticChecks(QUICK.checks), record(units)]);
+  await record(jest('e2e, a choice', { projects: ['e2e'], env: { TEST_ENGINE: 'sqlite' }, args: QUICK.e2e }));
+  await record(contract('contract, a choice', { only: QUICK.contract }));
 }
 
 async function everything() {
@@ -167,8 +203,10 @@ async function everything() {
 mkdirSync('.tmp', { recursive: true });
 const started = performance.now();
 const picks = positionals.length > 0 || flags.t !== undefined;
+if (!picks && chosen.length === 0)
+  console.log(flags.quick ? ANNOUNCEMENTS.quick : flags.all ? ANNOUNCEMENTS.all : ANNOUNCEMENTS.default);
 await record(build({ dist: !picks }));
-await withCoverage(flags.coverage, picks ? selected : everything);
+await withCoverage(flags.coverage, picks ? selected : flags.quick ? quick : everything);
 redis?.stop();
 const failed = printSummary(parts, (performance.now() - started) / 1000);
 process.exit(failed === 0 && parts.some(({ passed }) => passed > 0) ? 0 : 1);

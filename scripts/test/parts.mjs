@@ -46,6 +46,7 @@ const STATIC_CHECKS = [
   ['class names, file sizes, citations', ['scripts/lint-structure.mjs']],
   ['regular expressions take linear time', ['scripts/lint-expressions.mjs']],
   ['words of the glossary', ['scripts/lint-language.mjs']],
+  ['documents name what exists', ['scripts/lint-documents.mjs']],
   ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
   ['Compose file and manifests of Kubernetes', ['scripts/lint-deployment.mjs']],
   ['OpenAPI changes are announced', ['scripts/openapi-changes.mjs']],
@@ -102,8 +103,8 @@ export const build = ({ dist }) =>
   });
 
 /** Lint, types, formatting, layers and generated files: one part each. */
-export const staticChecks = () =>
-  STATIC_CHECKS.map(
+export const staticChecks = (names = undefined) =>
+  STATIC_CHECKS.filter(([name]) => names?.includes(name) ?? true).map(
     ([name, args]) =>
       () =>
         timed(name, async () => {
@@ -180,7 +181,7 @@ const escapeRegex = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * Plays the recorded scenarios.
  * @param options `mysql`: on a MySQL or MariaDB server; `wordpress`: under /wp-json; `from`: on a database from this dump
  */
-export const contract = (name, { mysql = false, wordpress = false, from = undefined }) =>
+export const contract = (name, { mysql = false, wordpress = false, from = undefined, only = CONTRACT_AREAS }) =>
   timed(name, async () => {
     const report = `.tmp/contract-${name.replace(/\W+/g, '-')}.json`;
     rmSync(report, { force: true });
@@ -189,7 +190,7 @@ export const contract = (name, { mysql = false, wordpress = false, from = undefi
       ...(wordpress ? ['--wordpress'] : []),
       ...(from ? ['--from', from] : []),
     ];
-    const args = ['scripts/contract.mjs', ...flags, '--json', report, '--only', CONTRACT_AREAS.join(',')];
+    const args = ['scripts/contract.mjs', ...flags, '--json', report, '--only', only.join(',')];
     const { output } = await run(args);
     let scenarios;
     try {

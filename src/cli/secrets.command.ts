@@ -11,17 +11,20 @@ export const secretsCommand: Command = {
   run: async (args) => {
     const [action, ...more] = readArguments(args, {}).words;
     if (action !== 'reseal' || more.length > 0) throw new UsageError('The action is "reseal".');
-    await withService(async (service) => {
-      let count = 0;
-      for (const sealing of [CloudSecretsService, OAuthTokenService, SecondFactorsService])
-        count += await service.get<{ reseal(): Promise<number> }>(sealing).reseal();
-      print(`Sealed ${count} stored ${count === 1 ? 'secret' : 'secrets'} anew.`);
-      const keyed = await service.get(ApplicationPasswordsService).countKeyed();
-      if (keyed > 0) {
-        print(
-          `${keyed} application passwords were not used since version 0.1.0: they need the key that they were made with in SECRET_KEY or SECRET_KEY_PREVIOUS until they are used once.`,
-        );
-      }
-    });
+    await withService(
+      async (service) => {
+        let count = 0;
+        for (const sealing of [CloudSecretsService, OAuthTokenService, SecondFactorsService])
+          count += await service.get<{ reseal(): Promise<number> }>(sealing).reseal();
+        print(`Sealed ${count} stored ${count === 1 ? 'secret' : 'secrets'} anew.`);
+        const keyed = await service.get(ApplicationPasswordsService).countKeyed();
+        if (keyed > 0) {
+          print(
+            `${keyed} application passwords were not used since version 0.1.0: they need the key that they were made with in SECRET_KEY or SECRET_KEY_PREVIOUS until they are used once.`,
+          );
+        }
+      },
+      { usesUploads: false },
+    );
   },
 };

@@ -25,6 +25,10 @@ const MADE_BY = 'Command line';
 /** Weaker ones could be guessed from their hashes. */
 const STRONG_ENOUGH = /^(?:[^a-zA-Z0-9]*[a-zA-Z0-9]){16,200}[^a-zA-Z0-9]*$/;
 
+/** Accounts and their passwords need no uploads. */
+const withAccounts = <T>(work: (service: INestApplicationContext) => Promise<T>): Promise<T> =>
+  withService(work, { usesUploads: false });
+
 /** `users`: makes accounts and their passwords, without a signed-in user. */
 export const usersCommand: Command = {
   run: async (args) => {
@@ -56,7 +60,7 @@ export const usersCommand: Command = {
 
 /** Prints all accounts: login, roles, e-mail address and the time of registration in UTC. */
 function list(): Promise<void> {
-  return withService(async (service) => {
+  return withAccounts(async (service) => {
     for (const { login, roles, email, registered } of await service.get(UsersService).all())
       print([login, roles.join(',') || '-', email, `${registered} UTC`].join('\t'));
   });
@@ -65,7 +69,7 @@ function list(): Promise<void> {
 /** Replaces the roles of an account. */
 async function changeRoles(login: string, roles: readonly string[]): Promise<void> {
   if (roles.length === 0 || !roles.every(isRole)) throw new UsageError(`Name roles: ${ROLES.join(', ')}.`);
-  await withService(async (service) => {
+  await withAccounts(async (service) => {
     const user = await accountOf(service, login);
     await service.get(UsersService).update(user.id, { roles });
     print(`The account "${user.login}" has the roles now: ${roles.join(', ')}.`);
@@ -91,7 +95,7 @@ async function remove(login: string, { options }: Given): Promise<void> {
 
 /** Turns the second factor of an account off, for users who have lost it. */
 async function resetSecondFactor(login: string): Promise<void> {
-  await withService(async (service) => {
+  await withAccounts(async (service) => {
     const user = await accountOf(service, login);
     const isReset = await service.get(SecondFactorsService).turnOff(user);
     print(isReset ? `The second factor of "${user.login}" is off.` : `"${user.login}" has no second factor.`);
@@ -109,7 +113,7 @@ async function create(login: string, given: Given): Promise<void> {
   if (!isRole(role)) throw new UsageError(`Name a role with --role: ${ROLES.join(', ')}.`);
   const email = textOf(given.options.email) ?? `${slugify(login.replaceAll('@', '-')) || 'user'}@localhost.localdomain`;
   if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`);
-  await withService(async (service) => {
+  await withAccounts(async (service) => {
     const user = await service.get(UsersService).create({ login, email, roles: [role] });
     print(`Made the account "${user.login}" (${role}).`);
     // An account that nothing opens would be of no use.
@@ -124,7 +128,7 @@ async function changeCapabilities(login: string, capabilities: readonly string[]
   const unknown = capabilities.find((capability) => !all.has(capability));
   if (unknown !== undefined || capabilities.length === 0)
     throw new UsageError(`Name capabilities: ${[...all].join(', ')}.`);
-  await withService(async (service) => {
+  await withAccounts(async (service) => {
     const user = await accountOf(service, login);
     if (user.roles.includes('administrator'))
       throw new Error('Administrators have all capabilities. Change the role instead.');
@@ -140,7 +144,7 @@ async function setPasswords(login: string, given: Given): Promise<void> {
     throw new UsageError('Role and e-mail address are set when an account is made.');
   const { 'app-password': appPassword, password } = given.options;
   const wanted = appPassword === undefined && password === undefined ? { password: true as const } : given.options;
-  await withService(async (service) => {
+  await withAccounts(async (service) => {
     const user = await accountOf(service, login);
     await givePasswords(service, user, wanted);
   });

@@ -50,7 +50,7 @@ const startScript = (settings: Settings): string => `SwaggerUIBundle({
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   deepLinking: true,
-  filter: true,
+  filter: new URLSearchParams(location.search).get('tag') ?? true,
   displayRequestDuration: true,
   persistAuthorization: false,
 });

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } f
 import { StartError } from '#core/config';
 import { RestError } from '#core/errors';
 import { HealthService, type Fault } from '#core/health';
+import { USES_UPLOADS } from '#core/modules';
 import { MARKER_FILE, type MediaStorage } from './files/media.storage.js';
 import { MediaRepository } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
@@ -24,10 +25,12 @@ export class UploadsFolderService implements OnModuleInit, OnModuleDestroy {
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly media: MediaRepository,
     private readonly health: HealthService,
+    @Inject(USES_UPLOADS) private readonly isUsed: boolean,
   ) {}
 
   /** @throws StartError when the site has files, and the storage has neither a marker nor any of them */
   async onModuleInit(): Promise<void> {
+    if (!this.isUsed) return;
     try {
       await this.adopt();
     } catch (error) {

@@ -11,4 +11,6 @@ export interface Configuration {
   readonly extensions: Extensions;
   /** Variables that no setting reads although their names are almost those of settings. */
   readonly misspelt: readonly MisspeltVariable[];
+  /** False: the storage of uploads is not looked at, for commands that need none. Default: true. */
+  readonly usesUploads?: boolean;
 }

@@ -6,7 +6,7 @@ export {
   type ModuleContribution,
   type WordpressNames,
 } from './almanac-module.decorator.js';
-export { ConfigModule, SETTINGS_DIGEST } from './config.module.js';
+export { ConfigModule, SETTINGS_DIGEST, USES_UPLOADS } from './config.module.js';
 export type { Configuration } from './configuration.js';
 export type { ContentType, PostCapabilities, PostFeature, PostType, TypeDescription } from './content-type.js';
 export { Extensions, type ModuleImport } from './extensions.js';

@@ -129,4 +129,18 @@ describe('The users command', () => {
   ])('refuses %j', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });
+
+  it('does not look at the uploads, which may be elsewhere', async () => {
+    const upload = service
+      .as('author')
+      .post('/content/v2/media')
+      .set('Content-Disposition', 'attachment; filename="a.gif"');
+    await upload.type('image/gif').send(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')).expect(201);
+    process.env.UPLOADS_DIR = `${service.folder}/elsewhere`;
+    try {
+      expect(await run('password', 'author', '--app-password')).toContain('Application password');
+    } finally {
+      delete process.env.UPLOADS_DIR;
+    }
+  });
 });

@@ -1,0 +1,122 @@
+/**
+ * Checks that what documents name exists: paths, classes, settings, npm scripts and commands, and the figures of the
+ * README that a program can count. Decisions describe what was; the reference describes other software.
+ *
+ *     node scripts/lint-documents.mjs [folder]
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+const root = resolve(process.argv[2] ?? '.');
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+function filesIn(folder, accepted) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) return [];
+    if (entry.isDirectory()) return filesIn(path, accepted);
+    return accepted.test(entry.name) ? [path] : [];
+  });
+}
+
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].filter((path) => existsSync(join(root, path))),
+  ...filesIn('docs', /\.md$/).filter((path) => !/^docs\/(?:decisions|reference|guides)\/|glossary\.md$/.test(path)),
+];
+const sources = ['src', 'test', 'scripts', 'bench', 'console', 'clients', 'deploy'].flatMap((folder) =>
+  filesIn(folder, /\.(?:ts|tsx|mts|cts|mjs|cjs)$/),
+);
+const names = new Set(sources.map((path) => basename(path)));
+const text = [
+  ...sources,
+  ...['docker-compose.yml', 'docker-compose.cluster.yml', 'ormconfig.ts'].filter((path) =>
+    existsSync(join(root, path)),
+  ),
+]
+  .map(read)
+  .join('\n');
+const declared = new Set(
+  [...text.matchAll(/\b(?:class|interface|type|function|const|enum)\s+([A-Za-z_$][\w$]*)/g)].map(([, name]) => name),
+);
+const { scripts = {} } = JSON.parse(read('package.json'));
+const commands = existsSync(join(root, 'src/cli/commands.ts'))
+  ? new Set([...read('src/cli/commands.ts').matchAll(/name: '([a-z-]+)'/g)].map(([, name]) => name).concat('help'))
+  : undefined;
+
+/** Classes are named with what they are responsible for; other words in capitals are of HTTP, JSON-LD and the like. */
+const CLASS =
+  /^[A-Z]\w+(?:Service|Controller|Repository|Guard|Entity|Registry|Interceptor|Middleware|Module|Factory|Builder|Provider|Store|Filter|Job)$/;
+/** Nest, TypeORM and browsers have these. */
+const FOREIGN = new Set([
+  'DiscoveryService',
+  'ThrottlerModule',
+  'CacheModule',
+  'ConfigModule',
+  'ModuleRef',
+  'SwaggerModule',
+  'DiscoveryModule',
+  'TypeOrmModule',
+  'ScheduleModule',
+  'EventEmitterModule',
+  'HttpModule',
+  'ServeStaticModule',
+]);
+const SETTING = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+/** Variables and constants of other software, of examples, and keys of figures. */
+const FOREIGN_SETTINGS = /^(?:OTEL_|AWS_|CLIENT_|ER_|SQLITE_|ORDERS_|CHECK_INS$|FLOOR_|IDEMPOTENCY_TTL_HOURS$)/;
+const PATH = /^(?:src|test|scripts|bench|console|clients|deploy|demo|fonts|docs)\/[\w./@-]+$/;
+const FILE = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|cjs)$/;
+
+const problems = [];
+for (const document of documents) {
+  const body = read(document);
+  const report = (what) => problems.push(`${document}: ${what}`);
+  for (const [, word] of body.matchAll(/`([^`\n]+)`/g)) {
+    if (PATH.test(word) && !word.includes('/dist')) {
+      if (!['', '.ts', '.e2e.ts', '.mjs'].some((end) => existsSync(join(root, word + end))))
+        report(`there is no ${word}`);
+    } else if (FILE.test(word) && !names.has(word)) report(`no source file is called ${word}`);
+    else if (CLASS.test(word) && !declared.has(word) && !FOREIGN.has(word)) report(`no class is called ${word}`);
+    else if (
+      SETTING.test(word) &&
+      !FOREIGN_SETTINGS.test(word) &&
+      !text.includes(word) &&
+      !(existsSync(join(root, '.env.example')) && read('.env.example').includes(word))
+    )
+      report(`nothing reads ${word}`);
+  }
+  for (const [, script] of body.matchAll(/\bnpm run ([a-z][\w:-]*)/g))
+    if (!(script in scripts)) report(`package.json has no script "${script}"`);
+  if (commands)
+    for (const [, command] of body.matchAll(/(?:npm run cli -- |`almanac )([a-z][a-z-]*)/g))
+      if (!commands.has(command)) report(`almanac has no command "${command}"`);
+}
+
+/** Figures of the README, with how they are counted. */
+function figures() {
+  if (!existsSync(join(root, 'openapi.json'))) return [];
+  const { paths, tags } = JSON.parse(read('openapi.json'));
+  const table = read('README.md').split('\n## Namespaces')[1] ?? '';
+  const methods = Object.values(paths).flatMap((path) =>
+    Object.keys(path).filter((key) => /^(?:get|post|put|patch|delete)$/.test(key)),
+  );
+  const namespaces = tags.filter(({ name }) => name.includes('/')).length;
+  const rows = [...table.matchAll(/^\| \[?`[\w./-]+`/gm)].length;
+  return [
+    ['operations', /([\d,]+) documented operations/, methods.length],
+    ['namespaces', /operations in ([\d,]+) namespaces/, namespaces],
+    ['conferences', /([\d,]+) real conferences/, JSON.parse(read('demo/conferences.json')).length],
+    ['rows of the table of namespaces', undefined, namespaces, rows],
+  ];
+}
+for (const [
+  name,
+  pattern,
+  counted,
+  given = Number((pattern.exec(read('README.md')) ?? [])[1]?.replaceAll(',', '')),
+] of figures())
+  if (given !== counted) problems.push(`README.md: ${name}: ${given}, counted: ${counted}`);
+
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

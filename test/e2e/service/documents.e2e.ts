@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const LINT = resolve(__dirname, '../../../scripts/lint-documents.mjs');
+
+describe('scripts/lint-documents.mjs', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'almanac-documents-'));
+    mkdirSync(join(folder, 'src/cli'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: '' } }));
+    writeFileSync(join(folder, 'src/cli/commands.ts'), "const COMMANDS = [{ name: 'backup' }];");
+    writeFileSync(join(folder, 'src/a.service.ts'), 'export class AService { read = env.A_SETTING; }');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const lint = (text: string) => {
+    writeFileSync(join(folder, 'README.md'), text);
+    const { stdout, status } = spawnSync(process.execPath, [LINT, folder], { encoding: 'utf8' });
+    return { status, problems: stdout.trim().split('\n').filter(Boolean) };
+  };
+
+  it('accepts what exists', () => {
+    const text = '`src/a.service.ts`, `a.service.ts`, `AService`, `A_SETTING`, `npm run start`, `almanac backup x`';
+    expect(lint(text)).toEqual({ status: 0, problems: [] });
+  });
+
+  it.each([
+    ['`src/b.service.ts`', 'there is no src/b.service.ts'],
+    ['`b.service.ts`', 'no source file is called b.service.ts'],
+    ['`MissingService`', 'no class is called MissingService'],
+    ['`B_SETTING`', 'nothing reads B_SETTING'],
+    ['`npm run stop`', 'package.json has no script "stop"'],
+    ['`almanac restart now`', 'almanac has no command "restart"'],
+  ])('refuses %s, which does not exist', (text, problem) => {
+    expect(lint(text)).toEqual({ status: 1, problems: [`README.md: ${problem}`] });
+  });
+});
