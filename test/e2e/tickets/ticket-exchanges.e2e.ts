@@ -53,7 +53,7 @@ describe('A ticket that is exchanged for another one', () => {
   beforeEach(async () => {
     begun.length = 0;
     refunds.length = 0;
-    await rules({ ticket_exchanges: true, ticket_exchanges_hours: null });
+    await rules({ ticket_exchanges: true, ticket_exchanges_hours: null, cancellations: 'all' });
   });
   afterEach(() => office.audit());
   afterAll(() => service.close());

@@ -11,10 +11,11 @@ import type { OrderEntity } from '../orders/order.entity.js';
 import { OrdersRepository } from '../orders/orders.repository.js';
 import { EXCHANGE } from '../orders/payments/exchange-payment.provider.js';
 import { OrderMoneyService, PaymentChangedError } from '../orders/payments/order-money.service.js';
-import { type PaymentEntity, remaining } from '../orders/payments/payment.entity.js';
+import { leftOf, type PaymentEntity, remaining } from '../orders/payments/payment.entity.js';
 import { PaymentsRepository } from '../orders/payments/payments.repository.js';
 import { RefundLinesService } from '../orders/payments/refund-lines.service.js';
 import { RefundRequestsService } from '../orders/payments/refund-requests.service.js';
+import { TicketValuesService } from '../orders/payments/ticket-values.service.js';
 import { WithdrawalsService } from '../self-service/withdrawals.service.js';
 import { ExchangesRepository } from './exchanges.repository.js';
 import type { PurchaseExchange } from './purchase-exchange.js';
@@ -30,6 +31,8 @@ export const REST_REASON = 'the new ticket costs less';
 interface FormerTicket {
   attendee: AttendeeEntity;
   source: OrderEntity;
+  /** What was left of the payments of its order. */
+  leftMinor: number;
 }
 
 /**
@@ -44,18 +47,13 @@ export class ExchangeCompletionService {
     private readonly orders: OrdersRepository,
     private readonly payments: PaymentsRepository,
     private readonly lines: RefundLinesService,
+    private readonly values: TicketValuesService,
     private readonly requests: RefundRequestsService,
     private readonly money: OrderMoneyService,
     private readonly withdrawals: WithdrawalsService,
     private readonly events: DomainEventsService,
     private readonly clock: Clock,
   ) {}
-
-  /** What a ticket is worth in an exchange, minor units: what is left of its price, and of the payments of its order. */
-  async valueOf(attendee: AttendeeEntity, source: OrderEntity): Promise<number> {
-    const left = (await this.money.capturedOf(source)).reduce((sum, payment) => sum + remaining(payment), 0);
-    return Math.min(await this.lines.leftOf(source.id, attendee.id), left);
-  }
 
   /**
    * Stores the exchange that a new order is for, and completes it if the order is.
@@ -76,7 +74,7 @@ export class ExchangeCompletionService {
     if (!(await this.exchanges.insert(row, this.clock.nowUtc()))) throw exchangeOpen();
     if (order.status !== 'completed') return [];
     if (!(await this.exchanges.move(order.id, 'open', 'done', this.clock.nowUtc()))) throw new PaymentChangedError();
-    return this.complete(order, row, former, exchange.isByHand);
+    return this.complete(order, row, former, exchange);
   }
 
   /**
@@ -93,7 +91,8 @@ export class ExchangeCompletionService {
       if (!former) throw exchangeVoid();
       if (!(await this.exchanges.move(order.id, exchange.state, 'done', this.clock.nowUtc())))
         throw new PaymentChangedError();
-      return this.complete(order, exchange, former, false);
+      // All that the former ticket is worth pays for an order with a difference: nothing goes back.
+      return this.complete(order, exchange, former, { refundMinor: 0, isByHand: false });
     }
     if (ORDER_STATES[to].place === null) await this.exchanges.move(order.id, 'open', 'void', this.clock.nowUtc());
     return [];
@@ -107,28 +106,31 @@ export class ExchangeCompletionService {
     const source = await this.orders.find(exchange.source_order_id);
     if (!attendee || source?.status !== 'completed' || source.dispute !== '') return undefined;
     if (attendee.place !== 'sold' || attendee.checked_in || attendee.transferred_utc !== null) return undefined;
-    return (await this.valueOf(attendee, source)) < exchange.value_minor ? undefined : { attendee, source };
+    const { leftMinor, byAttendee } = await this.values.of(source);
+    return (byAttendee.get(attendee.id) ?? 0) < exchange.value_minor ? undefined : { attendee, source, leftMinor };
   }
 
   private async complete(
     order: OrderEntity,
     exchange: Pick<TicketExchangeEntity, 'credit_minor' | 'value_minor' | 'source'>,
-    { attendee, source }: FormerTicket,
-    isByHand: boolean,
+    { attendee, source, leftMinor }: FormerTicket,
+    { refundMinor, isByHand }: Pick<PurchaseExchange, 'refundMinor' | 'isByHand'>,
   ): Promise<Move[]> {
-    const rest = exchange.value_minor - exchange.credit_minor;
     const moves = await this.withdrawals.end([attendee], exchange.value_minor > 0 ? 'refunded' : undefined);
-    if (rest > 0)
+    if (refundMinor > 0)
       await this.requests.request(source, {
-        amountMinor: rest,
+        amountMinor: refundMinor,
+        seenLeftMinor: leftMinor,
         positions: [attendee.id],
         isRest: true,
         reason: REST_REASON,
         source: exchange.source,
         isByHand,
       });
+    const payments = await this.money.capturedOf(source);
+    if (leftOf(payments) !== leftMinor - refundMinor) throw new PaymentChangedError();
     let open = exchange.credit_minor;
-    for (const payment of await this.money.capturedOf(source)) {
+    for (const payment of payments) {
       const part = Math.min(open, remaining(payment));
       if (part > 0) await this.moveMoney(payment, order, part, { attendee, by: exchange.source });
       open -= Math.max(0, part);

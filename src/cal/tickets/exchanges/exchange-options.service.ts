@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { left } from '../capacity/pool.js';
@@ -10,7 +11,15 @@ import { isDonation, unitPriceNow } from '../tickets/donation.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import type { TicketFacts } from '../tickets/ticket.mapper.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
+import { differenceOf } from './exchange-price.js';
 import type { ExchangeOptionResponse } from './exchange.response.js';
+import type { FormerTicketOffer } from './purchase-exchange.js';
+
+/** A ticket that another one can be exchanged for. */
+export interface ExchangeOption extends Omit<ExchangeOptionResponse, 'difference_minor'> {
+  /** What is to be paid, or why what the former ticket is worth beyond it cannot go back. */
+  difference: number | RestError;
+}
 
 /** Finds the tickets that one can be exchanged for. */
 @Injectable()
@@ -24,28 +33,31 @@ export class ExchangeOptionsService {
 
   /**
    * The other tickets of the same event or page that the caller can buy one of now, at a price that the site sets.
-   * @param valueMinor what the ticket is worth
+   * @param offer what the ticket is worth, and what decides about what goes back
    */
-  async of(attendee: AttendeeEntity, valueMinor: number): Promise<ExchangeOptionResponse[]> {
+  async of(
+    attendee: AttendeeEntity,
+    offer: Pick<FormerTicketOffer, 'valueMinor' | 'given'>,
+  ): Promise<ExchangeOption[]> {
     if (attendee.post_id === null) return [];
     const others = (await this.tickets.ofHost(attendee.post_id)).filter((ticket) => fits(ticket, attendee));
     const facts = await this.buyable.find(others.map(({ id }) => id));
     const [former] = await this.tickets.byIds([attendee.ticket_id]);
     const settings = await this.settings.read();
     const { date_utc: nowUtc } = await this.clock.present();
-    const options: ExchangeOptionResponse[] = [];
+    const options: ExchangeOption[] = [];
     for (const { id } of others) {
       const found = facts.get(id);
       if (!found || !this.buyable.onSale(found)) continue;
       const unitMinor = unitPriceNow(found.ticket, found.host, nowUtc, null);
       const { totalMinor } = quoteOrder([{ ticket: found.ticket, quantity: 1, unitMinor }], settings);
-      const differenceMinor = totalMinor - valueMinor;
       options.push({
         ticket_id: id,
         title: found.ticket.title,
         total_minor: totalMinor,
-        difference_minor: differenceMinor,
-        available: (await this.buyable.seemsToHave(found, 1)) || (differenceMinor <= 0 && getsSeatOf(former, found)),
+        difference: differenceOf(offer, totalMinor),
+        available:
+          (await this.buyable.seemsToHave(found, 1)) || (totalMinor <= offer.valueMinor && getsSeatOf(former, found)),
       });
     }
     return options;

@@ -1,13 +1,29 @@
 import { RestError } from '#core/errors';
+import { purchaserRefund } from '../self-service/self-service-rules.js';
 import type { FormerTicketOffer, PurchaseExchange } from './purchase-exchange.js';
 
 /**
- * An exchange with what the former ticket pays of the new order.
+ * What is to be paid for the new order, minor units; below 0: what goes back, as when the purchaser cancels a ticket.
  * @param totalMinor what the new order costs, minor units
- * @throws RestError 409 `exchange-price-changed` when the caller has seen another difference
+ * @returns why nothing goes back where the rules of the event do not permit it
+ */
+export function differenceOf(
+  { valueMinor, given }: Pick<FormerTicketOffer, 'valueMinor' | 'given'>,
+  totalMinor: number,
+): number | RestError {
+  if (totalMinor >= valueMinor) return totalMinor - valueMinor;
+  const refund = purchaserRefund(valueMinor - totalMinor, given);
+  return refund instanceof RestError ? refund : 0 - refund;
+}
+
+/**
+ * An exchange with what becomes of the value of the former ticket.
+ * @param totalMinor what the new order costs, minor units
+ * @throws RestError 409 `exchange-price-changed` when the caller has seen another difference, and as `differenceOf`
  */
 export function exchangeOf(offer: FormerTicketOffer, totalMinor: number): PurchaseExchange {
-  const differenceMinor = totalMinor - offer.valueMinor;
+  const differenceMinor = differenceOf(offer, totalMinor);
+  if (differenceMinor instanceof RestError) throw differenceMinor;
   if (offer.expectedMinor !== undefined && offer.expectedMinor !== differenceMinor)
     throw new RestError(
       'exchange-price-changed',
@@ -15,7 +31,11 @@ export function exchangeOf(offer: FormerTicketOffer, totalMinor: number): Purcha
       409,
       { difference_minor: differenceMinor },
     );
-  return { ...offer, creditMinor: Math.min(offer.valueMinor, totalMinor) };
+  return {
+    ...offer,
+    creditMinor: Math.min(offer.valueMinor, totalMinor),
+    refundMinor: Math.max(0, -differenceMinor),
+  };
 }
 
 /**

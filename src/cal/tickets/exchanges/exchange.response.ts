@@ -14,7 +14,7 @@ export class ExchangeOptionResponse {
   @ApiProperty({ type: 'integer' })
   total_minor!: number;
 
-  /** What is to be paid, minor units; below 0: what comes back. @example 1000 */
+  /** What is to be paid, minor units; below 0: what comes back, without the fee of the organizer. @example 1000 */
   @ApiProperty({ type: 'integer' })
   difference_minor!: number;
 
@@ -39,7 +39,7 @@ export class ExchangeOptionsResponse {
   @ApiProperty({ type: 'integer' })
   open_order_id!: number | null;
 
-  /** Tickets of the same event or page, on sale now. */
+  /** Tickets of the same event or page, on sale now; not those for which money would go back that the rules of the event retain. */
   tickets!: ExchangeOptionResponse[];
 
   /** Names of the ways to pay a difference. @example ["manual"] */

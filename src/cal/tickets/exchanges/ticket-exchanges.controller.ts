@@ -35,7 +35,7 @@ export class TicketExchangesController {
     operationId: 'listTicketExchanges',
     summary: 'List the tickets that one can be exchanged for',
     description:
-      'Lists the other tickets of the event or page that are on sale, with what an order of each costs and the difference to what is left of the price of this one.',
+      'Lists the other tickets of the event or page that are on sale, with what an order of each costs and the difference to what is left of the price of this one. Purchasers get back what they would for a canceled ticket; tickets for which nothing may go back are not listed.',
   })
   @ApiExample({ path: { id: DEMO_IDS.paidOrder, attendee_id: DEMO_IDS.paidAttendee } })
   @ApiOkResponse({ description: 'The tickets.', type: ExchangeOptionsResponse })
@@ -55,7 +55,7 @@ export class TicketExchangesController {
     operationId: 'exchangeTicket',
     summary: 'Exchange a ticket for another one of the event',
     description:
-      'Places an order of the new ticket, which the former one pays for as far as it is worth that. A difference is paid as for any order, and the former ticket is valid until then. Where nothing is to be paid, the order is completed at once, and what the former ticket is worth beyond it goes back. Send an `Idempotency-Key`, so that a repeat gets the first order.',
+      'Places an order of the new ticket, which the former one pays for as far as it is worth that. A difference is paid as for any order, and the former ticket is valid until then. Where nothing is to be paid, the order is completed at once, and what the former ticket is worth beyond it goes back as for a canceled ticket: without the fee of the organizer, and not where purchasers cannot cancel paid tickets. Send an `Idempotency-Key`, so that a repeat gets the first order.',
   })
   @ApiExample({
     path: { id: DEMO_IDS.paidOrder, attendee_id: DEMO_IDS.paidAttendee },

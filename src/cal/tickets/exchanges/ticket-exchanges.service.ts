@@ -13,13 +13,14 @@ import { OrderTransitionsService } from '../orders/order-transitions.service.js'
 import type { OrderEntity } from '../orders/order.entity.js';
 import { PaymentProviderRegistry } from '../orders/payments/payment-provider.registry.js';
 import { PaymentsRepository } from '../orders/payments/payments.repository.js';
+import { TicketValuesService } from '../orders/payments/ticket-values.service.js';
 import { type PlacedOrder, PlaceOrderService } from '../orders/place-order.service.js';
-import { attendeeRefusal } from '../self-service/self-service-rules.js';
+import { attendeeRefusal, type SelfServiceCase } from '../self-service/self-service-rules.js';
 import { SelfServiceRulesService } from '../self-service/self-service-rules.service.js';
 import { TicketCancellationsService } from '../self-service/ticket-cancellations.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
-import { ExchangeCompletionService, exchangeOpen, REST_REASON } from './exchange-completion.service.js';
+import { exchangeOpen, REST_REASON } from './exchange-completion.service.js';
 import { ExchangeOptionsService } from './exchange-options.service.js';
 import type { ExchangeTicketDto, ListExchangesDto } from './exchange.dto.js';
 import type { ExchangeOptionsResponse } from './exchange.response.js';
@@ -32,6 +33,7 @@ interface Former {
   attendee: AttendeeEntity;
   /** What it is worth, minor units. */
   valueMinor: number;
+  given: SelfServiceCase;
 }
 
 /** Exchanges of tickets for other tickets of the same event or page, for the difference of their prices. */
@@ -42,7 +44,7 @@ export class TicketExchangesService {
     private readonly tickets: TicketsRepository,
     private readonly transitions: OrderTransitionsService,
     private readonly exchanges: ExchangesRepository,
-    private readonly completion: ExchangeCompletionService,
+    private readonly values: TicketValuesService,
     private readonly choices: ExchangeOptionsService,
     private readonly placing: PlaceOrderService,
     private readonly rules: SelfServiceRulesService,
@@ -54,48 +56,56 @@ export class TicketExchangesService {
   ) {}
 
   /**
-   * The tickets that one can be exchanged for.
+   * The tickets that one can be exchanged for. Not those whose difference cannot go back to the caller.
    * @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` and `TicketCancellationsService.wayOf`
    */
   async options(params: ListExchangesDto): Promise<ExchangeOptionsResponse> {
-    const { order, attendee, valueMinor } = await this.find(params);
+    const former = await this.find(params);
+    const { order, attendee, valueMinor } = former;
     if (valueMinor > 0) await this.cancellations.wayOf(order);
     const open = await this.openExchange(attendee.id);
+    const options = await this.choices.of(attendee, former);
     return {
       attendee_id: attendee.id,
       currency: attendee.currency,
       value_minor: valueMinor,
       open_order_id: open?.order_id ?? null,
-      tickets: await this.choices.of(attendee, valueMinor),
+      tickets: options.flatMap(({ difference, ...option }) =>
+        difference instanceof RestError ? [] : [{ ...option, difference_minor: difference }],
+      ),
       gateways: await this.providers.readyNames(),
     };
   }
 
   /**
    * Exchanges a ticket: places an order of the new one, which the old one pays for as far as it is worth that. Where
-   * nothing is to be paid, the order is completed at once, and what the old ticket is worth beyond it goes back.
+   * nothing is to be paid, the order is completed at once, and what the old ticket is worth beyond it goes back as when
+   * its purchaser cancels a ticket (`purchaserRefund`).
    * @throws RestError 404 `attendee-not-found`, 409 `ticket-not-exchangeable`, `exchange-open`,
-   * `exchange-price-changed`, `exchange-void`, and as `options` and `PlaceOrderService.place`
+   * `exchange-price-changed`, `exchange-void`, and as `options`, `purchaserRefund` and `PlaceOrderService.place`
    */
   async exchange(params: ExchangeTicketDto, headers: IncomingHttpHeaders): Promise<PlacedOrder> {
     const idempotency = idempotencyOf(headers, params, '');
     const before = await this.placing.findPlacedOrder(idempotency);
     if (before) return before;
-    const { order, attendee, valueMinor } = await this.find(params);
+    const former = await this.find(params);
+    const { order, attendee, valueMinor, given } = former;
     const isByHand = valueMinor > 0 && (await this.cancellations.wayOf(order)) === 'by-hand';
-    const option = (await this.choices.of(attendee, valueMinor)).find(({ ticket_id: id }) => id === params.ticket_id);
+    const option = (await this.choices.of(attendee, former)).find(({ ticket_id: id }) => id === params.ticket_id);
     if (!option) throw notAnOption(params.ticket_id);
+    if (option.difference instanceof RestError) throw option.difference;
     const open = await this.openExchange(attendee.id);
     if (open) throw exchangeOpen(open.order_id);
     const offer: FormerTicketOffer = {
       attendeeId: attendee.id,
       source: order,
       valueMinor,
+      given,
       isByHand,
-      by: managesAttendees(RequestContext.current().caller) ? 'admin' : 'buyer',
+      by: given.isManager ? 'admin' : 'buyer',
       expectedMinor: params.expected_difference_minor,
     };
-    const request = await this.orderOf(params, { order, attendee, valueMinor });
+    const request = await this.orderOf(params, former);
     const placed = await this.placing.place(request, '', idempotency, undefined, offer);
     await this.payBack(order, attendee);
     return placed;
@@ -109,7 +119,8 @@ export class TicketExchangesService {
     const given = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
     const refusal = attendeeRefusal('exchange', attendee, given);
     if (refusal) throw refusal;
-    return { order, attendee, valueMinor: await this.completion.valueOf(attendee, order) };
+    const { byAttendee } = await this.values.of(order);
+    return { order, attendee, valueMinor: byAttendee.get(attendee.id) ?? 0, given };
   }
 
   /** The open exchange of a ticket. One whose time to pay is over is ended first. */

@@ -2,10 +2,13 @@ import { RestError } from '#core/errors';
 import { fromMs, toMs } from '#core/time';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
+import { shareOf } from '../money/rate.js';
 import { eventCancelled } from '../orders/order-transitions.service.js';
 import type { Cancellations } from './cancellations.js';
 
 const HOUR_MS = 3_600_000;
+/** Thousandths of a percent in a percent. */
+const RATE_1_PERCENT = 1000;
 
 /** What purchasers may change themselves. Hours count back from the start of the event. */
 export interface SelfServiceRules {
@@ -77,13 +80,25 @@ function ruleRefusal(action: AttendeeAction, given: SelfServiceCase): RestError 
     return rules.ticket_transfers ? deadlineRefusal(given, rules.ticket_transfers_hours) : off();
   if (action === 'exchange')
     return rules.ticket_exchanges ? deadlineRefusal(given, rules.ticket_exchanges_hours) : off();
-  const permitted: readonly Cancellations[] = action === 'cancel' ? ['all'] : ['free', 'all'];
-  return permitted.includes(rules.cancellations) ? deadlineRefusal(given, rules.cancellations_hours) : off();
+  return cancellationRefusal(given, action === 'withdraw');
 }
 
 /**
- * Why a completed order cannot be canceled by its purchaser, as far as one of its events decides.
- * @param isFree the order cost nothing
+ * What goes back to a purchaser of money that a change of theirs sets free: of a ticket or an order that is canceled, and
+ * of a ticket that is exchanged for a cheaper one. Every way by which purchasers get money back uses it.
+ * @param amountMinor what was paid and buys nothing any more, minor units, above 0
+ * @returns minor units: the amount without the fee of the organizer, or why nothing goes back (`cancellationRefusal`).
+ * Managers are bound by neither
+ */
+export function purchaserRefund(amountMinor: number, given: SelfServiceCase): number | RestError {
+  if (given.isManager) return amountMinor;
+  const fee = shareOf(amountMinor, given.rules.cancellation_fee_percent * RATE_1_PERCENT);
+  return cancellationRefusal(given, false) ?? amountMinor - fee;
+}
+
+/**
+ * Why a ticket or a completed order cannot be canceled by its purchaser, as far as one of its events decides.
+ * @param isFree it cost nothing
  * @returns as `attendeeRefusal`
  */
 export function cancellationRefusal(given: SelfServiceCase, isFree: boolean): RestError | undefined {

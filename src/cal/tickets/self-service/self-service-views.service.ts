@@ -3,11 +3,12 @@ import { RestError } from '#core/errors';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import type { OrderEntity } from '../orders/order.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
-import { attendeeRefusal } from './self-service-rules.js';
+import { type TicketValues, TicketValuesService } from '../orders/payments/ticket-values.service.js';
+import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
-import { refundOf, type RefundWay, TicketCancellationsService } from './ticket-cancellations.service.js';
+import { TicketCancellationsService } from './ticket-cancellations.service.js';
 import type { CancellationRequestResponse, SelfServiceResponse } from './self-service.response.js';
 
 /** Shows purchasers and managers what can be changed of an order. */
@@ -17,6 +18,7 @@ export class SelfServiceViewsService {
     private readonly rules: SelfServiceRulesService,
     private readonly cancellation: OrderCancellationService,
     private readonly cancellations: TicketCancellationsService,
+    private readonly values: TicketValuesService,
     private readonly tickets: SelfServiceRepository,
   ) {}
 
@@ -26,7 +28,7 @@ export class SelfServiceViewsService {
       attendees.map(({ post_id: hostId }) => hostId),
       false,
     );
-    const money = await this.moneyOf(order);
+    const values = await this.refundableValues(order);
     return {
       cancellation: await this.cancellationOf(order, attendees),
       attendees: attendees.map((attendee) => {
@@ -37,10 +39,7 @@ export class SelfServiceViewsService {
           transfer: attendeeRefusal('transfer', attendee, given) === undefined,
           exchange: attendeeRefusal('exchange', attendee, given) === undefined,
           withdraw: attendeeRefusal('withdraw', attendee, given) === undefined,
-          cancel_refund_minor:
-            money && attendee.price_minor > 0 && attendeeRefusal('cancel', attendee, given) === undefined
-              ? refundOf(attendee, given.rules)
-              : null,
+          cancel_refund_minor: cancelRefund(attendee, given, values),
         };
       }),
     };
@@ -53,11 +52,12 @@ export class SelfServiceViewsService {
     return request ? toCancellationRequestResponse(request) : undefined;
   }
 
-  /** How money of a paid order goes back; nothing when no part of it does. */
-  private async moneyOf(order: OrderEntity): Promise<RefundWay | undefined> {
+  /** What the tickets of a paid order are worth; nothing when no part of its payments can go back. */
+  private async refundableValues(order: OrderEntity): Promise<TicketValues | undefined> {
     if (order.status !== 'completed' || order.total_minor === 0) return undefined;
     try {
-      return await this.cancellations.wayOf(order);
+      await this.cancellations.wayOf(order);
+      return await this.values.of(order);
     } catch (error) {
       if (error instanceof RestError) return undefined;
       throw error;
@@ -73,6 +73,17 @@ export class SelfServiceViewsService {
     const way = await this.cancellation.wayOf(order, attendees);
     return way instanceof RestError ? null : way;
   }
+}
+
+/** What comes back when a ticket is canceled, minor units; null where it cannot be. */
+function cancelRefund(
+  attendee: AttendeeEntity,
+  given: SelfServiceCase,
+  values: TicketValues | undefined,
+): number | null {
+  if (!values || attendee.price_minor === 0 || attendeeRefusal('cancel', attendee, given)) return null;
+  const refund = purchaserRefund(values.byAttendee.get(attendee.id) ?? 0, given);
+  return refund instanceof RestError ? null : refund;
 }
 
 function toCancellationRequestResponse({

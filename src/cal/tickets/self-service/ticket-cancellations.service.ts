@@ -5,7 +5,6 @@ import { RestError } from '#core/errors';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { shareOf } from '../money/rate.js';
 import { OrderTransitionsService } from '../orders/order-transitions.service.js';
 import type { OrderEntity } from '../orders/order.entity.js';
 import { OrderLedgerService } from '../orders/payments/order-ledger.service.js';
@@ -13,14 +12,13 @@ import { PaymentOriginsService } from '../orders/payments/payment-origins.servic
 import { PaymentProviderRegistry } from '../orders/payments/payment-provider.registry.js';
 import { type RefundOrder, RefundRequestsService } from '../orders/payments/refund-requests.service.js';
 import { RefundsService } from '../orders/payments/refunds.service.js';
+import { TicketValuesService } from '../orders/payments/ticket-values.service.js';
 import type { CancelTicketDto } from './order-attendee.dto.js';
-import { attendeeRefusal, type SelfServiceCase, type SelfServiceRules } from './self-service-rules.js';
+import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-/** Thousandths of a percent in a percent. */
-const RATE_1_PERCENT = 1000;
 const DEFAULT_REASON = 'ticket canceled by the purchaser';
 
 /** How the money of a ticket goes back: by the payment service, or by a person who notes it. */
@@ -39,13 +37,14 @@ export class TicketCancellationsService {
     private readonly ledger: OrderLedgerService,
     private readonly origins: PaymentOriginsService,
     private readonly providers: PaymentProviderRegistry,
+    private readonly values: TicketValuesService,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
   ) {}
 
   /**
-   * Cancels one ticket: its seat is on sale again, and its price without the fee of the organizer goes back. A repeat
-   * changes nothing.
+   * Cancels one ticket: its seat is on sale again, and what is left of its price goes back without the fee of the
+   * organizer (`purchaserRefund`). A repeat changes nothing.
    * @throws RestError 404 `attendee-not-found`, 409 `partial-refund-not-possible`, `payment-disputed`, `cancellation-requested`,
    * `refund-exceeds-payment`, and as `attendeeRefusal`
    */
@@ -114,13 +113,22 @@ export class TicketCancellationsService {
       if (held.length === 0) return [];
       for (const attendee of held) assertCancellable(attendee, caseOf(attendee.post_id));
       refund.positions = held.map(({ id }) => id);
-      refund.amountMinor = held.reduce((sum, attendee) => sum + refundOf(attendee, caseOf(attendee.post_id).rules), 0);
+      const { leftMinor, byAttendee } = await this.values.of(order);
+      let open = leftMinor;
+      refund.seenLeftMinor = leftMinor;
+      refund.amountMinor = 0;
+      for (const { id, post_id: hostId } of held) {
+        const value = Math.min(open, byAttendee.get(id) ?? 0);
+        open -= value;
+        refund.amountMinor += refundOf(value, caseOf(hostId));
+      }
       const stored = refund.amountMinor === 0 ? [] : await this.requests.request(order, refund);
       await this.withdrawals.withdraw(held, 'refunded');
       return stored;
     });
     if (isByHand) return;
-    for (const { id, amount_minor: amountMinor } of made) await this.pay(order, id, { ...refund, amountMinor });
+    for (const { id, amount_minor: amountMinor } of made)
+      await this.pay(order, id, { ...refund, amountMinor, seenLeftMinor: undefined });
   }
 
   /**
@@ -138,12 +146,14 @@ export class TicketCancellationsService {
   }
 }
 
-/** What comes back for a ticket, minor units: its price without the fee. */
-export function refundOf({ price_minor: price }: AttendeeEntity, rules: SelfServiceRules): number {
-  return price - shareOf(price, rules.cancellation_fee_percent * RATE_1_PERCENT);
-}
-
 const isCanceled = ({ place, status }: AttendeeEntity): boolean => place === 'none' && status === 'refunded';
+
+/** What comes back of the value of a ticket that may be canceled, minor units. */
+function refundOf(value: number, given: SelfServiceCase): number {
+  const refund = purchaserRefund(value, given);
+  if (refund instanceof RestError) throw refund;
+  return refund;
+}
 
 function assertCancellable(attendee: AttendeeEntity, given: SelfServiceCase): void {
   const refusal = attendeeRefusal('cancel', attendee, given);

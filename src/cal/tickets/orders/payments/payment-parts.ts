@@ -32,6 +32,7 @@ import { RefundEntity } from './refund.entity.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
 import { RefundsJob } from './refunds.job.js';
 import { RefundsService } from './refunds.service.js';
+import { TicketValuesService } from './ticket-values.service.js';
 
 /** Entities of payments, refunds, disputes and events of payment services. */
 export const PAYMENT_ENTITIES = [
@@ -79,4 +80,5 @@ export const PAYMENT_PROVIDERS = [
   RefundLinesRepository,
   RefundedSeatsService,
   RefundsJob,
+  TicketValuesService,
 ];

@@ -128,3 +128,8 @@ export class PaymentEntity {
 export function remaining({ captured_minor: captured, refunded_minor: refunded }: PaymentEntity): number {
   return captured - refunded;
 }
+
+/** What can still be refunded of payments together, minor units. */
+export function leftOf(payments: readonly PaymentEntity[]): number {
+  return payments.reduce((sum, payment) => sum + remaining(payment), 0);
+}

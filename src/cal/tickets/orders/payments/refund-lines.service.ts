@@ -29,10 +29,12 @@ export class RefundLinesService {
     return this.lines.ofRefund(refundId);
   }
 
-  /** What refunds have left of the price of a ticket, minor units. */
-  async leftOf(orderId: number, attendeeId: number): Promise<number> {
-    const share = (await this.sharesOf(orderId)).find(({ attendeeId: id }) => id === attendeeId);
-    return share?.leftMinor ?? 0;
+  /** What refunds have left of the prices of the tickets of an order, minor units, by attendee. */
+  async leftOf(orderId: number): Promise<ReadonlyMap<number, number>> {
+    const shares = await this.sharesOf(orderId);
+    return new Map(
+      shares.flatMap(({ attendeeId, leftMinor }) => (attendeeId === null ? [] : [[attendeeId, leftMinor] as const])),
+    );
   }
 
   private async sharesOf(orderId: number): Promise<RefundShare[]> {

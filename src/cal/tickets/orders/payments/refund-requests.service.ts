@@ -6,7 +6,7 @@ import { RestError } from '#core/errors';
 import { type DomainEvent, DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../order.entity.js';
 import { OrderMoneyService, PaymentChangedError } from './order-money.service.js';
-import { type PaymentEntity, remaining } from './payment.entity.js';
+import { leftOf, type PaymentEntity, remaining } from './payment.entity.js';
 import type { RefundEvent } from './payment.event.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { ACTIVE_REFUND_STATES, type RefundSource } from './payment-states.js';
@@ -21,6 +21,8 @@ export interface RefundOrder {
   amountMinor?: number;
   /** Ids of attendees whose tickets are refunded. */
   positions?: readonly number[];
+  /** What was left of the payments when the amount was computed (`TicketValuesService`); absent: not compared. */
+  seenLeftMinor?: number;
   /** The rest of a position, of which another refund returns a part: what was exchanged is worth more than the new ticket. */
   isRest?: boolean;
   /** The seats of the positions are on sale again. */
@@ -52,7 +54,8 @@ export class RefundRequestsService {
   /**
    * Stores refunds of an order and reserves their amounts, so that all refunds together never pass what was captured.
    * @returns the refunds, one for each payment that they draw on; none when nothing is left of the payments
-   * @throws RestError 409 `refund-exceeds-payment`, `position-already-refunded`, 400 `rest_invalid_param`
+   * @throws RestError 409 `refund-exceeds-payment`, `position-already-refunded`, 400 `rest_invalid_param`;
+   * PaymentChangedError when `seenLeftMinor` is outdated
    */
   async request(order: OrderEntity, wanted: RefundOrder): Promise<RefundEntity[]> {
     return this.database.write(async () => {
@@ -60,7 +63,8 @@ export class RefundRequestsService {
       const known = await this.payments.refundsOfOrder(order.id);
       const before = known.filter((refund) => wanted.key !== undefined && refund.refund_key === keyOf(refund, wanted));
       if (before.length > 0) return before;
-      const left = captured.reduce((sum, payment) => sum + remaining(payment), 0);
+      const left = leftOf(captured);
+      if (wanted.seenLeftMinor !== undefined && wanted.seenLeftMinor !== left) throw new PaymentChangedError();
       const amount = await this.amountOf(order, wanted, { left, known });
       if (amount > left) throw exceeds(left);
       const made: RefundEntity[] = [];
