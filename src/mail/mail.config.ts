@@ -86,6 +86,28 @@ export class MailConfig {
   mailRatePerMinute: number;
 
   @Setting({
+    env: 'MAIL_MESSAGES_PER_NETWORK',
+    default: 500,
+    description:
+      'Messages that requests of one client network may cause within 24 hours, 0 to 1000000: orders, transfers of tickets, waiting lists and links of orders, one for each address that they name. Those who manage attendees have no limit. 0: no limit.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  mailMessagesPerNetwork: number;
+
+  @Setting({
+    env: 'MAIL_MESSAGES_PER_RECIPIENT',
+    default: 20,
+    description:
+      'How often requests may name the same e-mail address within 24 hours, 0 to 1000000: for orders and transfers of tickets, and as often for waiting lists and for links of orders. 0: no limit.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  mailMessagesPerRecipient: number;
+
+  @Setting({
     env: 'MAIL_RETENTION_DAYS',
     default: 90,
     description: 'Days for which the list of messages has those that were sent or failed, 1 to 3650.',

@@ -1,6 +1,7 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HealthModule } from '#core/health';
 import { AlmanacModule } from '#core/modules';
+import { MessageLimitsService } from '#core/security';
 import { AuditModule } from '../audit/audit.module.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
@@ -186,7 +187,9 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
   ],
 })
 export class MailModule {
-  constructor(texts: TextsService) {
+  constructor(texts: TextsService, config: MailConfig, limits: MessageLimitsService) {
     texts.addAll(MAIL_TEXTS);
+    const { mailMessagesPerNetwork: perNetwork, mailMessagesPerRecipient: perRecipient } = config;
+    if (config.isOn) limits.apply({ perNetwork, perRecipient });
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { mailbox } from '../cal/tickets/capacity/mailbox.js';
 import { isHostUnlocked, isReadable, sells, type TicketHost } from '../cal/tickets/hosts/ticket-host.js';
 import { notSelling } from '../cal/tickets/orders/order-transitions.service.js';
 import { BuyableTicketsService } from '../cal/tickets/tickets/buyable-tickets.service.js';
@@ -9,7 +8,7 @@ import type { TicketFacts } from '../cal/tickets/tickets/ticket.mapper.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter, RestError } from '#core/errors';
-import { clientNetwork, RateLimiterService, SecretKeyService } from '#core/security';
+import { clientNetwork, mailbox, MessageLimitsService, RateLimiterService, SecretKeyService } from '#core/security';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { MailConfig } from '../mail/mail.config.js';
 import { MailQueueService } from '../mail/messages/mail-queue.service.js';
@@ -40,6 +39,7 @@ export class WaitingListService {
     private readonly mails: MailQueueService,
     private readonly mailConfig: MailConfig,
     private readonly limiter: RateLimiterService,
+    private readonly messages: MessageLimitsService,
     private readonly key: SecretKeyService,
     private readonly audit: AuditLogService,
     private readonly clock: Clock,
@@ -66,6 +66,7 @@ export class WaitingListService {
     await this.limiter.count([`waiting list from ${network}`], HOUR_SECONDS, MAX_REQUESTS_PER_NETWORK);
     await this.limiter.count([`waiting list of ${mailbox(email)}`], HOUR_SECONDS, MAX_REQUESTS_PER_ADDRESS);
     const poolIds = await this.soldOutTickets(event, ticket ?? undefined, quantity);
+    await this.messages.count('waiting list', [email]);
     const personHash = this.key.sign('waiting person', JSON.stringify([event, ticket ?? null, mailbox(email)]));
     await this.database.write(async () => {
       if ((await this.entries.waitingFor(event)) >= MAX_LINE)

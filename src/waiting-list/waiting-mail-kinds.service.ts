@@ -6,6 +6,7 @@ import { MailKindRegistry } from '../mail/kinds/mail-kind.registry.js';
 import type { MailMessageEntity } from '../mail/messages/mail-message.entity.js';
 import type { MailContent, MailFact } from '../mail/rendering/mail-block.js';
 import { plainLine } from '../mail/orders/mail-event.js';
+import { personName } from '../mail/rendering/person-name.js';
 import type { Language } from '../texts/language.js';
 import { WaitingListSettings } from './settings/waiting-list.settings.js';
 import type { WaitingEntryEntity } from './waiting-entry.entity.js';
@@ -71,7 +72,7 @@ export class WaitingMailKindsService implements OnModuleInit {
       subject: language.text(`${kind}.subject`, { event }),
       blocks: [
         { type: 'heading', text: language.text(`${kind}.subject`, { event }) },
-        { type: 'paragraph', text: language.text('greeting', { name: entry.name }) },
+        { type: 'paragraph', text: language.text('greeting', { name: personName(entry.name) }) },
         { type: 'paragraph', text: language.text(`${kind}.text`, values) },
         { type: 'facts', facts },
         { type: 'link', text: language.text(link), url: this.list.addressOf(entry.id) },

@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { DomainEventsService } from '#core/events';
-import { FailedCredentialsService, SecretKeyService } from '#core/security';
+import { FailedCredentialsService, MessageLimitsService, SecretKeyService } from '#core/security';
 import { UsersService } from '../users/users.service.js';
 import { EmailChangeEntity } from './email-change.entity.js';
 
@@ -36,6 +36,7 @@ export class EmailChangesService {
     private readonly users: UsersService,
     private readonly key: SecretKeyService,
     private readonly failures: FailedCredentialsService,
+    private readonly messages: MessageLimitsService,
     private readonly events: DomainEventsService,
     private readonly clock: Clock,
   ) {}
@@ -52,10 +53,11 @@ export class EmailChangesService {
 
   /**
    * Stores a new address of an account until it is confirmed. A former one can no longer be confirmed.
-   * @throws RestError 400 `rest_user_invalid_email` for the address of another account
+   * @throws RestError 400 `rest_user_invalid_email` for the address of another account, 429 after too many messages
    */
   async request(userId: number, email: string): Promise<void> {
     await this.users.assertEmailIsFree(userId, email);
+    await this.messages.count('new e-mail address', [email]);
     const salt = randomBytes(SALT_BYTES).toString('hex');
     const expires = this.clock.nowMs() + CONFIRMATION_TTL_MS;
     await this.database.write(async () => {

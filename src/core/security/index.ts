@@ -2,6 +2,8 @@
 export { clientNetwork, plainAddress, withoutPort } from './client-network.js';
 export { FailedCredentialsService, FAILURE_WINDOW_SECONDS } from './failed-credentials.service.js';
 export { ForwardedAddressesService } from './forwarded-addresses.service.js';
+export { mailbox } from './mailbox.js';
+export { type MessageLimits, MessageLimitsService } from './message-limits.service.js';
 export { type NetworkLevel, networkLevels } from './network-levels.js';
 export { pageHeaders } from './page-headers.js';
 export { notePostPasswordTry, PostPasswordAttemptsService } from './post-password-attempts.service.js';

@@ -38,22 +38,23 @@ export class RateLimiterService {
   }
 
   /**
-   * Counts one try against each subject.
+   * Counts tries against each subject.
    * @param windowSeconds how long tries count, from the first one
    * @param limit tries allowed within the window; 0 means no limit, and nothing is counted
+   * @param tries how many this request is
    * @throws RestError 429 with `Retry-After` when this try is one too many: many that came at the same moment have all
    * passed `check`
    */
-  async count(subjects: string[], windowSeconds: number, limit: number): Promise<void> {
+  async count(subjects: string[], windowSeconds: number, limit: number, tries = 1): Promise<void> {
     if (limit === 0) return;
     const now = this.clock.nowSeconds();
     // In one order, so that two who count the same subjects cannot wait for each other.
     const ids = this.idsOf(subjects).sort();
-    const shared = await this.shared.count(ids, windowSeconds);
+    const shared = await this.shared.count(ids, windowSeconds, tries);
     if (shared) return refuse(freeAgain(shared, limit + 1, now), now);
     // Read before the count is stored, while no other unit can add to it; refused afterwards, lest it be undone.
     const freeAt = await this.database.write(async () => {
-      for (const id of ids) await this.countOne(id, now, now + windowSeconds);
+      for (const id of ids) await this.countOne(id, { now, expires: now + windowSeconds, tries });
       return this.usedUp(ids, limit + 1, now);
     });
     refuse(freeAt, now);
@@ -77,14 +78,14 @@ export class RateLimiterService {
     return subjects.map((subject) => this.key.sign('rate limit', subject));
   }
 
-  private async countOne(id: string, now: number, expires: number): Promise<void> {
+  private async countOne(id: string, { now, expires, tries }: { now: number; expires: number; tries: number }) {
     const add = () =>
       this.database.update(RateLimitEntity, new SqlExpression('id = ? AND expires > ?', id, now), {
-        tries: new SqlExpression('tries + 1'),
+        tries: new SqlExpression('tries + ?', tries),
       });
     if ((await add()) > 0) return;
     await this.database.delete(RateLimitEntity, new SqlExpression('id = ? AND expires <= ?', id, now));
-    const made = await this.database.insertMissing(RateLimitEntity, [{ id, tries: 1, expires }]);
+    const made = await this.database.insertMissing(RateLimitEntity, [{ id, tries, expires }]);
     // Another request was faster with the first attempt.
     if (made === 0) await add();
   }

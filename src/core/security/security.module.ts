@@ -2,6 +2,7 @@ import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ForwardedAddressesService } from './forwarded-addresses.service.js';
 import { FailedCredentialsService } from './failed-credentials.service.js';
+import { MessageLimitsService } from './message-limits.service.js';
 import { PostPasswordAttemptsService } from './post-password-attempts.service.js';
 import { RateLimiterService } from './rate-limiter.service.js';
 import { RequestLimitService } from './request-limit.service.js';
@@ -19,6 +20,7 @@ import { Security1763600000011 } from './migrations/1763600000011-security.js';
   providers: [
     FailedCredentialsService,
     ForwardedAddressesService,
+    MessageLimitsService,
     PostPasswordAttemptsService,
     RateLimiterService,
     RequestLimitService,
@@ -27,6 +29,7 @@ import { Security1763600000011 } from './migrations/1763600000011-security.js';
   exports: [
     FailedCredentialsService,
     ForwardedAddressesService,
+    MessageLimitsService,
     PostPasswordAttemptsService,
     RateLimiterService,
     RequestLimitService,

@@ -18,12 +18,12 @@ export class SharedTries {
   constructor(private readonly redis: RedisService) {}
 
   /**
-   * Counts one try against each subject.
+   * Counts tries against each subject.
    * @param windowSeconds how long tries count, from the first one
-   * @returns the tries with this one; nothing while Redis does not work
+   * @returns the tries with these; nothing while Redis does not work
    */
-  count(ids: readonly string[], windowSeconds: number): Promise<CountedTries[] | undefined> {
-    return this.each(ids, (id) => this.limiter(windowSeconds).penalty(id));
+  count(ids: readonly string[], windowSeconds: number, tries = 1): Promise<CountedTries[] | undefined> {
+    return this.each(ids, (id) => this.limiter(windowSeconds).penalty(id, tries));
   }
 
   /** @returns nothing while Redis does not work */

@@ -104,6 +104,16 @@ export class MailMessagesRepository {
     return (await this.messages.maximum('revision', { kind, subject, recipient_key: key })) ?? 0;
   }
 
+  /** Whether the first revision of a message was stored, and its recipient does not have it: it waits, or never came. */
+  isUnsent(message: Pick<MailMessageEntity, 'kind' | 'subject' | 'recipient_key'>): Promise<boolean> {
+    const first = { ...message, revision: 1 };
+    return this.messages.existsBy([
+      { ...first, state: In(['skipped', 'failed', 'bounced']) },
+      // What is only shown (`MAIL_PREVIEW`) has no lane.
+      { ...first, state: 'queued', lane: Not(IsNull()) },
+    ]);
+  }
+
   /** Messages about an order or an event, newest first. */
   async list(
     about: { order_id?: number; event_id?: number; state?: MailState },

@@ -6,6 +6,7 @@ import { SecretKeyService } from '#core/security';
 import { domainOf, headerText, parseMailbox } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
 import { MAIL_LANES, MailMessageEntity, type MailFacts } from './mail-message.entity.js';
+import { personName } from '../rendering/person-name.js';
 import { MailMessagesRepository } from './mail-messages.repository.js';
 
 /** A message that is to be sent. */
@@ -26,6 +27,8 @@ export interface NewMail {
 }
 
 const ROWS_PER_STATEMENT = 200;
+/** Characters of the name of a recipient. */
+const MAX_NAME_LENGTH = 250;
 
 /** Queues messages. Without `SMTP_URL` and `MAIL_PREVIEW` nothing is queued. */
 @Injectable()
@@ -94,7 +97,7 @@ export class MailQueueService {
       recipient_key: this.keyOf(recipient),
       revision,
       recipient,
-      recipient_name: headerText(mail.recipientName ?? ''),
+      recipient_name: personName(headerText(mail.recipientName ?? '')).slice(0, MAX_NAME_LENGTH),
       languages: mail.languages ?? '',
       order_id: mail.orderId ?? null,
       event_id: mail.eventId ?? null,

@@ -129,13 +129,19 @@ export class OrderMailKindsService implements OnModuleInit {
           type: 'paragraph',
           text: language.text('ticket-received.text', { purchaser: found.order.purchaser_name, count: own.length }),
         },
-        { type: 'facts', facts: eventFacts(event, language) },
+        { type: 'facts', facts: [...eventFacts(event, language), ...orderedBy(found, language)] },
         ...blocks,
         { type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee) },
       ],
       attachments,
     };
   }
+}
+
+/** Who named the recipient: anyone can order tickets that cost nothing, in any name. */
+function orderedBy({ order }: MailOrder, language: Language): MailFact[] {
+  if (order.total_minor > 0) return [];
+  return [[language.text('fact.orderedBy'), `${order.purchaser_name} (${order.purchaser_email})`]];
 }
 
 /** What an order costs and of what: discount, fees and added tax, the total, and the tax in it by rate. */

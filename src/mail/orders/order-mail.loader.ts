@@ -9,6 +9,7 @@ import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
+import { personName } from '../rendering/person-name.js';
 import { mailEvent, type MailEvent } from './mail-event.js';
 
 /** An attendee of an order with the event. */
@@ -17,7 +18,7 @@ export interface MailTicket {
   event: MailEvent;
 }
 
-/** An order as messages show it. */
+/** An order as messages show it; its names have no addresses of pages (`personName`). */
 export interface MailOrder {
   order: OrderEntity;
   tickets: readonly MailTicket[];
@@ -42,9 +43,13 @@ export class OrderMailLoader {
 
   /** The order with its tickets; nothing when there is none. */
   async find(id: number): Promise<MailOrder | undefined> {
-    const order = await this.order(id);
-    if (!order) return undefined;
-    const attendees = await this.attendees.ofOrder(id);
+    const stored = await this.order(id);
+    if (!stored) return undefined;
+    const order = { ...stored, purchaser_name: personName(stored.purchaser_name) };
+    const attendees = (await this.attendees.ofOrder(id)).map((attendee) => ({
+      ...attendee,
+      name: personName(attendee.name),
+    }));
     const tickets: MailTicket[] = [];
     for (const attendee of attendees) {
       const host = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);

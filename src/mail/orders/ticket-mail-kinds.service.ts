@@ -4,8 +4,10 @@ import { AttendeeTransfersService } from '../../cal/tickets/self-service/attende
 import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
 import type { Language } from '../../texts/language.js';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
+import { personName } from '../rendering/person-name.js';
 import { eventFacts, plainLine } from './mail-event.js';
 import { OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
@@ -26,12 +28,13 @@ export class TicketMailKindsService implements OnModuleInit {
     private readonly transfers: AttendeeTransfersService,
     private readonly orders: OrdersService,
     private readonly parts: TicketAttachmentsService,
+    private readonly messages: MailMessagesRepository,
   ) {}
 
   onModuleInit(): void {
     this.add('ticket-transferred', (found, message, language) => this.transferred(found, message, language));
     this.add('ticket-given-away', (found, message, language) => this.givenAway(found, message, language));
-    this.add('ticket-canceled', canceled);
+    this.add('ticket-canceled', (found, message, language) => this.canceled(found, message, language));
     this.add('cancellation-requested', (found, message, language) => this.request(found, message, language));
     this.add('cancellation-declined', (found, message, language) => this.request(found, message, language));
   }
@@ -110,6 +113,16 @@ export class TicketMailKindsService implements OnModuleInit {
     } satisfies MailContent;
   }
 
+  /** Not for holders who never got the ticket: the order ended before that message was sent. */
+  private async canceled(found: MailOrder, message: MailMessageEntity, language: Language) {
+    const received = {
+      kind: 'ticket-received',
+      subject: `order ${found.order.id}`,
+      recipient_key: message.recipient_key,
+    };
+    return (await this.messages.isUnsent(received)) ? undefined : canceled(found, message, language);
+  }
+
   private async transferOf(
     { tickets }: MailOrder,
     { facts }: MailMessageEntity,
@@ -117,7 +130,7 @@ export class TicketMailKindsService implements OnModuleInit {
     const transfer = await this.transfers.find(Number((facts as { transfer?: number } | null)?.transfer));
     return {
       ticket: tickets.find(({ attendee: { id } }) => id === transfer?.attendee_id),
-      former: transfer?.former_name ?? '',
+      former: personName(transfer?.former_name ?? ''),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
+import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity.js';
 import type { AttendeeEvent, AttendeeTransferEvent } from '../../cal/tickets/attendees/attendee.event.js';
 import { AttendeesService } from '../../cal/tickets/attendees/attendees.service.js';
 import { OrderExchangesService } from '../../cal/tickets/exchanges/order-exchanges.service.js';
@@ -8,7 +9,7 @@ import { AttendeeTransfersService } from '../../cal/tickets/self-service/attende
 import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
 import { OnDurableEvent } from '#core/events';
 import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
-import { OrderMailLoader, type MailOrder } from './order-mail.loader.js';
+import { OrderMailLoader, ticketsOf, type MailOrder } from './order-mail.loader.js';
 import { toPurchaser } from './order-mails.service.js';
 
 /** Name under which deliveries of events are stored. */
@@ -57,11 +58,7 @@ export class TicketMailsService {
       subject: `attendee ${attendeeId}`,
       facts: { attendee: attendeeId },
     };
-    const isOther = holder.email !== '' && !isSame(holder.email, found.order.purchaser_email);
-    await this.queue.add([
-      mail,
-      ...(isOther ? [{ ...mail, recipient: holder.email, recipientName: holder.name }] : []),
-    ]);
+    await this.queue.add([mail, ...toHolder(found, holder, mail)]);
   }
 
   /** The authors of the events decide about it. */
@@ -89,6 +86,19 @@ export class TicketMailsService {
     const attendee = await this.attendees.find(attendeeId);
     return attendee?.order_id == null ? undefined : this.loader.find(attendee.order_id);
   }
+}
+
+/**
+ * The message to the holder of a ticket that is not valid any more, where that is not the purchaser. Anyone can order
+ * free tickets for any address, so it gets one message about the end of all that it has of such an order.
+ */
+function toHolder(found: MailOrder, holder: AttendeeEntity, mail: NewMail): NewMail[] {
+  const { order } = found;
+  if (holder.email === '' || isSame(holder.email, order.purchaser_email)) return [];
+  const message = { ...mail, recipient: holder.email, recipientName: holder.name };
+  if (order.total_minor > 0) return [message];
+  const isOver = ticketsOf(found, holder.email).every(({ attendee: { place } }) => place === 'none');
+  return isOver ? [{ ...message, subject: `order ${order.id}`, facts: undefined }] : [];
 }
 
 function isSame(address: string, other: string): boolean {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
 import { RequestContext } from '#core/context';
 import { isEmail } from '#core/parameters';
-import { FailedCredentialsService, RateLimiterService, clientNetwork } from '#core/security';
+import { FailedCredentialsService, MessageLimitsService, RateLimiterService, clientNetwork } from '#core/security';
 import { MailConfig } from '../mail.config.js';
 import { MailQueueService } from '../messages/mail-queue.service.js';
 import { OrderMailLoader } from '../orders/order-mail.loader.js';
@@ -14,6 +14,8 @@ const MAX_REQUESTS_PER_ADDRESS = 3;
 const MAX_REQUESTS_PER_NETWORK = 20;
 /** Orders whose links one request sends: the latest ones. */
 const MAX_ORDERS = 10;
+/** Purpose of these messages. */
+const LINKS = 'order links';
 const TOKEN = /^(\d{1,15})-([0-9a-f]{40})$/;
 
 /** Sends purchasers the address of their orders again. */
@@ -25,6 +27,7 @@ export class OrderLinkService {
     private readonly queue: MailQueueService,
     private readonly failures: FailedCredentialsService,
     private readonly limiter: RateLimiterService,
+    private readonly messages: MessageLimitsService,
     private readonly config: MailConfig,
   ) {}
 
@@ -42,6 +45,7 @@ export class OrderLinkService {
     const { address } = RequestContext.current();
     await this.limiter.count([`order links from ${clientNetwork(address)}`], HOUR_SECONDS, MAX_REQUESTS_PER_NETWORK);
     await this.limiter.count([`order links of ${email.toLowerCase()}`], HOUR_SECONDS, MAX_REQUESTS_PER_ADDRESS);
+    await this.messages.count(LINKS, [email]);
     const ids = await this.orders.latestOf(email, MAX_ORDERS);
     for (const id of ids) await this.send(id);
   }
@@ -61,6 +65,7 @@ export class OrderLinkService {
       return false;
     }
     await this.limiter.count([`order link ${id}`], HOUR_SECONDS, MAX_REQUESTS_PER_ADDRESS);
+    await this.messages.count(LINKS, [(await this.orders.get(id)).purchaser_email]);
     await this.send(id);
     return true;
   }

@@ -18,6 +18,8 @@ export async function mailingSite(settings: Record<string, string> = {}): Promis
   const inbox = new SmtpInbox();
   const service = await startApp({
     SCHEDULER: 'on',
+    MAIL_MESSAGES_PER_NETWORK: '0',
+    MAIL_MESSAGES_PER_RECIPIENT: '0',
     SMTP_URL: await inbox.start(),
     MAIL_FROM: 'Box Office <tickets@site.example>',
     ...settings,

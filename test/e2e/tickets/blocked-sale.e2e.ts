@@ -226,7 +226,7 @@ describe('A sale of paid tickets', () => {
       await set({ free_seats_per_network: FREE_PER_NETWORK, free_seats_per_email: FREE_PER_EMAIL });
     });
 
-    it('releases them for the network and the address when the order is cancelled', async () => {
+    it('releases them for the network and the address when a manager cancels the order', async () => {
       const ticket = await free();
       const from = address();
       const { body: first } = await order(from, ticket, 20, 'again@y.example').expect(201);
@@ -238,6 +238,32 @@ describe('A sale of paid tickets', () => {
         'SELECT network_key, email_key FROM ticket_orders WHERE id = ?',
         [first.id],
       );
+      expect(rows).toEqual([{ network_key: null, email_key: null }]);
+    });
+
+    it.each(['cancels', 'withdraws'])('counts them still when their purchaser %s them', async (what) => {
+      const ticket = await free();
+      const from = address();
+      const { body: first } = await order(from, ticket, 20, `${what}@y.example`).expect(201);
+      const key = { order_key: first.order_key };
+      if (what === 'cancels') await send(from, `${ORDERS}/${first.id}/cancel`, key).expect(200);
+      else
+        for (const { id } of first.attendees)
+          await send(from, `${ORDERS}/${first.id}/attendees/${id}/withdraw`, key).expect(200);
+      expect(await office.left(ticket)).toBe(300);
+      await order(from, ticket, 1, `${what}@y.example`).expect(429);
+      const others = Array.from({ length: 4 }, (_, i) => `${what}${i}@y.example`);
+      for (const email of others) {
+        const { body } = await order(from, ticket, 20, email).expect(201);
+        await send(from, `${ORDERS}/${body.id}/cancel`, { order_key: body.order_key }).expect(200);
+      }
+      const { body } = await order(from, ticket, 1, `${what}9@y.example`).expect(429);
+      expect(body).toMatchObject({ code: 'too-many-free-seats', data: { limit: FREE_PER_NETWORK } });
+      const { database } = service;
+      const yesterday = "UPDATE ticket_orders SET date_utc = '2001-01-01 00:00:00' WHERE id = ?";
+      await database.write(() => database.execute(yesterday, [first.id]));
+      await service.app.get(ExpiryService).forgetCarts();
+      const rows = await database.read('SELECT network_key, email_key FROM ticket_orders WHERE id = ?', [first.id]);
       expect(rows).toEqual([{ network_key: null, email_key: null }]);
     });
 

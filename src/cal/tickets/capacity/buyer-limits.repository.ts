@@ -21,7 +21,7 @@ export interface FreeSeats {
 }
 
 const FREE_SEATS = `SELECT COUNT(*) AS seats, MIN(o.date_utc) AS first FROM ticket_orders o
-  JOIN ticket_attendees a ON a.order_id = o.id WHERE o.status = 'completed' AND o.total_minor = 0 AND o.date_utc >= ?`;
+  JOIN ticket_attendees a ON a.order_id = o.id WHERE o.total_minor = 0 AND o.date_utc >= ?`;
 
 /** SQL for limits of unpaid seats. They are counted on the rows that take the seats, so nothing has to give them back. */
 @Injectable()
@@ -50,7 +50,7 @@ export class BuyerLimitsRepository {
     return this.sum(`${PENDING_SEATS} WHERE o.email_key = ? AND o.expires > ?`, [key, now]);
   }
 
-  /** Free seats that a network, or an e-mail address, has ordered since a UTC moment. */
+  /** Free seats that a network, or an e-mail address, has ordered since a UTC moment, also those that it gave back. */
   async freeSeats(column: 'network_key' | 'email_key', key: string, since: string): Promise<FreeSeats> {
     const [row] = await this.database.read<{ seats: number | string; first: string | null }>(
       `${FREE_SEATS} AND o.${column} = ?`,
@@ -80,7 +80,7 @@ export class BuyerLimitsRepository {
 
   /** Forgets who ordered free seats before a UTC moment: they count no more. */
   async forgetFree(before: string): Promise<void> {
-    const counted = "status = 'completed' AND network_key IS NOT NULL AND date_utc < ?";
+    const counted = "(status = 'completed' OR total_minor = 0) AND network_key IS NOT NULL AND date_utc < ?";
     const orders = { table: 'ticket_orders', key: 'id', where: counted, parameters: [before] };
     await changeInBatches(this.database, orders, (match) =>
       this.database.update(OrderEntity, match, { network_key: null, email_key: null }),

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { clientNetwork, SecretKeyService } from '#core/security';
+import { clientNetwork, mailbox, SecretKeyService } from '#core/security';
 import { Clock, RequestContext } from '#core/context';
 import { fromMs } from '#core/time';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import type { TicketSettings } from '../settings/ticket.settings.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';
-import { mailbox } from './mailbox.js';
 
 /** What unpaid seats count against, as keyed hashes: neither addresses nor e-mail addresses are stored for it. */
 export interface BuyerKeys {
@@ -25,7 +24,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Limits of unpaid and of free seats, so that no buyer blocks a sale without paying. They are checked in the unit of
- * work that takes the seats, and counted on the seats themselves: paying, cancelling and expiry release them.
+ * work that takes the seats, and counted on the seats themselves: paying, cancelling and expiry release unpaid ones. Free
+ * ones count until their window ends, unless a manager cancels the order: ordering them sends messages.
  */
 @Injectable()
 export class BuyerLimitsService {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
-import { FailedCredentialsService, SecretKeyService } from '#core/security';
-import { mailbox } from '../capacity/mailbox.js';
+import { FailedCredentialsService, mailbox, SecretKeyService } from '#core/security';
 import type { OrderEntity } from '../orders/order.entity.js';
 import type { QuotedDiscount } from '../orders/prices/order-quote.js';
 import { isDonation } from '../tickets/donation.js';

@@ -5,6 +5,7 @@ import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
 import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { managesAttendees } from '../access/attendee-access.service.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import { type Move, poolChanges } from '../capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
@@ -119,8 +120,10 @@ export class OrderTransitionsService {
 
   private async apply(order: OrderEntity, to: OrderState, { reason, facts, origin }: Transition): Promise<number> {
     const present = await this.clock.present();
-    // Seats that are paid or given back count against no limit.
-    const buyer = ORDER_STATES[to].place === 'pending' ? {} : UNLIMITED;
+    const { caller } = RequestContext.peek() ?? {};
+    // Seats that are paid or given back count against no limit, but free ones that their purchaser gives back.
+    const isFreeOfPurchaser = order.total_minor === 0 && !(caller && managesAttendees(caller));
+    const buyer = ORDER_STATES[to].place === 'pending' || isFreeOfPurchaser ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
       throw new OrderChangedError();
     const returned = await this.exchanges.follow(order, to);
@@ -129,7 +132,6 @@ export class OrderTransitionsService {
     if (order.discount_id !== null) await this.moveCode(this.discounts, order, to);
     if (order.access_code_id !== null) await this.moveCode(this.accessCodes, order, to);
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
-    const { caller } = RequestContext.peek() ?? {};
     await this.orders.insertChanges([
       {
         order_id: order.id,

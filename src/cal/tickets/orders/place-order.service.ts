@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { databaseErrorKind, type SettleCommit } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
+import { MessageLimitsService } from '#core/security';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
 import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
@@ -53,6 +54,7 @@ export class PlaceOrderService {
     private readonly buyable: BuyableTicketsService,
     private readonly capacity: CapacityService,
     private readonly limits: BuyerLimitsService,
+    private readonly messages: MessageLimitsService,
     private readonly purchases: PurchaseBuilder,
     private readonly writer: OrderFactory,
     private readonly references: OrderReferencesService,
@@ -70,7 +72,7 @@ export class PlaceOrderService {
    * @param digest of the lines that the purchaser has seen (`linesDigest`)
    * @param exchange the ticket that is given for the one of the order
    * @throws RestError 400 for what is missing, and for a purchaser who has not accepted the terms of the site, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
-   * `ticket-not-on-sale`, `cart-expired`, `cart-changed`, `order-total-changed`, 422 `rest_idempotency_key_reused`, 503 `payment-not-configured`
+   * `ticket-not-on-sale`, `cart-expired`, `cart-changed`, `order-total-changed`, 422 `rest_idempotency_key_reused`, 429 after too many messages, 503 `payment-not-configured`
    */
   async place(
     params: CreateOrderDto,
@@ -139,6 +141,7 @@ export class PlaceOrderService {
       exchange,
     });
     purchase.consent = consent;
+    await this.countMessages(purchase);
     const { order, attendees: made } = await this.store(purchase, { lines, cart, settings }).catch((error: unknown) =>
       this.references.refuse(error, lines),
     );
@@ -153,6 +156,13 @@ export class PlaceOrderService {
     if (!order) return undefined;
     checkSame(order.fingerprint, idempotency);
     return { order, replayed: true };
+  }
+
+  /** An order sends messages to its purchaser, and to the addresses of its attendees. Managers have no limits. */
+  private async countMessages({ purchaser, lines }: Purchase): Promise<void> {
+    if (managesAttendees(RequestContext.current().caller)) return;
+    const holders = lines.flatMap(({ attendees }) => attendees.map(({ email }) => email));
+    await this.messages.count('tickets', [purchaser.email, ...holders]);
   }
 
   private async accessCode(sent: string | undefined, cart: OrderableCart | undefined) {

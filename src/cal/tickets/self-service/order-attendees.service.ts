@@ -3,6 +3,7 @@ import { RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
+import { MessageLimitsService } from '#core/security';
 import { plainText, sortKey } from '#core/text';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import { checkRequired, readInformation, type Information } from '../attendees/attendee-information.js';
@@ -49,6 +50,7 @@ export class OrderAttendeesService {
     private readonly transfers: AttendeeTransfersService,
     private readonly withdrawals: WithdrawalsService,
     private readonly cancellations: TicketCancellationsService,
+    private readonly messages: MessageLimitsService,
     private readonly events: DomainEventsService,
     private readonly clock: SiteClockService,
   ) {}
@@ -78,10 +80,11 @@ export class OrderAttendeesService {
 
   /**
    * Gives the ticket of an attendee to another person: its code is replaced, and the page of the order no longer shows it.
-   * @throws as `change`; 409 `same-holder` for the address that it has
+   * @throws as `change`; 409 `same-holder` for the address that it has, 429 after too many messages
    */
   async transfer(params: TransferTicketDto): Promise<OrderResponse> {
     const { full_name: name, email, attendee_meta: meta } = params;
+    if (!managesAttendees(RequestContext.current().caller)) await this.messages.count('tickets', [email]);
     return this.run('transfer', params, async ({ order, attendee }) => {
       const holder = attendee.email === '' ? order.purchaser_email : attendee.email;
       if (holder.toLowerCase() === email.toLowerCase()) throw sameHolder();

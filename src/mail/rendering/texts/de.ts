@@ -19,6 +19,7 @@ export const DE: MailTexts = {
   'fact.formerTicket': 'Ihr bisheriges Ticket',
   'fact.toPay': 'Zu zahlen',
   'fact.order': 'Bestellnummer',
+  'fact.orderedBy': 'Bestellt von',
   'fact.payUntil': 'Zahlbar bis',
   'fact.before': 'Bisher',
   'fact.reason': 'Grund',

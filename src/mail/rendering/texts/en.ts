@@ -16,6 +16,7 @@ export const EN = {
   'fact.formerTicket': 'Your former ticket',
   'fact.toPay': 'To pay',
   'fact.order': 'Order number',
+  'fact.orderedBy': 'Ordered by',
   'fact.payUntil': 'Pay until',
   'fact.before': 'Before',
   'fact.reason': 'Reason',

@@ -18,6 +18,7 @@ export const ES: MailTexts = {
   'fact.formerTicket': 'Su entrada anterior',
   'fact.toPay': 'A pagar',
   'fact.order': 'Número de pedido',
+  'fact.orderedBy': 'Pedido por',
   'fact.payUntil': 'Pagar antes del',
   'fact.before': 'Antes',
   'fact.reason': 'Motivo',

@@ -19,6 +19,7 @@ export const FR: MailTexts = {
   'fact.formerTicket': 'Votre ancien billet',
   'fact.toPay': 'À payer',
   'fact.order': 'Numéro de commande',
+  'fact.orderedBy': 'Commandé par',
   'fact.payUntil': 'À payer avant le',
   'fact.before': 'Auparavant',
   'fact.reason': 'Motif',
