@@ -8,6 +8,7 @@ import { TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Badge, Empty, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
+import { useUser } from '../ui/user.js';
 
 const PATH = '/cal/tickets/v1/event-grants';
 
@@ -17,6 +18,7 @@ export function EventAccess({ eventId }: { eventId: number }) {
   const [until, setUntil] = useState('');
   const action = useAction();
   const notify = useNotice();
+  const { rights } = useUser();
   const query = useQuery({
     queryKey: ['event-grants', eventId],
     queryFn: ({ signal }) => api.get<EventGrantList>(PATH, { event_id: eventId }, signal),
@@ -74,25 +76,28 @@ export function EventAccess({ eventId }: { eventId: number }) {
           )
         }
       </Loaded>
-      <form onSubmit={add}>
-        <TextField
-          label="Login or e-mail address"
-          required
-          autoComplete="off"
-          value={user}
-          onChange={setUser}
-          fault={action.faults.user}
-        />
-        <TextField
-          label="Until"
-          type="datetime-local"
-          hint="Empty: until it is ended here. Time of this device."
-          value={until}
-          onChange={setUntil}
-          fault={action.faults.expires}
-        />
-        <button disabled={action.isRunning}>Give access</button>
-      </form>
+      {rights.listsUsers && (
+        <form onSubmit={add}>
+          <TextField
+            label="Login or e-mail address"
+            required
+            autoComplete="off"
+            value={user}
+            onChange={setUser}
+            fault={action.faults.user}
+          />
+          <TextField
+            label="Until"
+            type="datetime-local"
+            hint="Empty: until it is ended here. Time of this device."
+            value={until}
+            onChange={setUntil}
+            fault={action.faults.expires}
+          />
+          <button disabled={action.isRunning}>Give access</button>
+        </form>
+      )}
+      {!rights.listsUsers && <p className="soft">Administrators give access.</p>}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { grantsEvent } from '../../cal/tickets/event-grants/event-grant.policy.js';
+import { grantsEventToUsers } from '../../cal/tickets/event-grants/event-grant.policy.js';
 import { EventGrantsService } from '../../cal/tickets/event-grants/event-grants.service.js';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { EVENT_GRANT_MEMBERS } from './event-grant.schema.js';
 
-/** `tickets/grant-event`, for those who may edit events of others, and this one. */
+/** `tickets/grant-event`, for those who may edit events of others, and this one, and list users. */
 @Injectable()
 export class GrantEventAbility implements Ability {
   readonly name = 'tickets/grant-event';
@@ -28,7 +28,7 @@ export class GrantEventAbility implements Ability {
   );
   readonly output = object(EVENT_GRANT_MEMBERS);
   readonly annotations = UPDATES;
-  readonly policy = grantsEvent;
+  readonly policy = grantsEventToUsers;
 
   constructor(private readonly grants: EventGrantsService) {}
 

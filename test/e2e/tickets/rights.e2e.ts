@@ -134,7 +134,7 @@ describe('Permissions in cal/tickets/v1', () => {
       'post',
       '/event-grants',
       { event_id: '{theirs}', user: 'nobody-of-this-name' },
-      [401, 403, 403, 404, 404, 401],
+      [401, 403, 403, 403, 404, 401],
     ],
     ['revoke a key of scanners', 'delete', '/scanner-keys/999999', {}, [401, 403, 403, 403, 404, 401]],
     ['void unpaid orders', 'post', '/orders/void', { ids: [999_999_999] }, ADMINISTRATORS],

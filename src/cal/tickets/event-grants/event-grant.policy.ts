@@ -27,7 +27,21 @@ export const grantsEvent = policy(
     caller.known ? decide(caller, await grants.host(Number(params.event_id))) : refused(),
 );
 
-/** The same for the event of the grant of the path. */
+/**
+ * The same, for making grants. Who cannot list users gets the same answer for every name, so that no grant says whose
+ * account an e-mail address is, and no one gives accounts of others what they may not see themselves.
+ */
+export const grantsEventToUsers = policy(
+  'may edit events of others, and this one, and list users',
+  [EventGrantsService],
+  async ({ caller, params }, grants) => {
+    if (!caller.known) return refused();
+    if (!caller.can('list_users')) return forbidden('rest_forbidden', 'This is for those who may list users.');
+    return decide(caller, await grants.host(Number(params.event_id)));
+  },
+);
+
+/** Those who may edit events of others, for the event of the grant of the path: it can be ended. */
 export const grantsEventOfGrant = policy(
   'may edit events of others, and that of the grant',
   [EventGrantsService],

@@ -4,7 +4,7 @@ import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { STRICT } from '../access/attendee-access.service.js';
 import { CreateEventGrantDto, EventGrantDto, ListEventGrantsDto } from './event-grant.dto.js';
-import { grantsEvent, grantsEventOfGrant } from './event-grant.policy.js';
+import { grantsEvent, grantsEventOfGrant, grantsEventToUsers } from './event-grant.policy.js';
 import { EventGrantListResponse, EventGrantResponse, GrantedEventListResponse } from './event-grant.response.js';
 import { EventGrantsService } from './event-grants.service.js';
 
@@ -43,13 +43,13 @@ export class EventGrantsController {
   }
 
   @Post()
-  @Authorize(grantsEvent)
+  @Authorize(grantsEventToUsers)
   @Endpoint({ strict: STRICT })
   @ApiOperation({
     operationId: 'createEventGrant',
     summary: 'Give an account access to an event',
     description:
-      'Lets an account see the attendees, check-ins and sales of one event or page, and check its attendees in and out; nothing of orders, and nothing of other events. Granting again answers the grant that exists, with the end that is sent; one that has expired begins again.',
+      'Lets an account see the attendees, check-ins and sales of one event or page, and check its attendees in and out; nothing of orders, and nothing of other events. For those who may list users. Granting again answers the grant that exists, with the end that is sent; one that has expired begins again.',
   })
   @ApiExample({ body: { event_id: DEMO_IDS.event, user: 'edith' } })
   @ApiCreatedResponse({ description: 'The grant.', type: EventGrantResponse })

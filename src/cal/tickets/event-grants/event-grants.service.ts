@@ -93,9 +93,9 @@ export class EventGrantsService implements OnModuleInit {
     const { caller } = RequestContext.current();
     const user = await this.users.bySignInName(signInName.trim());
     if (!user) throw new RestError('grant-user-not-found', 'No account has this login or e-mail address.', 404);
-    // Who may edit events does not see their attendees, and must not decide that for themselves.
+    // Who may edit events and list users does not see attendees, and must not decide that for themselves.
     if (user.id === caller.id && !managesAttendees(caller))
-      throw forbidden('rest_forbidden', 'Another editor or administrator must grant this to you.');
+      throw forbidden('rest_forbidden', 'Someone else who may list users must grant this to you.');
     const end = expires === undefined ? undefined : this.endOf(expires);
     await this.grants.deleteExpired(eventId, fromMs(this.clock.nowMs() - EXPIRED_GRANT_DAYS * DAY_MS));
     const existing = await this.grants.of(eventId, user.id);
