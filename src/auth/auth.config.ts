@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { Setting } from '#core/config';
 import { isAppSchemeList } from './authorize/app-schemes.js';
 
@@ -48,6 +48,15 @@ export class AuthConfig {
     message: 'must be roles separated by commas: administrator, editor, author, contributor, subscriber',
   })
   secondFactorRoles: string;
+
+  @Setting({
+    env: 'EDITOR_UNFILTERED_HTML',
+    default: true,
+    description:
+      'Editors may store any HTML in titles and texts, scripts included, as in WordPress (capability `unfiltered_html`). Off: what they store is cleaned like the texts of authors; administrators, and single accounts to which the capability was given, may store any HTML. Texts that are stored already stay as they are until they are changed.',
+  })
+  @IsBoolean()
+  editorUnfilteredHtml: boolean;
 
   @Setting({
     env: 'APP_REDIRECT_SCHEMES',

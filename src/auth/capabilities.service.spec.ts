@@ -1,5 +1,6 @@
 import { AlmanacModule } from '../core/modules/almanac-module.decorator.js';
 import { Extensions } from '../core/modules/extensions.js';
+import type { AuthConfig } from './auth.config.js';
 import { CapabilitiesService } from './capabilities.service.js';
 
 const withCapabilities = async (capabilities: Record<string, readonly string[]>): Promise<CapabilitiesService> => {
@@ -20,6 +21,19 @@ describe('The capabilities of a module', () => {
     expect(service.of(['editor'], { see_loyalty: true, manage_loyalty: false })).toEqual(
       new Set([...new CapabilitiesService(Extensions.NONE).of(['editor']), 'see_loyalty']),
     );
+  });
+
+  it('are taken from editors by EDITOR_UNFILTERED_HTML, and from no one else', async () => {
+    @AlmanacModule({ capabilities: { unfiltered_html: ['editor'], manage_loyalty: ['editor'] } })
+    class TrialModule {}
+    const extensions = await Extensions.of([TrialModule]);
+    const service = (editorUnfilteredHtml: boolean) =>
+      new CapabilitiesService(extensions, { editorUnfilteredHtml } as AuthConfig);
+    const may = (isOn: boolean, role: string, own = {}) => service(isOn).of([role], own).has('unfiltered_html');
+    expect([may(true, 'editor'), may(false, 'editor'), may(false, 'administrator')]).toEqual([true, false, true]);
+    expect(may(false, 'editor', { unfiltered_html: true })).toBe(true);
+    expect(service(false).of(['editor']).has('manage_loyalty')).toBe(true);
+    expect(service(false).all.has('unfiltered_html')).toBe(true);
   });
 
   it.each([

@@ -1,7 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { StartError } from '#core/config';
 import { Extensions } from '#core/modules';
+import { AuthConfig } from './auth.config.js';
 import { ROLES, ROLE_CAPABILITIES, isRole } from './roles.js';
+
+/** The capability to store any HTML, which a setting takes from editors (`EDITOR_UNFILTERED_HTML`). */
+const UNFILTERED_HTML = 'unfiltered_html';
 
 /** Sets of capabilities that are cached, one for each combination of roles and own capabilities. */
 const MAX_CAPABILITY_SETS = 1000;
@@ -14,10 +18,17 @@ export class CapabilitiesService {
   private readonly byRole: ReadonlyMap<string, readonly string[]>;
   private readonly sets = new Map<string, ReadonlySet<string>>();
 
-  /** @throws StartError when a module names a role that does not exist, or a capability of ours */
-  constructor({ capabilities }: Extensions) {
+  /**
+   * @param config absent: that of a new site
+   * @throws StartError when a module names a role that does not exist, or a capability of ours
+   */
+  constructor({ capabilities }: Extensions, @Optional() config?: AuthConfig) {
     for (const [capability, roles] of capabilities) refuseUnusable(capability, roles);
-    const added = [...capabilities];
+    const filtersEditors = config?.editorUnfilteredHtml === false;
+    const added = [...capabilities].map(([capability, roles]) => {
+      const isTaken = filtersEditors && capability === UNFILTERED_HTML;
+      return [capability, isTaken ? roles.filter((role) => role !== 'editor') : roles] as const;
+    });
     this.byRole = new Map(
       ROLES.map((role) => [
         role,
