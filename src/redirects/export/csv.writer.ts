@@ -8,10 +8,10 @@ import { withFormulaMark } from './formula-mark.js';
 const COLUMNS = ['source', 'target', 'regex', 'code', 'type', 'hits', 'title', 'status'];
 
 /** Column with the members of a rule that the others cannot hold, as JSON. Tables of simple rules have none. */
-export const RULE_COLUMN = 'rule';
+const RULE_COLUMN = 'rule';
 
 /** Target of rules that have more than one, or none. */
-const UNKNOWN_TARGET = '/unknown';
+export const UNKNOWN_TARGET = '/unknown';
 
 /**
  * Rules as a table (redirects.md §9), which imports unchanged. Text that spreadsheets would compute is marked.
@@ -57,7 +57,9 @@ function restOf(rule: RedirectEntity, site: SourceFlags, ordered: boolean): Reco
 
 /** Whether the column target shows something else than the target. */
 function hasOtherTarget(rule: RedirectEntity): boolean {
-  return needsTarget(rule.action_type) && rule.action_data?.url !== targetOf(rule);
+  return (
+    needsTarget(rule.action_type) && (rule.action_data?.url !== targetOf(rule) || targetOf(rule) === UNKNOWN_TARGET)
+  );
 }
 
 function cellsOf(rule: RedirectEntity): string[] {

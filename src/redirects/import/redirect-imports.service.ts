@@ -15,7 +15,7 @@ import { RulesRepository } from '../redirect/rules.repository.js';
 import { RulesService } from '../redirect/rules.service.js';
 import { refusal } from '../refusals.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
-import { DELIMITERS, readCsvRules } from './csv.reader.js';
+import { readCsvRules } from './csv.reader.js';
 import { readHtaccessRules } from './htaccess.reader.js';
 import { NAMELESS_GROUP, readJsonFile, type ImportedGroup } from './json.reader.js';
 import { quotedLine, type ReadFile, type ReadRule } from './read-file.js';
@@ -54,12 +54,12 @@ export class RedirectImportsService {
     if (!file) throw refusal('redirect_import_invalid_file', 'Send the file as a part called file.');
     if (file.content.size > MAX_FILE_BYTES)
       throw refusal('redirect_import_invalid_file', 'A file may have at most 20 MB.');
-    const text = (await file.content.bytes()).toString('utf8');
+    const text = decoded(await file.content.bytes());
     const kind = file.fileName.toLowerCase().split('.').pop();
     if (kind === 'json') return this.json(text);
     const group = await this.groups.find(groupId);
     if (!group) throw refusal('redirect_import_invalid_group', 'There is no such group.');
-    return kind === 'csv' || kind === 'txt' ? this.csv(text, group) : this.read(readHtaccessRules(text), group);
+    return this.read(kind === 'csv' || kind === 'txt' ? await readCsvRules(text) : readHtaccessRules(text), group);
   }
 
   /** Makes rules in a group. A disabled group gets disabled rules. */
@@ -74,16 +74,6 @@ export class RedirectImportsService {
       drafts.map((draft) => ({ draft: { ...draft, enabled: draft.enabled && group.enabled }, groupId: group.id })),
     );
     return toImportResponse(drafts.length, [...file.skipped, ...refusedRules(file.rules, results)]);
-  }
-
-  private async csv(text: string, group: CountedGroup): Promise<RedirectImportResponse> {
-    let first: RedirectImportResponse | undefined;
-    for (const delimiter of DELIMITERS) {
-      const imported = await this.read(await readCsvRules(text, delimiter), group);
-      if (imported.imported > 0) return imported;
-      first ??= imported;
-    }
-    return first ?? { imported: 0 };
   }
 
   /** Groups are always created; rules of a group that the file does not describe come into a new one. */
@@ -145,6 +135,12 @@ export class RedirectImportsService {
       await this.settings.rememberGroup(last.groupId);
     });
   }
+}
+
+/** The text of a file: UTF-16 where its first two bytes say so, as spreadsheets write it, otherwise UTF-8. */
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
 type DraftResult = RuleDraft | { reason: string };

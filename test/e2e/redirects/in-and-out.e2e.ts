@@ -1,5 +1,6 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
+import { visit } from '../../helpers/redirects.js';
 
 type Wire = Record<string, unknown>;
 type Items = { items: Wire[]; total: number };
@@ -76,6 +77,40 @@ describe('The tools of redirects/v1', () => {
       ['/a', 0],
       ['/c', 1],
     ]);
+  });
+
+  it('import a table of another product by its head row, and answer with it', async () => {
+    const yoast =
+      'Origin,Target,Type,Format\n"/yo-a","/yo-b","302","plain"\n"^yo/(.*)$","/yy/$1","302","regex"\n"/yo-gone","","410","plain"\n/yo-none,,301,plain\n';
+    expect((await upload('yoast.csv', yoast).expect(200)).body).toEqual({
+      imported: 3,
+      skipped: [{ line: 5, text: '/yo-none,,301,plain', reason: 'A rule with the status 301 needs a target.' }],
+    });
+    const answer = async (path: string): Promise<unknown[]> => {
+      const { status, headers } = await visit(site, path);
+      return [status, (headers as { location?: string }).location];
+    };
+    expect(await answer('/yo-a')).toEqual([302, '/yo-b']);
+    expect(await answer('/yo/k')).toEqual([302, '/yy/k']);
+    expect(await answer('/yo-gone')).toEqual([410, undefined]);
+    expect(await answer('/yo-none')).toEqual([404, undefined]);
+    expect(await answer('/origin')).toEqual([404, undefined]);
+  });
+
+  it('say why they import nothing', async () => {
+    expect((await upload('one.csv', '/only-one\n').expect(200)).body).toEqual({
+      imported: 0,
+      skipped: [{ line: 1, text: '/only-one', reason: expect.stringContaining('one column') as string }],
+    });
+    expect((await upload('head.csv', 'source,target\n').expect(200)).body).toEqual({ imported: 0 });
+  });
+
+  it('import tables that spreadsheets write as UTF-16 with tabs', async () => {
+    const text = '\uFEFFsource\ttarget\tregex\tcode\r\n/é\t/b\t0\t307\r\n';
+    const file = Buffer.from(text, 'utf16le');
+    const sent = as().post('/redirects/v1/import/file/1').attach('file', file, 'table.txt');
+    expect((await sent.expect(200)).body).toEqual({ imported: 1 });
+    expect((await rules())[0]).toMatchObject({ url: '/é', action_code: 307, action_data: { url: '/b' } });
   });
 
   it('import rules of unknown groups into a new group in file order', async () => {

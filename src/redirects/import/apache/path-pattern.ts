@@ -80,7 +80,8 @@ export function alternatives(pattern: string): string[] {
   return found;
 }
 
-const endsWithAnchor = (pattern: string): boolean => /(?<!\\)(?:\\\\)*\$$/.test(pattern);
+/** Whether a pattern ends with `$`. */
+export const endsWithAnchor = (pattern: string): boolean => /(?<!\\)(?:\\\\)*\$$/.test(pattern);
 
 function plainPath(pattern: string, slash: boolean): PathPattern['plain'] {
   if (!pattern.startsWith('^') || !endsWithAnchor(pattern)) return undefined;
