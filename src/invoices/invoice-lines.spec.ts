@@ -42,6 +42,20 @@ describe('The lines of an invoice', () => {
     ]);
   });
 
+  it('have titles as plain text', () => {
+    const people = [
+      {
+        ...ticket(1, 500, 80),
+        ticket_title: 'Regular &quot;A&quot; &amp; &lt;3',
+        event_title: 'Tom &amp; <em>Jerry</em><br>Live',
+      },
+    ];
+    expect(orderLines(orderOf(people), people)[0]).toMatchObject({
+      title: 'Regular "A" & <3',
+      event: 'Tom & Jerry Live',
+    });
+  });
+
   it('always add up to the total and the tax of the order, also by rate', () => {
     fc.assert(
       fc.property(attendees, (people) => {

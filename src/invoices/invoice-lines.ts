@@ -3,7 +3,7 @@ import type { OrderEntity } from '../cal/tickets/orders/order.entity.js';
 import type { RefundPart } from '../cal/tickets/orders/payments/refund-lines.js';
 import { paidFee } from '../cal/tickets/orders/prices/order-prices.js';
 import { feeOfOrder, positionOf } from '../cal/tickets/orders/prices/order-totals.js';
-import { plainText } from '#core/text';
+import { plainLine } from '#core/text';
 import type { InvoiceLine, InvoiceTax } from './invoice-content.js';
 
 /** The columns of an order that make its lines. */
@@ -116,8 +116,8 @@ function partsOf(order: BilledOrder, attendees: readonly BilledAttendee[]): Bill
 function ticketLine(attendee: BilledAttendee): InvoiceLine {
   const { unitMinor, discountMinor, tax, taxMinor, priceMinor } = positionOf(attendee);
   return {
-    title: plainText(attendee.ticket_title),
-    event: plainText(attendee.event_title ?? ''),
+    title: plainLine(attendee.ticket_title),
+    event: plainLine(attendee.event_title ?? ''),
     event_start: attendee.event_start,
     quantity: 1,
     unit_minor: unitMinor,

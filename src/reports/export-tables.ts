@@ -3,6 +3,7 @@ import type { InformationField } from '../cal/tickets/attendees/attendee-informa
 import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/stored-rows.service.js';
 import type { PayoutRow } from '../cal/tickets/orders/payments/payouts.service.js';
 import { fixedAmount } from '../cal/tickets/money/money.js';
+import { plainLine } from '#core/text';
 import type { Cell, Table } from '../export/table.js';
 
 const amount = (minor: number, currency: string): Cell => ({ decimal: fixedAmount(minor, currency) });
@@ -86,10 +87,10 @@ export function attendeesTable(
         attendee.id,
         attendee.order_id,
         attendee.post_id ?? attendee.event_id,
-        attendee.event_title,
+        attendee.event_title === null ? null : plainLine(attendee.event_title),
         attendee.event_start,
         attendee.ticket_id,
-        attendee.ticket_title,
+        plainLine(attendee.ticket_title),
         attendee.name,
         attendee.email,
         attendee.status,

@@ -1,10 +1,10 @@
 import { html, type Html } from '#core/html';
-import { decodeEntities, visibleText } from '#core/text';
+import { plainLine } from '#core/text';
 import type { ShopLanguage } from './shop-language.js';
 
 /** A field for a quantity, with buttons that make it larger and smaller where scripts run. @param of what is counted */
 export function stepper(input: Html, of: Html, language: ShopLanguage): Html {
-  const name = decodeEntities(visibleText(of.text));
+  const name = plainLine(of.text);
   return html`<span
     class="stepper"
     data-stepper

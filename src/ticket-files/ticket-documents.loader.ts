@@ -6,7 +6,7 @@ import { qrAddress } from '../cal/tickets/qr/qr-code.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { EventRecordsService, type ExportedEvent } from '../cal/events/events/event-records.service.js';
 import { addressBesideName } from '../cal/events/venues/venue-kind.js';
-import { decodeEntities, renderTitle, stripTags } from '#core/text';
+import { plainLine, renderTitle } from '#core/text';
 import { toMs } from '#core/time';
 import type { TicketDocument } from './ticket-document.js';
 
@@ -120,9 +120,4 @@ function eventThen(attendee: AttendeeEntity): EventMembers {
     address: [],
     organizers: [],
   };
-}
-
-/** HTML as one line of plain text. */
-function plainLine(text: string): string {
-  return decodeEntities(stripTags(text)).replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '#core/parameters';
-import { decodeEntities, plainText } from '#core/text';
+import { decodeEntities, plainLine } from '#core/text';
 import { flag, id, list, object, orNull, text } from '../schemas.js';
 
 /** What of an event of `cal/events/v1` abilities show (events.md §3). */
@@ -84,7 +84,7 @@ export const EVENT_DETAILS: Record<string, Schema> = {
 
 /** Text of some HTML. */
 export function plain(html: string): string {
-  return decodeEntities(plainText(html));
+  return plainLine(html);
 }
 
 /** An event in a list, as `EVENT_SUMMARY` describes it. */

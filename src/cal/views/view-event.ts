@@ -1,5 +1,5 @@
 import { html, trusted, type Html, type When } from '#core/html';
-import { decodeEntities, visibleText } from '#core/text';
+import { plainLine } from '#core/text';
 import { eventSchema } from '../events/events/event-schema.js';
 import type { StatusFacts } from '../events/events/event-status.js';
 import type { EventColors } from '../events/terms/colors/event-colors.js';
@@ -72,5 +72,5 @@ function placeOf(venue: unknown): Html | undefined {
 
 /** A text of the interface as people read it. */
 export function plainOf(value: unknown): string {
-  return decodeEntities(visibleText(String(value ?? '')));
+  return plainLine(String(value ?? ''));
 }

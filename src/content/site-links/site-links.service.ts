@@ -4,7 +4,7 @@ import { RequestContext } from '#core/context';
 import { placeholders } from '#core/database';
 import { Conditions, ListQueryBuilder, type ListPlan, orderBy } from '#core/lists';
 import { type NamedPage, type SiteLink, type SiteLinks, type SiteSettings, SiteService } from '#core/site';
-import { decodeEntities, renderTitle, visibleText } from '#core/text';
+import { plainLine, renderTitle } from '#core/text';
 import { NAVIGATION, PAGE } from '../content-types.js';
 import type { PageEntity } from '../pages/page.entity.js';
 import type { ChangeSiteLinksDto } from './site-links.dto.js';
@@ -106,7 +106,7 @@ export class SiteLinksService implements OnModuleInit {
     const context = RequestContext.current();
     return rows.map((row) => ({
       id: row.id,
-      title: decodeEntities(visibleText(renderTitle(row.title))),
+      title: plainLine(renderTitle(row.title)),
       modifiedUtc: String(row.modified_utc),
       url: permalink(context, PAGE, row, above.get(row.parent_id ?? 0) ?? ''),
     }));

@@ -13,7 +13,7 @@ export {
   type SanitizeOptions,
 } from './sanitize.js';
 export { MAX_SLUG_LENGTH, slugify, suffixedSlug, uniqueSlugCandidate } from './slug.js';
-export { plainText, stripTags, visibleText } from './strip.js';
+export { plainLine, plainText, stripTags, visibleText } from './strip.js';
 export { TextMemo } from './text-memo.js';
 export { texturize } from './texturize.js';
 export { xmlSafe } from './xml.js';

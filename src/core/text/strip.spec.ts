@@ -1,5 +1,5 @@
 import { escapedName } from './names.js';
-import { plainText, stripTags, visibleText } from './strip.js';
+import { plainLine, plainText, stripTags, visibleText } from './strip.js';
 
 describe('stripTags', () => {
   it('removes tags, comments, and scripts with their contents', () => {
@@ -21,6 +21,17 @@ describe('stripTags', () => {
     expect(stripTags('a<br>b')).toBe('ab');
     expect(visibleText('a<br>b<p>c</p>')).toBe('a b c ');
   });
+});
+
+describe('plainLine', () => {
+  it.each([
+    ['Adult &amp; child', 'Adult & child'],
+    ['Regular &quot;A&quot; &#8211; &lt;b&gt;', 'Regular "A" – <b>'],
+    [' <i>A</i> &amp;\n B ', 'A & B'],
+    ['Rue<br>Paris', 'Rue Paris'],
+    ['I <3 jazz & R&B', 'I <3 jazz & R&B'],
+    ['&amp;lt;', '&lt;'],
+  ])('returns %j as people read it', (stored, shown) => expect(plainLine(stored)).toBe(shown));
 });
 
 describe('plainText', () => {

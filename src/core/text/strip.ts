@@ -1,4 +1,5 @@
 import { separatesWords } from './elements.js';
+import { decodeEntities } from './escape.js';
 import { tokenizeMarkup } from './markup.js';
 
 /** Settings of {@link stripMarkup}. */
@@ -43,6 +44,15 @@ export function stripTags(raw: string): string {
 /** Like {@link stripTags}, with a space where a block or a line break stood, for counting and joining words. */
 export function visibleText(html: string): string {
   return stripMarkup(html, { strayBracket: 'keep', spaceForBlocks: true });
+}
+
+/**
+ * A stored title, name or excerpt as one line of plain text, for everything that is no HTML: tables, documents, mails,
+ * wallets, calendar files, feeds. Tags out, entities as their characters, white space collapsed. The result can hold
+ * `<` and `&`, so markup must escape it.
+ */
+export function plainLine(stored: string): string {
+  return decodeEntities(visibleText(stored)).replace(/\s+/g, ' ').trim();
 }
 
 /** Control characters (other than white space) and halves of surrogate pairs: they mean nothing in a line of text. */

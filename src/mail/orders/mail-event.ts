@@ -2,7 +2,7 @@ import type { AttendeeEntity } from '../../cal/tickets/attendees/attendee.entity
 import type { TicketHost } from '../../cal/tickets/hosts/ticket-host.js';
 import { permalink } from '#core/content';
 import { RequestContext } from '#core/context';
-import { decodeEntities, renderTitle, stripTags } from '#core/text';
+import { plainLine, renderTitle } from '#core/text';
 import type { MailFact } from '../rendering/mail-block.js';
 import type { Language } from '../../texts/language.js';
 
@@ -18,11 +18,6 @@ export interface MailEvent {
   venue: string;
   /** Address of its page, where that is public. */
   url?: string;
-}
-
-/** HTML that is shown as one line of plain text. */
-export function plainLine(text: string): string {
-  return decodeEntities(stripTags(text)).replace(/\s+/g, ' ').trim();
 }
 
 /** The event of an attendee. @param host the event or page now; undefined for a deleted one */

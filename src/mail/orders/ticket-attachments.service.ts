@@ -3,7 +3,7 @@ import { CalendarFilesService } from '../../cal/views/calendar-files.service.js'
 import { qrAddress, qrPng } from '../../cal/tickets/qr/qr-code.js';
 import type { MailAttachment, MailBlock } from '../rendering/mail-block.js';
 import type { Language } from '../../texts/language.js';
-import { plainLine } from './mail-event.js';
+import { plainLine } from '#core/text';
 import type { MailTicket } from './order-mail.loader.js';
 import { TicketFileRegistry } from './ticket-file.registry.js';
 

@@ -7,8 +7,9 @@ import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
+import { plainLine } from '#core/text';
 import { personName } from '../rendering/person-name.js';
-import { eventFacts, plainLine } from './mail-event.js';
+import { eventFacts } from './mail-event.js';
 import { OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
 

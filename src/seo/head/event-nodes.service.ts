@@ -6,7 +6,7 @@ import { SeoHeadConfig } from './seo-head.config.js';
 import { formatDate } from '#core/time';
 import { SiteService } from '#core/site';
 import type { SeoFields } from '../fields/seo-fields.js';
-import { plainLine } from './text-facts.js';
+import { plainLine } from '#core/text';
 import type { Variables } from './variables.js';
 
 type Members = Record<string, unknown>;

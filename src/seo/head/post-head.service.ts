@@ -14,7 +14,7 @@ import {
 import { PAGE, POST } from '../../content/content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { SiteService, type SiteSettings } from '#core/site';
-import { renderTitle, stripTags } from '#core/text';
+import { plainLine, renderTitle, stripTags } from '#core/text';
 import { NO_SEO_FIELDS, type SeoFields } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { archiveCrumb, homeCrumb } from './crumbs.js';
@@ -25,7 +25,7 @@ import type { ArticleFacts, Crumb, PageFacts, PersonFacts } from './page-facts.j
 import { PersonNodesService } from './person-nodes.service.js';
 import { PrimaryCategoriesService, type PrimaryCategory } from './primary-categories.service.js';
 import { postVariables } from './post-variables.js';
-import { firstPicture, plainLine, readingMinutes, summaryOf, wordCount } from './text-facts.js';
+import { firstPicture, readingMinutes, summaryOf, wordCount } from './text-facts.js';
 import type { Variables } from './variables.js';
 
 const TITLE = '%%title%% %%page%% %%sep%% %%sitename%%';

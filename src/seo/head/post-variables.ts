@@ -3,7 +3,8 @@ import type { ContentType, TermOfPost } from '#core/content';
 import type { SiteSettings } from '#core/site';
 import { formatDate } from '#core/time';
 import type { HeadPost } from './head-post.js';
-import { plainLine, storedLine, summaryOf } from './text-facts.js';
+import { plainLine } from '#core/text';
+import { storedLine, summaryOf } from './text-facts.js';
 
 /** What the variables of a post are worked out from. */
 interface PostSources {

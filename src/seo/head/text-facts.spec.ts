@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { firstPicture, plainLine, readingMinutes, summaryOf, wordCount } from './text-facts.js';
+import { firstPicture, readingMinutes, summaryOf, wordCount } from './text-facts.js';
 
 describe('wordCount', () => {
   it.each([
@@ -64,8 +64,4 @@ describe('summaryOf', () => {
     expect(summaryOf({ excerpt: '', content: 'w '.repeat(60) })).toBe(`${'w '.repeat(54)}w [&hellip;]`);
     expect(summaryOf({ excerpt: '', content: '' })).toBe('');
   });
-});
-
-describe('plainLine', () => {
-  it('returns one line of text', () => expect(plainLine(' <i>A</i> &amp;\n B ')).toBe('A & B'));
 });

@@ -3,11 +3,6 @@ import { decodeEntities, generateExcerpt, stripTags, visibleText, tokenizeMarkup
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
-/** A text of the interface on one line, without tags and entities. */
-export function plainLine(html: string): string {
-  return decodeEntities(stripTags(html)).replace(/\s+/g, ' ').trim();
-}
-
 /**
  * A text on one line, without tags. Its entities stay: site names, taglines, names and descriptions are stored ready for
  * HTML, and heads show them as they are stored (`Tom &amp; Jerry`), in JSON too.

@@ -11,7 +11,8 @@ import {
 } from '#core/content';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
 import type { HeadPost } from '../head/head-post.js';
-import { firstPicture, plainLine } from '../head/text-facts.js';
+import { plainLine } from '#core/text';
+import { firstPicture } from '../head/text-facts.js';
 import { INDEX_VERSION, type IndexableRow } from './indexable.js';
 
 /** What all rows have in common. */

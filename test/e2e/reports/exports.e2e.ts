@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { StoredRowsService } from '../../../src/cal/tickets/figures/stored-rows.service.js';
+import { decodeEntities } from '../../../src/core/text/index.js';
 import { startApp, type Caller, type TestApp } from '../../helpers/app.js';
 import { storeManyOrders } from '../../helpers/many-orders.js';
 import { sized } from '../../helpers/suite-size.js';
@@ -76,6 +77,31 @@ describe('Exports', () => {
     expect(sum(payments, 'amount')).toBe(money.net_minor);
     expect(await csv('orders?from=2000-01-01&to=2000-01-31')).toEqual([]);
     expect(await csv('orders?from=2000-01-01')).toHaveLength(2);
+  });
+
+  it('of attendees have titles of tickets and events as plain text, in both formats', async () => {
+    const event = await office.event({ title: 'Tom &amp; <em>Jerry</em>' });
+    const ticket = await office.ticket(event, {
+      name: 'Adult & "child" <3',
+      price: '0',
+      ticket: { mode: 'own', capacity: 9 },
+    });
+    await office.order({ [ticket]: 1 }).expect(201);
+    expect(await csv(`attendees?event=${event}`)).toMatchObject([
+      { ticket_title: 'Adult & "child" <3', event_title: 'Tom & Jerry' },
+    ]);
+    const { body } = await service
+      .as('administrator')
+      .get(`${E}/attendees?event=${event}&format=xlsx`)
+      .responseType('blob')
+      .expect(200);
+    const sheets = unzipSync(body as Uint8Array);
+    const xml = Object.entries(sheets)
+      .filter(([name]) => name.endsWith('.xml'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('');
+    expect(decodeEntities(xml)).toContain('>Adult & "child" <3<');
+    expect(decodeEntities(xml)).toContain('>Tom & Jerry<');
   });
 
   it('of attendees have a column for each question of the event', async () => {

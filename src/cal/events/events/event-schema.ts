@@ -1,4 +1,4 @@
-import { decodeEntities, visibleText } from '#core/text';
+import { decodeEntities, plainLine } from '#core/text';
 import { isoWithOffset } from '#core/time';
 import { venueRegion } from '../venues/venue-kind.js';
 import { isObject, isHttpUrl } from '#core/parameters';
@@ -176,7 +176,7 @@ function currencyOf(sign: string): string | undefined {
 
 /** A text as people read it. */
 function plain(html: unknown): string {
-  return typeof html === 'string' ? decodeEntities(visibleText(html)).replace(/\s+/g, ' ').trim() : '';
+  return typeof html === 'string' ? plainLine(html) : '';
 }
 
 function webAddress(text: unknown): string | undefined {
