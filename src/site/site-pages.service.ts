@@ -22,7 +22,7 @@ import { MissingPageService } from '../addresses/missing-page.service.js';
 import { pageHead } from './page-head.js';
 import { HomePageService } from './home-page.service.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
-import { feedOf, oldFeedPath, pageQueryOfFeed } from './feeds/feed-address.js';
+import { feedOf, formOfQuery, oldFeedPath, pageQueryOfFeed } from './feeds/feed-address.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { postPage } from './post-page.js';
 import { SearchPagesService } from './search/search-pages.service.js';
@@ -142,7 +142,7 @@ export class SitePagesService {
     const pageQuery = pageQueryOfFeed(query);
     if (!pageQuery) return this.oldQueries.addressOf(query, isRewritten);
     const page = await this.oldQueries.addressOf(pageQuery);
-    return page === undefined ? undefined : feedOf(page);
+    return page === undefined ? undefined : feedOf(page, formOfQuery(query));
   }
 
   /** The coming events of a venue or organizer. Where it is behind a password, its events are too. */

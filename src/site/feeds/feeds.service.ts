@@ -21,9 +21,12 @@ import { PublishedPostsService, type FeedPost } from '../../content/posts/publis
 import { PostFactsLoader } from '../../addresses/post-facts.loader.js';
 import type { SitePage } from '../site-page.js';
 import type { SitePost } from '../../addresses/site-post.js';
-import { feedOf, pageOfFeed } from './feed-address.js';
+import { atomDocument } from './atom.js';
+import { feedOf, readFeedAddress, type FeedForm } from './feed-address.js';
+import type { Feed, FeedItem } from './feed-xml.js';
+import { rdfDocument } from './rdf.js';
 import { RecentCommentsService, type PublicComment } from '../../content/comments/recent-comments.service.js';
-import { rssDocument, type Feed, type FeedItem } from './rss.js';
+import { rssDocument } from './rss.js';
 
 /** Items of a feed. */
 const FEED_SIZE = 10;
@@ -33,10 +36,17 @@ const FEED_MAX_AGE_SECONDS = 60;
 /** Path below which the feed of all comments is; there is no page. */
 const COMMENTS = '/comments/';
 
+/** How each form is written, and its media type. */
+const FORMS: Readonly<Record<FeedForm, { type: string; write: (feed: Feed) => string }>> = {
+  rss2: { type: 'application/rss+xml', write: rssDocument },
+  atom: { type: 'application/atom+xml', write: atomDocument },
+  rdf: { type: 'application/rdf+xml', write: rdfDocument },
+};
+
 /** What a feed is about. */
 type FeedSubject = Pick<Feed, 'title' | 'items'>;
 
-/** RSS feeds of the site, of its archives and calendars, and of comments, as visitors may see them. */
+/** Feeds of the site, of its archives and calendars, and of comments, as visitors may see them. */
 @Injectable()
 export class FeedsService {
   constructor(
@@ -57,28 +67,31 @@ export class FeedsService {
 
   /** The feed at a path of the site; nothing for other paths, and where there is no page to have one. */
   async at(pathname: string): Promise<SitePage | undefined> {
-    const page = pageOfFeed(pathname);
-    const subject = page === undefined ? undefined : await this.subject(page);
-    if (page === undefined || !subject) return undefined;
+    const address = readFeedAddress(pathname);
+    const subject = address && (await this.subject(address.page));
+    if (!address || !subject) return undefined;
+    const { page, form } = address;
     const { siteUrl } = RequestContext.current();
     const { title, description, language } = await this.site.plainSettings();
-    const body = rssDocument({
+    const { type, write } = FORMS[form];
+    const body = write({
       ...subject,
       title: subject.title === '' ? title : `${subject.title} – ${title}`,
       // The comments of the site have no page.
       link: siteUrl + (page === COMMENTS ? '/' : page),
-      self: siteUrl + feedOf(page),
+      self: siteUrl + feedOf(page, form),
+      site: title,
       description,
       language: language.replace('_', '-'),
     });
     return {
       status: 200,
       headers: {
-        ...this.validators.of(`feed ${page}`, body),
+        ...this.validators.of(`feed ${form} ${page}`, body),
         'Cache-Control': `public, max-age=${FEED_MAX_AGE_SECONDS}`,
         'X-Robots-Tag': 'noindex, follow',
       },
-      type: 'application/rss+xml; charset=utf-8',
+      type: `${type}; charset=utf-8`,
       body,
     };
   }

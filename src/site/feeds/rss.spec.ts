@@ -1,8 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Feed } from './rss.js';
+import type { Feed } from './feed-xml.js';
 import { rssDocument } from './rss.js';
 
 const FEED: Feed = {
+  site: 'Site',
   title: 'Tom & "Jerry"',
   link: 'http://site.example/',
   self: 'http://site.example/feed/',

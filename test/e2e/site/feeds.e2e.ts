@@ -94,6 +94,36 @@ describe('RSS feeds', () => {
     expect(await titles(path)).toEqual(expected);
   });
 
+  it.each([
+    ['/feed/atom/', 'application/atom+xml', 'feed', ['Protected: Locked', 'First & “best”']],
+    ['/category/news/feed/atom/', 'application/atom+xml', 'feed', ['Protected: Locked', 'First & “best”']],
+    ['/events/feed/atom/', 'application/atom+xml', 'feed', ['Open air', 'Reading']],
+    ['/feed/rdf/', 'application/rdf+xml', 'rdf:RDF', ['Protected: Locked', 'First & “best”']],
+    ['/feed/rss/', 'application/rss+xml', 'rss', ['Protected: Locked', 'First & “best”']],
+    ['/feed/rss2/', 'application/rss+xml', 'rss', ['Protected: Locked', 'First & “best”']],
+  ])('at %s are what the address says', async (path, type, root, titles) => {
+    const { text, headers } = await service.http().get(path).expect(200);
+    expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
+    const document = parser.parse(text) as Record<
+      string,
+      { entry?: Item[]; item?: Item[]; channel?: { item?: Item[] } }
+    >;
+    const { [root]: feed } = document;
+    const list = feed?.entry ?? feed?.item ?? feed?.channel?.item;
+    expect(list?.map(({ title }) => title)).toEqual(titles);
+    expect(text).not.toMatch(/Secret text|Draft text|Private/);
+    await service.http().get(path).set('If-None-Match', String(headers.etag)).expect(304);
+  });
+
+  it('in Atom have the comments of a post, and its own address', async () => {
+    const path = `${new URL(post.link).pathname}feed/atom/`;
+    const { text } = await service.http().get(path).expect(200);
+    expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${SITE}${path}" />`);
+    expect(text).toContain('Well &lt;b&gt;said&lt;/b&gt;');
+    await service.http().get('/comments/feed/atom/').expect(200);
+    await service.http().get('/no-such-post/feed/atom/').expect(404);
+  });
+
   it('list comments of the whole site and of one post', async () => {
     expect(await titles('/comments/feed/')).toEqual([
       expect.stringMatching(/^Comment on About by /),
@@ -186,7 +216,9 @@ describe('RSS feeds', () => {
     ['/?feed=rss2', '/feed/'],
     ['/?feed=comments-rss2', '/comments/feed/'],
     ['/?feed=rss2&post_type=tribe_events', '/events/feed/'],
-    ['/category/news/?feed=atom', '/category/news/feed/'],
+    ['/category/news/?feed=atom', '/category/news/feed/atom/'],
+    ['/?feed=rdf', '/feed/rdf/'],
+    ['/?feed=comments-atom', '/comments/feed/atom/'],
   ])('redirect from the query form %s', async (path, target) => {
     const { headers } = await service.http().get(path).expect(301);
     expect(headers.location).toBe(SITE + target);
