@@ -1,4 +1,4 @@
-import { isEmail } from '#core/parameters';
+import { emailAddress } from '#core/parameters';
 import { PersonalDataService } from '../personal-data/personal-data.service.js';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf } from './arguments.js';
@@ -9,8 +9,9 @@ import { withService } from './with-service.js';
 export const personalDataCommand: Command = {
   run: async (args) => {
     const given = readArguments(args, { user: 'text' });
-    const [action, email, ...more] = given.words;
-    if (email === undefined || more.length > 0 || !isEmail(email)) throw new UsageError('Name one e-mail address.');
+    const [action, address, ...more] = given.words;
+    const email = emailAddress(address ?? '');
+    if (email === undefined || more.length > 0) throw new UsageError('Name one e-mail address.');
     if (action !== 'export' && action !== 'erase') throw new UsageError('The action is "export" or "erase".');
     await withService((service) =>
       actingAs(service, textOf(given.options.user), async () => {

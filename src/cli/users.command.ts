@@ -12,7 +12,7 @@ import { UserAccountsService } from '../content/users/user-accounts.service.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { loadExtensions } from '../load-configuration.js';
-import { isEmail } from '#core/parameters';
+import { emailAddress } from '#core/parameters';
 import { slugify } from '#core/text';
 import { fromMs, DAY_MS } from '#core/time';
 import { actingAs } from './acting-as.js';
@@ -111,8 +111,10 @@ async function accountOf(service: INestApplicationContext, login: string): Promi
 async function create(login: string, given: Given): Promise<void> {
   const role = textOf(given.options.role);
   if (!isRole(role)) throw new UsageError(`Name a role with --role: ${ROLES.join(', ')}.`);
-  const email = textOf(given.options.email) ?? `${slugify(login.replaceAll('@', '-')) || 'user'}@localhost.localdomain`;
-  if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`);
+  const address =
+    textOf(given.options.email) ?? `${slugify(login.replaceAll('@', '-')) || 'user'}@localhost.localdomain`;
+  const email = emailAddress(address);
+  if (email === undefined) throw new UsageError(`"${address}" is no e-mail address.`);
   await withAccounts(async (service) => {
     const user = await service.get(UsersService).create({ login, email, roles: [role] });
     print(`Made the account "${user.login}" (${role}).`);

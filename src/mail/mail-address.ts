@@ -1,3 +1,5 @@
+import { withAsciiDomain } from '#core/parameters';
+
 /** A mailbox: a name for people, and an address. */
 export interface Mailbox {
   /** Empty: none. */
@@ -5,12 +7,14 @@ export interface Mailbox {
   address: string;
 }
 
+/** Wider than the rule for addresses of people: servers in a network of their own have domains without a dot. */
 const ADDRESS = /^[^\s<>()[\]:;,\\"@]{1,64}@[a-z0-9.-]{1,189}$/i;
 const MAILBOX = /^([^<>"\r\n]{0,100})<([^<>\s]{3,254})>$/;
 
 /** `Name <address>` or `address`; nothing for other texts. */
 export function parseMailbox(text: string): Mailbox | undefined {
-  const [, name = '', address = text.trim()] = MAILBOX.exec(text.trim()) ?? [];
+  const [, name = '', written = text.trim()] = MAILBOX.exec(text.trim()) ?? [];
+  const address = withAsciiDomain(written);
   return ADDRESS.test(address) ? { name: name.trim(), address } : undefined;
 }
 

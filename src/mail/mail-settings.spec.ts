@@ -21,6 +21,7 @@ describe('SMTP_URL', () => {
 describe('MAIL_FROM', () => {
   it.each([
     ['a@site.example', { name: '', address: 'a@site.example' }],
+    ['a@bücher.example', { name: '', address: 'a@xn--bcher-kva.example' }],
     ['Box Office <a@site.example>', { name: 'Box Office', address: 'a@site.example' }],
   ])('reads %s', (text, mailbox) => expect(parseMailbox(text)).toEqual(mailbox));
 

@@ -10,6 +10,7 @@ import {
   problemList,
   type FormState,
   type PersonTexts,
+  emailText,
 } from './form-state.js';
 import type { ShopLanguage } from './shop-language.js';
 import { fieldText, type Form } from './shop-page.js';
@@ -195,7 +196,7 @@ function readSeat(seat: Seat, form: Form): AttendeeFields {
   return {
     ticket_id: ticket.id,
     full_name: fieldText(form, seatField(seat, 'name')) || undefined,
-    email: fieldText(form, seatField(seat, 'email')) || undefined,
+    email: emailText(form, seatField(seat, 'email')) || undefined,
     ...(ticket.fields?.length ? { attendee_meta: answers } : {}),
   };
 }

@@ -20,7 +20,14 @@ import { InjectSettings, SettingsStore } from '#core/settings';
 import { billingFieldset, billingProblems, readBilling } from './billing-fields.js';
 import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
-import { EMPTY_FORM, personProblems, problemSummary, type FormState, type PersonTexts } from './form-state.js';
+import {
+  EMPTY_FORM,
+  emailText,
+  personProblems,
+  problemSummary,
+  type FormState,
+  type PersonTexts,
+} from './form-state.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { siteScript } from '../layout/site-script.js';
 import { holdNotice } from './hold-notice.js';
@@ -112,7 +119,7 @@ export class CheckoutPageService {
     if (problems.size > 0 && lines.length > 0)
       return this.show(known, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
     const requested = {
-      purchaser: { name: fieldText(form, 'name'), email: fieldText(form, 'email') },
+      purchaser: { name: fieldText(form, 'name'), email: emailText(form, 'email') },
       attendees: readAttendeeFields(lines, form),
       gateway: fieldText(form, 'gateway') || undefined,
       discount_code: fieldText(form, 'code') || undefined,

@@ -1,4 +1,4 @@
-import { isEmail } from '#core/parameters';
+import { emailAddress, isEmail } from '#core/parameters';
 import { html, type Html } from '#core/html';
 import type { ShopLanguage } from './shop-language.js';
 import { fieldText, type Form } from './shop-page.js';
@@ -28,6 +28,12 @@ export interface PersonTexts {
 export function nameProblem(name: string, texts: PersonTexts, isRequired: boolean): string | undefined {
   if (name === '') return isRequired ? texts.name : undefined;
   return name.length > MAX_NAME_LENGTH ? texts.nameLength : undefined;
+}
+
+/** An e-mail address of a form as it is stored; other texts as they are, for the form that is shown again. */
+export function emailText(form: Form, name: string): string {
+  const text = fieldText(form, name);
+  return emailAddress(text) ?? text;
 }
 
 /** What is wrong with an e-mail address. */

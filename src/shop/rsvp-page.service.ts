@@ -23,6 +23,7 @@ import {
   problemSummary,
   type FormState,
   type PersonTexts,
+  emailText,
 } from './form-state.js';
 import { FormTokensService, type FormBrowser } from './form-tokens.service.js';
 import type { ShopLanguage } from './shop-language.js';
@@ -91,7 +92,7 @@ export class RsvpPageService {
     ]);
     if (problems.size > 0) return this.page(offer, browser, { state: { values: form, problems } });
     const tickets = [{ ticket_id: offer.ticket.id, quantity: lines[0].quantity }];
-    const purchaser = { name: fieldText(form, 'name'), email: fieldText(form, 'email') };
+    const purchaser = { name: fieldText(form, 'name'), email: emailText(form, 'email') };
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
     try {
       this.tokens.assert(RSVP_FORM, browser.secret, form.token);

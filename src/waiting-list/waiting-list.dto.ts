@@ -1,6 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { MAX_ID, RestParam, anyId, type ParamDeclaration } from '#core/parameters';
 import { plainText } from '#core/text';
+import { email } from '../cal/tickets/sent-values.js';
 import { MAX_OFFER_HOURS, MAX_WAITING_SEATS } from './settings/waiting-list.settings.js';
 import { WAITING_STATES, type WaitingState } from './waiting-entry.entity.js';
 
@@ -13,9 +14,6 @@ const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', chec
 /** Text that is too long is refused as it is: cleaning it would take long. */
 const plainName = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? plainText(value.trim()) : (value as unknown);
-
-const trimmed = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim() : (value as unknown);
 
 /** Parameters of `POST entries`. */
 export class JoinWaitingListDto {
@@ -47,7 +45,7 @@ export class JoinWaitingListDto {
     maxLength: MAX_EMAIL_LENGTH,
     description: 'E-mail address to which seats are offered.',
   })
-  @Transform(trimmed)
+  @Transform(email)
   email: string;
 
   @RestParam({

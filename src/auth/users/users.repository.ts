@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Raw, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { ListVersionsService } from '#core/lists';
+import { withAsciiDomain } from '#core/parameters';
 import { USERS, UserEntity } from './user.entity.js';
 
 /** A user beside one of their application passwords, as one query finds them. */
@@ -84,7 +85,7 @@ export class UsersRepository {
    * account have for a login what another has for an e-mail address, the login counts.
    */
   async withPasswords(loginOrEmail: string): Promise<UserWithPassword[]> {
-    const key = loginOrEmail.toLowerCase();
+    const key = withAsciiDomain(loginOrEmail).toLowerCase();
     const email = key.includes('@');
     const rows = await this.database.read<UserWithPassword & { by_login: number }>(
       `SELECT u.id, u.login, u.roles, u.capabilities, u.login_key = ? AS by_login, p.uuid, p.name, p.hash, p.last_used, p.scopes, p.expires

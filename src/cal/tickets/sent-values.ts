@@ -1,5 +1,5 @@
 import type { TransformFnParams } from 'class-transformer';
-import { isYes } from '#core/parameters';
+import { emailAddress, isYes } from '#core/parameters';
 
 // Transforms of nested DTO members: forms that clients send, brought to the type of the member.
 
@@ -11,13 +11,17 @@ export const yes = ({ value }: TransformFnParams): boolean | undefined =>
 export const yesOrNo = ({ value }: TransformFnParams): boolean | undefined =>
   value === undefined || value === null ? undefined : isYes(value);
 
-/** Text without spaces around it; anything else as it is. */
-export const trimmed = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim() : (value as unknown);
-
 /** Text without spaces around it; blank text and what is no text are as if nothing was sent. */
 export const textOrNothing = ({ value }: TransformFnParams): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/** An e-mail address as it is stored, without spaces around it; other texts are left to the check of the member. */
+export const email = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' ? (emailAddress(value.trim()) ?? value.trim()) : (value as unknown);
+
+/** Like {@link email}; blank text and what is no text are as if nothing was sent. */
+export const emailOrNothing = (params: TransformFnParams): unknown =>
+  textOrNothing(params) === undefined ? undefined : email(params);
 
 /** A list, also where its items are the members of an object; null is as if nothing was sent. */
 export const listOrNothing = ({ value }: TransformFnParams): unknown => {

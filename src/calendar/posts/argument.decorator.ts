@@ -7,6 +7,7 @@ import {
   type Schema,
   accepting,
   RestParam,
+  emailAddress,
   isEmail,
   splitList,
   isIdOrText,
@@ -77,7 +78,12 @@ const ADDRESS: ArgumentType = {
 };
 const EMAIL: ArgumentType = {
   name: 'email',
-  schema: { type: 'string', format: 'email', loose: CHECKED },
+  schema: {
+    type: 'string',
+    format: 'email',
+    loose: CHECKED,
+    clean: (value: unknown) => (typeof value === 'string' ? (emailAddress(value) ?? value) : value),
+  },
   expected: 'an e-mail address, or empty',
   fits: (value) => value === '' || (typeof value === 'string' && isEmail(value)),
 };

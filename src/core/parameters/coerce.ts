@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { emailAddress, emailMessage, isEmail } from './email.js';
 import type { Schema, SchemaType } from './param-schema.js';
 
 /** Why a value does not fit a schema. */
@@ -17,8 +18,6 @@ const violation = (code: string, message: string, data: Record<string, unknown> 
 
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const EMAIL =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const HEX_COLOR = /^#(?:[A-Fa-f0-9]{3}){1,2}$/;
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-]\d\d(?::?\d\d)?)?$/;
 
@@ -41,11 +40,6 @@ export function isDateTime(value: string): boolean {
   ];
   const days = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
   return month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60;
-}
-
-/** Whether a value is an e-mail address by the interface's rules. */
-export function isEmail(value: string): boolean {
-  return value.length >= 6 && value.length <= 254 && EMAIL.test(value) && !/\.\.|^\.|\.@/.test(value);
 }
 
 function typeName(schema: Schema): string {
@@ -185,7 +179,9 @@ function checkFormat(schema: Schema, value: string, name: string): Coerced {
         ? { value }
         : violation('rest_invalid_date', `${name} must be a moment such as 2031-05-01T10:00:00.`);
     case 'email':
-      return isEmail(value) ? { value } : violation('rest_invalid_email', `${name} must be an e-mail address.`);
+      return isEmail(value)
+        ? { value: emailAddress(value) }
+        : violation('rest_invalid_email', emailMessage(name, value));
     case 'ip':
       return isIP(value) > 0 ? { value } : violation('rest_invalid_ip', `${name} must be an IP address.`);
     case 'uuid':

@@ -8,6 +8,10 @@ describe('mailbox', () => {
     },
   );
 
+  it('is the same for both forms of an international domain', () => {
+    expect(mailbox('Jose@Bücher.example')).toBe(mailbox('jose@xn--bcher-kva.example'));
+  });
+
   it.each([
     ['Ada.Love+x@home.example', 'ada.love@home.example'],
     ['adalove@home.example', 'adalove@home.example'],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
 import { RequestContext } from '#core/context';
-import { isEmail } from '#core/parameters';
+import { emailAddress } from '#core/parameters';
 import { FailedCredentialsService, MessageLimitsService, RateLimiterService, clientNetwork } from '#core/security';
 import { MailConfig } from '../mail.config.js';
 import { MailQueueService } from '../messages/mail-queue.service.js';
@@ -40,8 +40,9 @@ export class OrderLinkService {
    * Sends the links of the latest orders of an address to it. The result does not say whether there are any.
    * @throws RestError 429 after too many requests for one address or from one network
    */
-  async sendLinks(email: string): Promise<void> {
-    if (!isEmail(email)) return;
+  async sendLinks(text: string): Promise<void> {
+    const email = emailAddress(text);
+    if (email === undefined) return;
     const { address } = RequestContext.current();
     await this.limiter.count([`order links from ${clientNetwork(address)}`], HOUR_SECONDS, MAX_REQUESTS_PER_NETWORK);
     await this.limiter.count([`order links of ${email.toLowerCase()}`], HOUR_SECONDS, MAX_REQUESTS_PER_ADDRESS);

@@ -13,7 +13,7 @@ import { PagePartRegistry, SiteService } from '#core/site';
 import { fromMs } from '#core/time';
 import { pageLayout } from '../../layout/page-layout.js';
 import { textField } from '../../shop/checkout-form.js';
-import { EMPTY_FORM, personProblems, problemSummary, type FormState } from '../../shop/form-state.js';
+import { EMPTY_FORM, emailText, personProblems, problemSummary, type FormState } from '../../shop/form-state.js';
 import { FormTokensService } from '../../shop/form-tokens.service.js';
 import type { ShopLanguage } from '../../shop/shop-language.js';
 import { ShopLanguageService } from '../../shop/shop-language.service.js';
@@ -136,7 +136,7 @@ export class WaitingListPageService implements OnModuleInit {
     try {
       this.tokens.assert(WAITING_FORM, this.tokens.browser(headers).secret, form.token);
       const { event, ticket } = wanted;
-      const person = { name: fieldText(form, 'name'), email: fieldText(form, 'email') };
+      const person = { name: fieldText(form, 'name'), email: emailText(form, 'email') };
       await this.list.join(await this.parser.parse({ event, ticket, quantity, ...person }));
     } catch (error) {
       return this.show(headers, form, { values: form, problems: new Map() }, asRefusal(error));

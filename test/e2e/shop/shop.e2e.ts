@@ -173,6 +173,14 @@ describe('The shop', () => {
     await service.as('anonymous').post('/cal/tickets/v1/orders').send({ cart_hash: secret, purchaser }).expect(404);
   });
 
+  it('accepts an international domain as browsers and programs send it', async () => {
+    const browser = await filled({ [`quantity-${free}`]: '1' });
+    const answer = await checkout(browser, { email: 'jose@bücher.example' });
+    expect(answer.status).toBe(303);
+    const page = await browser.get(new URL(answer.headers.location).pathname);
+    expect(page.text).toContain('jose@xn--bcher-kva.example');
+  });
+
   it('shows a refused form again with what was entered and what is accepted', async () => {
     const browser = await filled({ [`quantity-${free}`]: '1' });
     const answer = await checkout(browser, { name: 'Ada "Q"', email: 'no address' });

@@ -38,6 +38,25 @@ describe('An order', () => {
     expect(await office.left(ticket)).toBe(3);
   });
 
+  it('accepts international domains, which it stores in their ASCII form', async () => {
+    const ticket = await office.ticket(event, own(5));
+    const order = (email: string) => office.order({ [ticket]: 1 }, { purchaser: { name: 'José', email } });
+    for (const [email, stored] of [
+      ['jose@bücher.example', 'jose@xn--bcher-kva.example'],
+      [' a@例え.jp ', 'a@xn--r8jz45g.jp'],
+      ['jose@xn--bcher-kva.example', 'jose@xn--bcher-kva.example'],
+    ])
+      expect((await order(email).expect(201)).body.purchaser.email).toBe(stored);
+    const refused = await order('müller@example.org').expect(400);
+    expect(JSON.stringify(refused.body)).toContain('ASCII letters before the @');
+    const found = await service
+      .as('administrator')
+      .get('/cal/tickets/v1/attendees')
+      .query({ email: 'xn--r8jz45g' })
+      .expect(200);
+    expect(found.body.attendees).toHaveLength(1);
+  });
+
   it('with manual payment is pending until a manager marks it as paid', async () => {
     const ticket = await office.ticket(event, { price: '12.50', ...own(5) });
     await service

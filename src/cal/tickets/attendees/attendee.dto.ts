@@ -4,6 +4,7 @@ import {
   type ParamDeclaration,
   accepting,
   RestParam,
+  emailAddress,
   isEmail,
   dateOrTime,
   pathId,
@@ -31,7 +32,7 @@ const nameLength: ReasonedCheck = (value) =>
   typeof value !== 'string' ||
   value.length <= 250 ||
   new RestError('rest_too_long', 'full_name may have at most 250 characters.', 400);
-const trimmed = (value: string): string => value.trim();
+const stored = (value: string): string => emailAddress(value.trim()) ?? value.trim();
 
 /** Parameters of routes that only name an attendee. */
 export class ReadAttendeeDto extends ApiKeyDto {
@@ -61,7 +62,7 @@ export class CreateAttendeeDto {
     index: { type: 'email' },
     required: true,
     check: email,
-    clean: trimmed,
+    clean: stored,
     description: 'E-mail address of the holder.',
   })
   email: string;
@@ -120,7 +121,7 @@ export class UpdateAttendeeDto extends ApiKeyDto {
     type: 'string',
     hidden: true,
     check: email,
-    clean: trimmed,
+    clean: stored,
     description: 'E-mail address of the holder.',
   })
   email?: string;

@@ -4,7 +4,7 @@ import { RestParam, MAX_ID } from '#core/parameters';
 import { plainText } from '#core/text';
 import { BillingDetailsDto } from '../billing/billing-details.dto.js';
 import { MAX_CART_LINES, CartLineDto } from '../cart/cart-line.dto.js';
-import { textOrNothing, trimmed } from '../sent-values.js';
+import { email, emailOrNothing, textOrNothing } from '../sent-values.js';
 
 /** Characters of a name and of an e-mail address. */
 const MAX_NAME_LENGTH = 250;
@@ -45,7 +45,7 @@ export class PurchaserDto {
     maxLength: MAX_EMAIL_LENGTH,
     description: `E-mail address, at most ${MAX_EMAIL_LENGTH} characters.`,
   })
-  @Transform(trimmed)
+  @Transform(email)
   email: string;
 }
 
@@ -74,7 +74,7 @@ export class OrderAttendeeDto {
     maxLength: MAX_EMAIL_LENGTH,
     description: `E-mail address, at most ${MAX_EMAIL_LENGTH} characters. Default: that of the purchaser.`,
   })
-  @Transform(textOrNothing)
+  @Transform(emailOrNothing)
   email?: string;
 
   @RestParam({

@@ -1,7 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
 import { plainText } from '#core/text';
-import { trimmed } from '../sent-values.js';
+import { email } from '../sent-values.js';
 
 /** Characters of a name and of an e-mail address. */
 const MAX_NAME_LENGTH = 250;
@@ -69,7 +69,7 @@ export class TransferTicketDto extends OrderAttendeeIdDto {
     maxLength: MAX_EMAIL_LENGTH,
     description: `E-mail address of the new holder, at most ${MAX_EMAIL_LENGTH} characters.`,
   })
-  @Transform(trimmed)
+  @Transform(email)
   email: string;
 
   @RestParam({
