@@ -24,6 +24,13 @@ describe('Rendering content', () => {
 });
 
 describe('generateExcerpt', () => {
+  it('counts words of adjoining blocks as one, and shows them with a space', () => {
+    const blocks = (text: string) => `<!-- wp:x -->${text}<!-- /wp:x -->`;
+    expect(generateExcerpt(blocks('<h2>A</h2><p>b c d</p>'), 2)).toBe('A b c [&hellip;]');
+    expect(generateExcerpt(blocks('<h2>A</h2>\n<p>b c d</p>\n\n<p></p>'), 3)).toBe('A b c [&hellip;]');
+    expect(generateExcerpt(blocks('<p>a</p>\n<p>b</p>\n<p></p>'), 2)).toBe('a b');
+  });
+
   it('keeps 55 words and marks that there are more', () => {
     const words = Array.from({ length: 56 }, (_, i) => `w${i}`);
     expect(generateExcerpt(words.join('\n'))).toBe(`${words.slice(0, 55).join(' ')} [&hellip;]`);

@@ -40,23 +40,29 @@ export function renderExcerpt(raw: string, { trim = true }: RenderOptions = {}):
   return trimmed(excerpts.get(raw), trim);
 }
 
+/** Marks where a block was, which separates no words when they are counted. */
+const BLOCK_SIGN = '\u0001';
+const BLOCK_SIGNS = / ?\u0001[\u0001 ]*/g;
+
 /**
  * The beginning of a content as plain words, for where no excerpt was written (content.md, seo.md `og_description`):
  * without tags, white space collapsed, entities unchanged. Not wrapped: give it to {@link renderExcerpt} for a
  * paragraph.
  *
  * @param content the raw or the rendered content
- * @param words most words to keep
+ * @param words most words; those of two blocks without white space between them count as one, as in the reference
  * @param more added when words were left out; an entity remains as text
  */
 export function generateExcerpt(content: string, words = 55, more = ' [&hellip;]'): string {
-  const text = visibleText(renderContent(content));
+  const text = visibleText(renderContent(content), BLOCK_SIGN);
   const picked: string[] = [];
+  const shown = (): string => picked.join(' ').replace(BLOCK_SIGNS, ' ').trim();
   // Non-breaking spaces separate no words (as in the reference). Lazy, because a greedy match keeps a step to go back to
   // for each character and a word of megabytes exhausts those.
   for (const { 0: word } of text.matchAll(/[^ \t\n\r]+?(?=[ \t\n\r]|$)/g)) {
-    if (picked.length === words) return picked.join(' ') + more;
+    if (word.replace(BLOCK_SIGNS, '') === '') continue;
+    if (picked.length === words) return shown() + more;
     picked.push(word);
   }
-  return picked.join(' ');
+  return shown();
 }

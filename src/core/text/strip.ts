@@ -6,20 +6,20 @@ import { tokenizeMarkup } from './markup.js';
 interface StripOptions {
   /** What becomes of a `<` that belongs to no tag: escaped, or unchanged if it can't start one. */
   strayBracket: 'escape' | 'keep';
-  /** Put a space where a block or a line break stood. */
-  spaceForBlocks: boolean;
+  /** What to put where a block or a line break was. */
+  blockSign: string;
 }
 
 /**
  * Takes out tags, comments and the contents of scripts, style sheets and frames. What is left can't be put together
  * into a new tag, however the parts were nested (`<scr<b>ipt>`).
  */
-function stripMarkup(source: string, { strayBracket, spaceForBlocks }: StripOptions): string {
+function stripMarkup(source: string, { strayBracket, blockSign }: StripOptions): string {
   if (!source.includes('<')) return source;
   let result = '';
   for (const token of tokenizeMarkup(source)) {
     if (token.kind === 'text') result += tameBrackets(token.text, strayBracket);
-    else if (spaceForBlocks && token.kind === 'tag' && separatesWords(token.name)) result += ' ';
+    else if (token.kind === 'tag' && separatesWords(token.name)) result += blockSign;
   }
   return result;
 }
@@ -38,12 +38,15 @@ function tameBrackets(text: string, strayBracket: 'escape' | 'keep'): string {
  * result holds no markup. For a cost, a summary, the text of a name.
  */
 export function stripTags(raw: string): string {
-  return stripMarkup(raw, { strayBracket: 'keep', spaceForBlocks: false });
+  return stripMarkup(raw, { strayBracket: 'keep', blockSign: '' });
 }
 
-/** Like {@link stripTags}, with a space where a block or a line break stood, for counting and joining words. */
-export function visibleText(html: string): string {
-  return stripMarkup(html, { strayBracket: 'keep', spaceForBlocks: true });
+/**
+ * Like {@link stripTags}, with a space where a block or a line break was, for joining words.
+ * @param blockSign another sign for these places
+ */
+export function visibleText(html: string, blockSign = ' '): string {
+  return stripMarkup(html, { strayBracket: 'keep', blockSign });
 }
 
 /**
@@ -64,7 +67,7 @@ const UNPRINTABLE = /[^\P{Cc}\s]|\p{Cs}/gu;
  * quotes stay as typed; a `<` that belongs to no tag becomes `&lt;` (events.md §14, auth.md).
  */
 export function plainText(raw: string): string {
-  return stripMarkup(raw, { strayBracket: 'escape', spaceForBlocks: true })
+  return stripMarkup(raw, { strayBracket: 'escape', blockSign: ' ' })
     .replace(UNPRINTABLE, '')
     .replace(/\s+/g, ' ')
     .trim();

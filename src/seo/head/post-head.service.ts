@@ -28,6 +28,8 @@ import { postVariables } from './post-variables.js';
 import { firstPicture, readingMinutes, summaryOf, wordCount } from './text-facts.js';
 import type { Variables } from './variables.js';
 
+/** Words of `og_description` that are taken from a text; excerpts of the interface have 55 (seo.md, compared live). */
+const SUMMARY_WORDS = 100;
 const TITLE = '%%title%% %%page%% %%sep%% %%sitename%%';
 
 /** What posts of one page of an answer have to do with, by id of each thing. */
@@ -141,7 +143,7 @@ export class PostHeadService {
       fields: open ? fields : withoutTexts(fields),
       indexable: post.status === 'publish',
       get summary() {
-        return open ? summaryOf(post) : '';
+        return open ? summaryOf(post, SUMMARY_WORDS) : '';
       },
       crumbs: isFront ? [homeCrumb()] : crumbsOf(type, post, address, around),
       article: this.articleOf(type, post, terms, around),

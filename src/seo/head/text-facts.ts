@@ -50,8 +50,11 @@ export function firstPicture(content: string, siteUrl: string): string | undefin
   return undefined;
 }
 
-/** What a text is about: its excerpt, or its beginning where none was written. Tags are out, entities stay. */
-export function summaryOf({ excerpt, content }: { excerpt: string; content: string }): string {
+/**
+ * What a text is about: its excerpt, or its beginning where none was written. Tags are out, entities stay.
+ * @param words most words of the beginning; default 55, as excerpts have
+ */
+export function summaryOf({ excerpt, content }: { excerpt: string; content: string }, words?: number): string {
   if (excerpt.trim() !== '') return stripTags(excerpt).replace(/\s+/g, ' ').trim();
-  return content === '' ? '' : generateExcerpt(content);
+  return content === '' ? '' : generateExcerpt(content, words);
 }

@@ -31,11 +31,20 @@ describe.each(ROOTS)('What %s returns for long texts and about fields of events'
         .expect(201)
     ).body as { id: number; url: string };
 
-  it('cuts the description of posts and events after 55 words', async () => {
-    const text = `<p>${'Tern&nbsp;one '.repeat(30)}</p><p>${'two\u00a0words '.repeat(30)}</p>`;
-    const expected = `${'Tern&nbsp;one '.repeat(30)}${'two\u00a0words '.repeat(25)}[&hellip;]`;
+  it('cuts the description of posts and events after 100 words', async () => {
+    const text = `<p>${'Tern&nbsp;one '.repeat(30)}</p><p>${'two\u00a0words '.repeat(75)}</p>`;
+    const expected = `${'Tern&nbsp;one '.repeat(30)}${'two\u00a0words '.repeat(70)}[&hellip;]`;
     for (const url of [await post(text), (await event(text)).url])
       expect((await head(url)).og_description).toBe(expected);
+  });
+
+  it('holds all 83 words of an event, and of a post the word of its heading and 100 others', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
+    expect((await head((await event(`<p>${words(83)}</p>`)).url)).og_description).toBe(words(83));
+    const blocks = (gap: string) =>
+      `<!-- wp:heading --><h2>Programme</h2><!-- /wp:heading -->${gap}<!-- wp:paragraph --><p>${words(604)}</p><!-- /wp:paragraph -->`;
+    expect((await head(await post(blocks('')))).og_description).toBe(`Programme ${words(100)} [&hellip;]`);
+    expect((await head(await post(blocks('\n\n')))).og_description).toBe(`Programme ${words(99)} [&hellip;]`);
   });
 
   it('estimates the time to read a text of 100 words and more, unless a client has stored another', async () => {
