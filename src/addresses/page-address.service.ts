@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry, type ContentType, ContentTypeRegistry, isOfSite, siteAddress } from '#core/content';
-import { ATTACHMENT, PAGE, POST } from '../content/content-types.js';
+import { ATTACHMENT, NAVIGATION, PAGE, POST } from '../content/content-types.js';
 import { decodePath } from '#core/rest';
 import { SiteService } from '#core/site';
 import type { SitePost } from './site-post.js';
@@ -52,6 +52,15 @@ export class PageAddressService {
     const page = await this.page(segments);
     if (page || segments.length > 1) return page;
     return (await this.posts.bySlug(POST, base ?? '')) ?? this.posts.bySlug(ATTACHMENT, base ?? '');
+  }
+
+  /** Whether a path is the link that the interface gives a published menu, which has no page of its own. */
+  async isMenu(pathname: string): Promise<boolean> {
+    const [slug, ...more] = decodePath(pathname)
+      .split('/')
+      .filter((segment) => segment !== '');
+    if (slug === undefined || more.length > 0) return false;
+    return (await this.posts.bySlug(NAVIGATION, slug))?.status === 'publish';
   }
 
   private async page(segments: readonly string[]): Promise<SitePost | undefined> {

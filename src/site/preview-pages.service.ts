@@ -10,6 +10,7 @@ import { NO_CACHE } from '#core/rest';
 import { SiteService } from '#core/site';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { PostFactsLoader } from '../addresses/post-facts.loader.js';
+import { ArchivePagesService } from './lists/archive-pages.service.js';
 import { postPage } from './post-page.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
@@ -38,6 +39,7 @@ export class PreviewPagesService {
     private readonly facts: PostFactsLoader,
     private readonly sessions: SessionsService,
     private readonly tokens: PreviewTokensService,
+    private readonly archives: ArchivePagesService,
     private readonly site: SiteService,
     private readonly languages: PageLanguagesService,
   ) {}
@@ -49,8 +51,9 @@ export class PreviewPagesService {
   async at({ path, query, headers }: PreviewRequest): Promise<SitePage | undefined> {
     if (headers.cookie === undefined && query.preview_token === undefined) return undefined;
     const post = await this.addresses.at(path, query);
-    const notice = post && hasPreview(post) ? NOTICES[post.status] : undefined;
-    if (!post || notice === undefined) return undefined;
+    if (!post) return this.archiveAt(path, headers);
+    const notice = hasPreview(post) ? NOTICES[post.status] : undefined;
+    if (notice === undefined) return undefined;
     const caller = await this.callerOf(post, query, headers);
     if (!caller || !mayRead(caller, post.type, post)) return undefined;
     const context = RequestContext.current();
@@ -69,6 +72,13 @@ export class PreviewPagesService {
       headers: { ...NO_CACHE, 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer', Vary: 'Cookie' },
       body: postPage({ ...parts, before }, head),
     };
+  }
+
+  /** The archive of an author of whom users may know and visitors not, because nothing of the author is published. */
+  private async archiveAt(path: string, headers: PreviewRequest['headers']): Promise<SitePage | undefined> {
+    const session = headers.cookie === undefined ? undefined : await this.sessions.of({ headers });
+    const page = session && (await this.archives.at(path, session.caller));
+    return page && { ...page, headers: { ...page.headers, ...NO_CACHE, 'X-Robots-Tag': 'noindex', Vary: 'Cookie' } };
   }
 
   /** The user with whose rights a request reads a post. */

@@ -89,6 +89,9 @@ export class SitePagesService {
         body: await this.home.html(seo.before(head)),
       };
     }
+    // Menus are parts of all pages; their links, which the interface names, lead to the first one.
+    if (!post && (await this.addresses.isMenu(pathname)))
+      return { status: 302, headers: { Location: `${siteUrl}/` }, body: '' };
     if (!post || !(await this.hasPage(post))) return this.nothing();
     const file = await this.calendar.fileOf(post, query);
     if (file) return file;

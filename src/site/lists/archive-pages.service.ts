@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { VisibleAuthorsService } from '../../content/users/visible-authors.service.js';
-import { RequestContext } from '#core/context';
+import { type Caller, RequestContext } from '#core/context';
 import { html } from '#core/html';
 import type { RowWindow } from '#core/lists';
 import { type PageSite, rendered, SiteService } from '#core/site';
@@ -43,14 +43,16 @@ export class ArchivePagesService {
 
   /**
    * The archive at a path of the site.
+   * @param reader a user, who finds the archives that lists of users name for this user: of all accounts for those who
+   *   may list them, and of the own one
    * @returns nothing for other paths, unknown terms and authors, and pages after the last one
    */
-  async at(pathname: string): Promise<SitePage | undefined> {
+  async at(pathname: string, reader?: Caller): Promise<SitePage | undefined> {
     const [, path, number = '1'] = ARCHIVE.exec(pathname) ?? [];
     if (path === undefined) return undefined;
     const { siteUrl } = RequestContext.current();
     const site = await this.site.plainSettings();
-    const archive = await this.archiveAt(path, site);
+    const archive = await this.archiveAt(path, site, reader);
     if (!archive) return undefined;
     const { subject, seo } = archive;
     const language = this.languages.current(site);
@@ -60,7 +62,7 @@ export class ArchivePagesService {
     const posts = await this.posts(subject, { limit: size + 1, offset: (page - 1) * size });
     if (posts.length === 0 && page > 1) return undefined;
     const address = (at: number): string => siteUrl + path + (at === 1 ? '' : `page/${at}/`);
-    const { head: links, headers } = this.discovery.ofSite(feedOf(path));
+    const { head: links, headers } = this.discovery.ofSite(reader ? undefined : feedOf(path));
     const title = seo.title ?? `${archive.name} - ${site.title}`;
     const older = posts.length > size ? address(page + 1) : undefined;
     const canonical = this.languages.canonical(address(page), site);
@@ -100,7 +102,7 @@ export class ArchivePagesService {
   }
 
   /** The term or author whose archive is at a path; nothing where visitors may not know of one. */
-  private async archiveAt(path: string, site: PageSite): Promise<Archive | undefined> {
+  private async archiveAt(path: string, site: PageSite, reader?: Caller): Promise<Archive | undefined> {
     const address = RequestContext.current().siteUrl + path;
     const subject = await this.finder.find(address);
     if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
@@ -108,13 +110,15 @@ export class ArchivePagesService {
     const preview = this.languages.previewOf(address, site);
     if (head) return { subject, seo: pageHead(head, preview), name: '' };
     // Lists show authors of events and pages too, with a link to an archive that has no posts.
-    const name = await this.nameOfAuthor(subject);
+    const name = await this.nameOfAuthor(subject, reader);
     return name === undefined ? undefined : { subject, seo: pageHead(undefined, preview), name };
   }
 
-  /** Name of an author whom visitors may know of; nothing for other subjects. */
-  private async nameOfAuthor({ kind, ...subject }: Subject): Promise<string | undefined> {
-    if (kind !== 'author' || !('id' in subject) || !(await this.authors.includes(subject.id))) return undefined;
+  /** Name of an author whom visitors, or a reader, may know of; nothing for other subjects. */
+  private async nameOfAuthor({ kind, ...subject }: Subject, reader?: Caller): Promise<string | undefined> {
+    if (kind !== 'author' || !('id' in subject)) return undefined;
+    const isKnown = reader !== undefined && (reader.id === subject.id || reader.can('list_users'));
+    if (!isKnown && !(await this.authors.includes(subject.id))) return undefined;
     const user = await this.users.find(subject.id);
     return user ? decodeEntities(user.name) : undefined;
   }

@@ -1,6 +1,7 @@
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { pageQueries } from '../../helpers/query-counts.js';
+import { Browser, withPasswords } from '../authorize/browser-helper.js';
 
 describe('Archives of posts, robots.txt and discovery headers', () => {
   let service: TestApp;
@@ -66,6 +67,32 @@ describe('Archives of posts, robots.txt and discovery headers', () => {
     const { text } = await service.http().get(path).expect(200);
     expect(text).toContain('There are no posts yet.');
     await service.http().get('/author/subscriber/').set('Accept', 'text/html').expect(404);
+  });
+
+  it('shows the archive of an author without posts to those whom lists of users name it', async () => {
+    await withPasswords(service, 'administrator', 'subscriber', 'editor');
+    const status = async (role: 'administrator' | 'subscriber' | 'editor', path: string) => {
+      const browser = new Browser(service);
+      await browser.signIn(role);
+      const { status: code, headers } = await service
+        .http()
+        .get(path)
+        .set({ Accept: 'text/html', Cookie: browser.cookieHeader });
+      return [code, code === 200 && String(headers['cache-control']).includes('no-store')];
+    };
+    expect(await status('administrator', '/author/subscriber/')).toEqual([200, true]);
+    expect(await status('subscriber', '/author/subscriber/')).toEqual([200, true]);
+    expect(await status('subscriber', '/author/contributor/')).toEqual([404, false]);
+    expect(await status('administrator', '/author/unknown/')).toEqual([404, false]);
+    // Nothing of it is stored for visitors.
+    await service.http().get('/author/subscriber/').set('Accept', 'text/html').expect(404);
+  });
+
+  it('redirects links of menus, which are parts of all pages, to the front page', async () => {
+    const { body } = await service.as('administrator').get('/content/v2/navigation').expect(200);
+    const [{ link }] = body as { link: string }[];
+    const { headers } = await service.http().get(new URL(link).pathname).expect(302);
+    expect(headers.location).toBe(`${SITE}/`);
   });
 
   it('marks protected posts, and shows nothing of them but their title', async () => {

@@ -51,24 +51,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'An order that is not complete has no valid tickets.',
   },
   {
-    statuses: [404],
-    path: /^\/(?:menu|navigation)\/$/,
-    reason: 'Menus are parts of pages and have no page; the reference gives them this link all the same.',
-  },
-  {
     sources: ['link relation'],
     statuses: [404],
     path: new RegExp(`${ROOT}(?:content|wp)/v2/(?:cal|tribe)_rsvp_tickets$`),
     reason:
       'RSVPs are in the list of types for clients that know their name; the tickets themselves are in other routes.',
-  },
-  {
-    walker: 'administrator',
-    sources: ['json'],
-    statuses: [404],
-    path: /^\/author\/(?:ann|author|contributor|subscriber)\/$/,
-    reason:
-      'Those who list accounts see links to archives that visitors must not find: the slug may be a sign-in name.',
   },
   {
     walker: 'administrator',
