@@ -32,21 +32,29 @@ export class ShopLanguage extends PageLanguage<ShopTextName> {
   }
 
   /**
-   * A wall-clock time: as the settings of the site say in the language of the site, as is usual in others.
+   * A wall-clock time, with its zone where that is not the one of the site, as on the pages of events.
    * @param wall `YYYY-MM-DD HH:MM:SS`
    * @param zone IANA name or offset
    */
   time(wall: string, zone: string): string {
+    return zone === this.siteZone ? this.wallTime(wall, zone) : this.zonedTime(wall, zone);
+  }
+
+  /** A UTC moment by the clock of the site, with its zone: buyers and events can be in another one. */
+  moment(utc: string): string {
+    return this.zonedTime(utcToWall(utc, this.siteZone), this.siteZone);
+  }
+
+  private zonedTime(wall: string, zone: string): string {
+    return `${this.wallTime(wall, zone)} (${formatDate(wall, zone, 'T', this.pageSite.language)})`;
+  }
+
+  /** As the settings of the site say in the language of the site, as is usual in others. */
+  private wallTime(wall: string, zone: string): string {
     const { date_format: date, time_format: time, language } = this.pageSite;
     return baseLanguage(language) === baseLanguage(this.language.tag)
       ? formatDate(wall, zone, `${date}, ${time}`, language)
       : this.language.localTime(wall);
-  }
-
-  /** A UTC moment by the clock of the site. */
-  moment(utc: string): string {
-    const { timezone } = this.pageSite;
-    return this.time(utcToWall(utc, timezone), timezone);
   }
 
   /** Zone of pages and of events that have none. */

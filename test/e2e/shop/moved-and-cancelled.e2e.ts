@@ -7,8 +7,8 @@ import { boxOffice } from '../tickets/box-office.js';
 import type { BoxOffice } from '../tickets/box-office.js';
 
 const EVENTS = '/cal/events/v1/events';
-const OLD = 'May 10, 2031, 10:00 am';
-const NEW = 'May 11, 2031, 8:00 pm';
+const OLD = 'May 10, 2031, 10:00 am (CEST)';
+const NEW = 'May 11, 2031, 8:00 pm (CEST)';
 
 /** An order, and the addresses of its pages. */
 interface Bought {

@@ -153,6 +153,26 @@ describe('The shop', () => {
     expect(await box.left(paid)).toBe(left);
   });
 
+  it('names the zone of the event, of the payment time and of the hold where they are not those of the site', async () => {
+    const tokyo = await box.event({
+      title: 'Tokyo',
+      timezone: 'Asia/Tokyo',
+      start_date: '2031-05-01 18:00:00',
+      end_date: '2031-05-01 20:00:00',
+    });
+    const ticket = await box.ticket(tokyo, { price: '25', ticket: { mode: 'own', capacity: 5 } });
+    const browser = await filled({ [`quantity-${ticket}`]: '1' });
+    expect(load((await browser.get('/cart/')).text)('[data-held]').text()).toMatch(/until .*\d:\d\d [ap]m \(UTC\)/);
+    const { headers } = await checkout(browser, { gateway: 'manual' });
+    const order = load((await browser.get(pathOf(headers.location))).text);
+    expect(order('main').text()).toContain('May 1, 2031, 6:00 pm (JST)');
+    expect(order('dl').text()).toMatch(/Pay until\s+.*\d:\d\d [ap]m \(UTC\)/);
+    // An event in the zone of the site has its time alone, as on its own page.
+    const near = await filled({ [`quantity-${free}`]: '1' });
+    const own = await checkout(near);
+    expect(load((await near.get(pathOf(own.headers.location))).text)('main').text()).not.toContain('(UTC)');
+  });
+
   it('places one order when the form is sent twice, also at once', async () => {
     const browser = await filled({ [`quantity-${paid}`]: '1' });
     const $ = load((await browser.get('/checkout/')).text);
