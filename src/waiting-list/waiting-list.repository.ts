@@ -71,6 +71,24 @@ export class WaitingListRepository {
     return (await this.database.update(WaitingEntryEntity, { id, state: from }, { state: to, ...facts })) === 1;
   }
 
+  /**
+   * Makes the next offer to a person who waits, before its cart is made. A unit of work that comes second waits for the
+   * end of the first one.
+   * @param entry as it was read
+   * @param expires end of the offer, milliseconds since 1970
+   * @returns whether nothing has happened to the entry since
+   */
+  async offer({ id, offers }: WaitingEntryEntity, expires: number): Promise<boolean> {
+    const match = { id, offers, state: 'waiting' as const };
+    const change = { state: 'offered', offers: offers + 1, cart_id: null, expires } as const;
+    return (await this.database.update(WaitingEntryEntity, match, change)) === 1;
+  }
+
+  /** Notes the cart of the offer that the running unit of work makes. */
+  async noteCart(id: number, cartId: number): Promise<void> {
+    await this.database.update(WaitingEntryEntity, { id }, { cart_id: cartId });
+  }
+
   /** Puts an entry before another one of the same event, in the running unit of work. */
   async putBefore(id: number, { post_id: postId, place, id: otherId }: WaitingEntryEntity): Promise<void> {
     const behind = new SqlExpression(

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InsufficientCapacityError } from '../cal/tickets/capacity/capacity.error.js';
 import { SeatReturnsRegistry } from '../cal/tickets/capacity/seat-returns.registry.js';
 import { OfferedCartsService } from '../cal/tickets/cart/offered-carts.service.js';
@@ -6,7 +6,7 @@ import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { BuyableTicketsService } from '../cal/tickets/tickets/buyable-tickets.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, databaseErrorKind, isOutage } from '#core/database';
 import { SecretKeyService } from '#core/security';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { MailQueueService } from '../mail/messages/mail-queue.service.js';
@@ -22,6 +22,9 @@ const BATCH_SIZE = 200;
 /** Tickets of an event that are looked at. */
 const MAX_TICKETS = 100;
 
+/** Runs of a unit of work that lost races, up to which it offers seats: after them, the job does. */
+const MAX_OFFERING_ATTEMPTS = 4;
+
 /** The entry was offered, or left, at the same moment. */
 class EntryChangedError extends Error {}
 
@@ -32,6 +35,8 @@ class EntryChangedError extends Error {}
  */
 @Injectable()
 export class WaitingOffersService implements OnModuleInit {
+  private readonly log = new Logger('WaitingList');
+
   constructor(
     private readonly database: Database,
     private readonly entries: WaitingListRepository,
@@ -55,8 +60,12 @@ export class WaitingOffersService implements OnModuleInit {
     return this.key.sign('waiting list offer', `${id} ${offers}`);
   }
 
-  /** Offers seats of these pools to the first in line, as far as there are any, in the running unit of work. */
+  /**
+   * Offers seats of these pools to the first in line, as far as there are any, in the running unit of work. Nothing that
+   * gives seats back fails because of who waits: what cannot be offered now is offered by the job.
+   */
   async seatsReturned(poolIds: readonly number[]): Promise<void> {
+    if (this.database.maxAttempts > MAX_OFFERING_ATTEMPTS) return;
     if (!(await this.settings.read()).is_on) return;
     const tickets = await this.carts.ticketsDrawingOn(poolIds);
     const postIds = [...new Set(tickets.flatMap(({ postId }) => postId ?? []))];
@@ -66,7 +75,18 @@ export class WaitingOffersService implements OnModuleInit {
       const wanted = tickets.filter(
         ({ ticketId, postId }) => postId === entry.post_id && (entry.ticket_id ?? ticketId) === ticketId,
       );
-      for (const { ticketId } of wanted) if (await this.offer(entry, ticketId)) break;
+      for (const { ticketId } of wanted) if (await this.offerIfPossible(entry, ticketId)) break;
+    }
+  }
+
+  private async offerIfPossible(entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
+    try {
+      return await this.offer(entry, ticketId);
+    } catch (error) {
+      // The unit of work itself is lost then, and is run again or refused.
+      if (databaseErrorKind(error) === 'retry' || isOutage(error)) throw error;
+      this.log.error(error, `Seats of ticket ${ticketId} could not be offered to entry ${entry.id}`);
+      return false;
     }
   }
 
@@ -83,11 +103,14 @@ export class WaitingOffersService implements OnModuleInit {
     const expires = this.clock.nowMs() + hours * HOUR_MS;
     const offers = entry.offers + 1;
     const secret = this.secretOf({ id: entry.id, offers });
+    // Of several units of work that offer to the same person, one finds the entry as it was.
+    const claim = async (): Promise<void> => {
+      if (!(await this.entries.offer(entry, expires))) throw new EntryChangedError();
+    };
     try {
       await this.database.attempt(async () => {
-        const cartId = await this.carts.offer({ ticketId, quantity: entry.quantity, secret, expires });
-        const facts = { offers, cart_id: cartId, expires };
-        if (!(await this.entries.move(entry.id, 'waiting', 'offered', facts))) throw new EntryChangedError();
+        const cartId = await this.carts.offer({ ticketId, quantity: entry.quantity, secret, expires, claim });
+        await this.entries.noteCart(entry.id, cartId);
         await this.mails.add([
           {
             kind: 'waiting-list-offer',

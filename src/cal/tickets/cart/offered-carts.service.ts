@@ -16,6 +16,11 @@ export interface OfferedSeats {
   secret: string;
   /** Until when the seats are held, milliseconds since 1970. */
   expires: number;
+  /**
+   * Called when the seats are taken and before the cart is made: makes sure that no other unit of work offers to the same
+   * person. What it throws undoes the offer.
+   */
+  claim: () => Promise<void>;
 }
 
 /** Carts that modules make for others, such as offers of a waiting list: they hold seats as all carts do. */
@@ -33,20 +38,22 @@ export class OfferedCartsService {
   /**
    * Makes a cart with seats, in the running unit of work or in one of its own; nothing of it is stored when seats lack.
    * @returns its id
-   * @throws InsufficientCapacityError
+   * @throws InsufficientCapacityError, what `claim` throws
    */
-  async offer({ ticketId, quantity, secret, expires }: OfferedSeats): Promise<number> {
+  async offer({ ticketId, quantity, secret, expires, claim }: OfferedSeats): Promise<number> {
     const { hold_max_minutes: mostMinutes } = await this.settings.read();
     return this.database.attempt(async () => {
       const seats = (await this.pools.seatsOf([ticketId])).get(ticketId);
       if (!seats) throw new Error(`There is no ticket ${ticketId}`);
+      // First, as in units of work that give seats back: locks in another order would be deadlocks.
+      await this.pools.apply(poolChanges([{ seats, held: quantity }]));
+      await claim();
       // A change of the cart by its owner lengthens its time up to this moment.
       await this.carts.insert(secret, expires - mostMinutes * 60_000, expires);
       const cart = await this.carts.find(secret);
       if (!cart) throw new Error('The cart is not stored');
       const hold = { ticket_id: ticketId, quantity, position: 1, optout: null, amount_minor: null };
       await this.holds.insert(cart.id, hold, expires);
-      await this.pools.apply(poolChanges([{ seats, held: quantity }]));
       return cart.id;
     });
   }
