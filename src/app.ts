@@ -22,14 +22,13 @@ import { HealthMiddleware } from '#core/health';
 import { ForwardedAddressesService, RequestLimitService, pageHeaders, redactSecrets } from '#core/security';
 import { provideDocuments, serveDocs } from './docs/serve-docs.js';
 import type { Logger } from 'pino';
-import type { Settings } from '#core/config';
+import { misspeltText, type Settings, trustedProxies } from '#core/config';
 
 /** The whole service, ready to listen. */
 export async function createApp(configuration: Configuration): Promise<NestExpressApplication> {
   const { settings } = configuration;
   const logger = new PinoLogger(settings.logLevel);
-  for (const { name, meant } of configuration.misspelt)
-    logger.warn(`No setting is called ${name}. Did you mean ${meant}?`, 'Settings');
+  for (const variable of configuration.misspelt) logger.warn(misspeltText(variable), 'Settings');
   return assembleApp(settings, logger, (adapter, options) =>
     NestFactory.create<NestExpressApplication>(serviceModule(configuration), adapter, options),
   );
@@ -116,11 +115,6 @@ function compressed(compress: RequestHandler): RequestHandler {
     if (request.headers['accept-encoding'] === undefined) next();
     else compress(request, response, next);
   };
-}
-
-function trustedProxies(setting: string): boolean | number | string[] {
-  if (setting === '') return false;
-  return /^\d+$/.test(setting) ? Number(setting) : setting.split(',').map((part) => part.trim());
 }
 
 /** What balancers and monitoring systems request every few seconds. */

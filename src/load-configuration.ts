@@ -1,5 +1,14 @@
 import { AppModule } from './app.module.js';
-import { readSettings, misspeltVariables, settingDeclarations, Settings } from '#core/config';
+import {
+  InvalidSettingsError,
+  type MisspeltVariable,
+  misspeltText,
+  misspeltVariables,
+  readSettings,
+  settingDeclarations,
+  Settings,
+  type SettingsByClass,
+} from '#core/config';
 import { type Configuration, Extensions, type ModuleImport, importModules } from '#core/modules';
 
 /**
@@ -29,13 +38,27 @@ export async function loadConfiguration(
   service: ModuleImport = AppModule,
 ): Promise<Configuration> {
   const extensions = await loadExtensions(env, modules, service);
-  const values = readSettings([Settings, ...extensions.settings], env);
-  const declarations = [...values.keys()].flatMap((type) => settingDeclarations(type));
+  const classes = [Settings, ...extensions.settings];
+  const misspelt = misspeltVariables(
+    classes.flatMap((type) => settingDeclarations(type)),
+    env,
+  );
+  const values = readNaming(misspelt, () => readSettings(classes, env));
   return {
     settings: values.get(Settings) as Settings,
     values,
     service,
     extensions,
-    misspelt: misspeltVariables(declarations, env),
+    misspelt,
   };
+}
+
+/** Reads settings; names the misspelt variables too where it fails, since nothing is logged then. */
+function readNaming(misspelt: readonly MisspeltVariable[], read: () => SettingsByClass): SettingsByClass {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidSettingsError) || misspelt.length === 0) throw error;
+    throw new InvalidSettingsError([error.message, ...misspelt.map(misspeltText)].join('\n'), { cause: error });
+  }
 }

@@ -1,7 +1,18 @@
-import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, MaxLength, ValidateBy } from 'class-validator';
 import { Setting } from '#core/config';
 
 const TAGS = /^$|^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}(\s*,\s*[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2})*$/;
+
+/** Whether a setting is tags of languages (BCP 47) that dates and numbers can be written in. */
+function areTags(value: unknown): boolean {
+  if (typeof value !== 'string' || !TAGS.test(value)) return false;
+  try {
+    Intl.getCanonicalLocales(value.split(',').flatMap((tag) => tag.trim() || []));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Settings of the languages of public pages. */
 export class PageLanguagesConfig {
@@ -11,8 +22,10 @@ export class PageLanguagesConfig {
     description:
       'Languages that visitors can choose for public pages, that of the site among them, separated by commas, e.g. `en,de,fr`. Empty: pages are in the language of the site.',
   })
-  @IsString()
-  @Matches(TAGS, { message: 'must be languages such as en,de,fr' })
+  @ValidateBy({
+    name: 'languages',
+    validator: { validate: areTags, defaultMessage: () => 'must be languages such as en,de,fr' },
+  })
   @MaxLength(200)
   pageLanguages: string;
 

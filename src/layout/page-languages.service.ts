@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestContext } from '#core/context';
 import { type DateStyle, type Html, baseLanguage, html } from '#core/html';
@@ -30,7 +30,8 @@ function openGraphLocale(tag: string): string {
 
 /** Chooses the language of public pages, and says in which others they are. */
 @Injectable()
-export class PageLanguagesService {
+export class PageLanguagesService implements OnApplicationBootstrap {
+  private readonly log = new Logger('Languages');
   /** Languages that visitors can choose, BCP 47; empty: none. */
   readonly offered: readonly string[];
 
@@ -40,6 +41,15 @@ export class PageLanguagesService {
   ) {
     texts.addAll(PAGE_TEXTS);
     this.offered = config.pageLanguages.split(',').flatMap((tag) => tag.trim() || []);
+  }
+
+  /** Names the languages that pages cannot be in, after all texts were added. */
+  onApplicationBootstrap(): void {
+    const without = this.offered.filter((tag) => !this.texts.has(tag));
+    if (without.length === 0) return;
+    this.log.warn(
+      `PAGE_LANGUAGES names ${without.join(', ')} without texts: these pages are in another language. There are texts in ${this.texts.languages.join(', ')}; TEXTS_DIR adds languages.`,
+    );
   }
 
   /**

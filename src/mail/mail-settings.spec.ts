@@ -1,3 +1,5 @@
+import { readSettings } from '#core/config';
+import { MailConfig } from './mail.config.js';
 import { headerText, parseMailbox } from './mail-address.js';
 import { parseSmtpAddress } from './smtp-address.js';
 
@@ -15,6 +17,7 @@ describe('SMTP_URL', () => {
     'smtps://a.example?tls=off',
     'smtp://a.example?x=1',
     'smtp://a.example/p',
+    'smtp://me:10%zz@a.example',
   ])('refuses %s', (text) => expect(parseSmtpAddress(text)).toBeUndefined());
 });
 
@@ -29,6 +32,26 @@ describe('MAIL_FROM', () => {
     'refuses %j',
     (text) => expect(parseMailbox(text)).toBeUndefined(),
   );
+});
+
+describe('Settings of e-mail', () => {
+  const refusal = (env: NodeJS.ProcessEnv): string => {
+    try {
+      readSettings([MailConfig], env);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+  const ADDRESS = 'must be an e-mail address such as tickets@example.org or Concerts <tickets@example.org>';
+
+  it('say what is accepted once, and that a sender is required only where it is missing', () => {
+    const server = { SMTP_URL: 'smtp://mail.example' };
+    const required = 'MAIL_FROM: is required with SMTP_URL and MAIL_PREVIEW, and ' + ADDRESS;
+    expect(refusal(server)).toBe(`These settings are wrong:\n  ${required}`);
+    expect(refusal({ ...server, MAIL_FROM: 'x' })).toBe(`These settings are wrong:\n  MAIL_FROM: ${ADDRESS}`);
+    expect(refusal({ MAIL_REPLY_TO: 'x' })).toBe(`These settings are wrong:\n  MAIL_REPLY_TO: ${ADDRESS}`);
+  });
 });
 
 describe('headerText', () => {

@@ -9,8 +9,8 @@ function IsMailbox(): PropertyDecorator {
     name: 'mailbox',
     validator: {
       validate: (value: unknown) => typeof value === 'string' && parseMailbox(value) !== undefined,
-      defaultMessage: () =>
-        'must be an e-mail address such as tickets@example.org or Concerts <tickets@example.org>, and MAIL_FROM is required with SMTP_URL and MAIL_PREVIEW',
+      defaultMessage: (given) =>
+        `${given?.value === undefined ? 'is required with SMTP_URL and MAIL_PREVIEW, and ' : ''}must be an e-mail address such as tickets@example.org or Concerts <tickets@example.org>`,
     },
   });
 }
@@ -33,7 +33,7 @@ export class MailConfig {
     validator: {
       validate: (value: unknown) => typeof value === 'string' && parseSmtpAddress(value) !== undefined,
       defaultMessage: () =>
-        'must be smtp://user:password@host:587, smtps://user:password@host:465 or smtp://host:25?tls=off',
+        'must be smtp://user:password@host:587, smtps://user:password@host:465 or smtp://host:25?tls=off, with user and password percent-encoded (% is %25)',
     },
   })
   smtpUrl?: string;

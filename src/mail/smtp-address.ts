@@ -1,3 +1,5 @@
+import { isDecodable } from '#core/config';
+
 /** Where and how messages are handed over. */
 export interface SmtpAddress {
   host: string;
@@ -23,6 +25,7 @@ export function parseSmtpAddress(text: string): SmtpAddress | undefined {
   const tls = searchParams.get('tls');
   const isKnown = [...searchParams.keys()].every((name) => name === 'tls') && (tls === null || tls === 'off');
   const isOff = tls === 'off';
+  if (!isDecodable(username) || !isDecodable(password)) return undefined;
   if (hostname === '' || !['', '/'].includes(pathname) || !isKnown || (isOff && protocol === 'smtps:'))
     return undefined;
   return {

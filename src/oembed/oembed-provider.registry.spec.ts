@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { StartError } from '#core/config';
 import registry from './providers.json' with { type: 'json' };
 import { OembedProviderRegistry } from './oembed-provider.registry.js';
 
@@ -44,4 +45,16 @@ describe('ProviderList', () => {
     'throws for the malformed list %j',
     (providers) => expect(() => new OembedProviderRegistry(providers)).toThrow(/oembed\.com/),
   );
+});
+
+describe('OEMBED_PROVIDERS', () => {
+  it.each([
+    ['/nowhere/providers.json', 'OEMBED_PROVIDERS: /nowhere/providers.json cannot be used: ENOENT'],
+    ['package.json', 'OEMBED_PROVIDERS: package.json cannot be used: The list of oEmbed providers must be an array'],
+    ['README.md', 'OEMBED_PROVIDERS: README.md cannot be used: '],
+  ])('of a file that is no list of providers stops the start with a sentence: %s', (path, text) => {
+    const read = () => OembedProviderRegistry.ofFile(path);
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(text);
+  });
 });

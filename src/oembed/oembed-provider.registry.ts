@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from '#core/config';
+
 /** One endpoint of a provider, as the public registry writes it (oembed.com/providers.json). */
 export interface ProviderEndpoint {
   /** Addresses of its pages; `*` matches any text, in the host within it. None: only pages that link to it. */
@@ -29,6 +32,15 @@ export class OembedProviderRegistry {
     this.rules = providers
       .flatMap(({ endpoints }) => endpoints)
       .flatMap((endpoint) => (endpoint.schemes ?? []).map((scheme) => ({ matches: schemePattern(scheme), endpoint })));
+  }
+
+  /** The providers of a file (`OEMBED_PROVIDERS`). @throws StartError for a file that cannot be read or used */
+  static ofFile(path: string): OembedProviderRegistry {
+    try {
+      return new OembedProviderRegistry(JSON.parse(readFileSync(path, 'utf8')));
+    } catch (error) {
+      throw new StartError(`OEMBED_PROVIDERS: ${path} cannot be used: ${(error as Error).message}`, { cause: error });
+    }
   }
 
   /** Where to ask about an address, the address itself left out; nothing when no provider is known for it. */

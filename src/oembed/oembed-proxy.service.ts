@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Injectable, Logger } from '@nestjs/common';
 import { OembedConfig } from './oembed.config.js';
 import { RequestContext } from '#core/context';
@@ -52,9 +51,8 @@ export class OembedProxyService {
     config: OembedConfig,
   ) {
     const { oembedProviders: path } = config;
-    this.providers = new OembedProviderRegistry(
-      path === undefined ? shippedProviders : JSON.parse(readFileSync(path, 'utf8')),
-    );
+    this.providers =
+      path === undefined ? new OembedProviderRegistry(shippedProviders) : OembedProviderRegistry.ofFile(path);
   }
 
   /**

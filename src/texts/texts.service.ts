@@ -48,6 +48,16 @@ export class TextsService implements OnApplicationBootstrap {
     this.texts.set(language, known);
   }
 
+  /** Languages that have texts, in alphabetical order. */
+  get languages(): string[] {
+    return [...this.texts.keys()].sort();
+  }
+
+  /** Whether a language has texts. @param tag BCP 47 */
+  has(tag: string): boolean {
+    return this.textsOf(tag) !== undefined;
+  }
+
   /**
    * The language of a reader: the first of theirs that has texts, else that of the site, else English.
    * @param languages of the reader, the preferred one first, separated by commas

@@ -1,6 +1,7 @@
 /** Declaration and reading of settings. */
 export { type BucketAddress, isBucketAddress, readBucketAddress } from './bucket-address.js';
 export { IsHttpAddress } from './http-address.js';
+export { isDecodable } from './is-decodable.js';
 export {
   describeSettings,
   exampleEnv,
@@ -9,8 +10,9 @@ export {
   readSettings,
   type SettingsByClass,
 } from './load-settings.js';
-export { type MisspeltVariable, misspeltVariables } from './misspelt-variables.js';
+export { type MisspeltVariable, misspeltText, misspeltVariables } from './misspelt-variables.js';
 export { originList } from './origin-list.js';
+export { trustedProxies } from './proxy-list.js';
 export { redisDatabase } from './redis-address.js';
 export { Setting, type SettingDeclaration, settingDeclarations } from './setting.decorator.js';
 export { Settings } from './settings.js';

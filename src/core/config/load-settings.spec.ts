@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IsInt, Min } from 'class-validator';
+import express from 'express';
 import { describeSettings, exampleEnv, loadSettings, readSettings } from './load-settings.js';
+import { trustedProxies } from './proxy-list.js';
 import { Setting, settingDeclarations } from './setting.decorator.js';
 import { Settings } from './settings.js';
 
@@ -17,6 +19,15 @@ class ShopSettings {
 
   @Setting({ env: 'STALL_OPEN', default: false, description: 'Whether the shop sells.' })
   isOpen: boolean;
+}
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
 }
 
 describe('Settings', () => {
@@ -45,7 +56,7 @@ describe('Settings', () => {
     ['mysql://user:p?ssw0rd@db/x', '***'],
     ['mysql://db/x?password=a@ssw0rd', 'mysql://***'],
   ])('show no part of the password in %s', (databaseUrl, shown) => {
-    const text = describeSettings(readSettings([Settings], { DATABASE_URL: databaseUrl }));
+    const text = describeSettings(new Map([[Settings, Object.assign(loadSettings({}), { databaseUrl })]]));
     expect(text).not.toContain('ssw0rd');
     expect(text).toContain(`DATABASE_URL=${shown}\n`);
   });
@@ -78,6 +89,46 @@ describe('Settings', () => {
     it('are the only settings that files can hold', () => {
       expect(loadSettings({ PORT_FILE: file('port', '8080') }).port).toBe(3000);
     });
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://example.org/tickets', 'must be an http or https address without a path, such as'],
+    ['PUBLIC_URL', 'http://a:b:c', 'must be an http or https address without a path, such as'],
+    ['API_URL', 'http://[::1', 'must be an http or https address without query'],
+    ['DATABASE_URL', 'mysql://root@127.0.0.1', 'must name a host and a database, as mysql://user:password@host'],
+    ['DATABASE_URL', 'mysql://root@127.0.0.1/', 'must name a host and a database, as mysql://user:password@host'],
+    ['DATABASE_URL', 'mysql://me:p/w@db/x', 'must name a host and a database, as mysql://user:password@host'],
+    ['DATABASE_URL', 'mysql://me:10%zz@db/x', 'has a user or password with a % that two hexadecimal digits do not'],
+    ['DATABASE_URL', 'postgres://x', 'must start with sqlite:, mysql:// or mariadb://'],
+    ['DATABASE_READ_URL', 'mysql://root@127.0.0.1', 'must name a host and a database, as mysql://user:password@host'],
+    ['REDIS_URL', 'redis://me:10%zz@db', 'must be redis://user:password@host:6379/0'],
+    ['TRUST_PROXY', 'foo', 'must be a number of proxies (1), or addresses and networks separated by commas'],
+    ['TRUST_PROXY', 'true', 'must be a number of proxies (1), or addresses and networks separated by commas'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be a number of proxies (1), or addresses and networks'],
+    ['TRUST_PROXY', '10.0.0.0/255.0.255.0', 'must be a number of proxies (1), or addresses and networks'],
+    ['TRUST_PROXY', '10.0.0.1,', 'must be a number of proxies (1), or addresses and networks separated by commas'],
+    ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must not be greater than 65535'],
+    ['DATABASE_QUERY_SECONDS', 'soon', 'must be a number from 0.1 to 3600'],
+    ['MIGRATE', 'maybe', 'must be on or off'],
+  ])('are refused in one sentence that says what is accepted: %s=%s', (name, value, reason) => {
+    const message = messageOf(() => loadSettings({ [name]: value }));
+    const [, line, ...more] = message.split('\n');
+    expect(line.startsWith(`  ${name}: ${reason}`) ? reason : line).toBe(reason);
+    expect(more).toEqual([]);
+  });
+
+  it.each([
+    ['mysql://root@127.0.0.1/x', '1'],
+    ['mariadb://me:p%40s%25@a,b:3307/x?charset=utf8mb4', '10.0.0.5, 10.0.0.0/8,loopback'],
+    ['mysql://me:p@w?d@[::1]:3306/x', '2001:db8::/32,10.0.0.0/255.0.0.0,uniquelocal,linklocal'],
+    ['sqlite::memory:', ''],
+  ])('accept the database %s and the proxies "%s", and Express takes these', (databaseUrl, trustProxy) => {
+    expect(loadSettings({ DATABASE_URL: databaseUrl, TRUST_PROXY: trustProxy })).toMatchObject({
+      databaseUrl,
+      trustProxy,
+    });
+    expect(() => express().set('trust proxy', trustedProxies(trustProxy))).not.toThrow();
   });
 
   it('report all invalid values at once', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, IS_INT, MAX, MIN, validateSync } from 'class-validator';
 import { secretFileVariable, settingDeclarations, type DeclaredSetting } from './setting.decorator.js';
 import { Settings } from './settings.js';
 import { StartError } from './start.error.js';
@@ -60,11 +60,12 @@ function readClass(type: Type<object>, env: NodeJS.ProcessEnv, faults: string[])
   for (const declared of declarations) {
     const { property, env: name } = declared;
     if (unreadable.has(property)) continue;
+    const wrongType = misfit(type, declared, (settings as Record<string, unknown>)[property]);
     const constraints = refused.find((fault) => fault.property === property)?.constraints;
     const reasons = Object.values(constraints ?? {}).map((text) => text.replace(`${property} `, ''));
-    // A class that declares no bounds still has types.
-    if (reasons.length === 0) reasons.push(...misfit(declared, (settings as Record<string, unknown>)[property]));
-    if (reasons.length > 0) faults.push(`  ${name}: ${reasons.join(', ')}`);
+    // Rules that a value of another type breaks too would contradict each other.
+    const reason = wrongType ?? reasons.join(', ');
+    if (reason !== '') faults.push(`  ${name}: ${reason}`);
   }
   return settings;
 }
@@ -84,11 +85,29 @@ function secretOfFile(path: string, given: string | undefined): { value?: string
   }
 }
 
-/** Why a value does not have the type of its setting. */
-function misfit({ type, default: fallback }: DeclaredSetting, value: unknown): string[] {
-  if (value === undefined || value === fallback) return [];
-  if (type === 'number' && !Number.isFinite(value)) return ['must be a number'];
-  return type === 'boolean' && typeof value !== 'boolean' ? ['must be on or off'] : [];
+/** Why a value does not have the type of its setting; also of a class that declares no bounds. */
+function misfit(
+  settings: Type<object>,
+  { type, property, default: fallback }: DeclaredSetting,
+  value: unknown,
+): string | undefined {
+  if (value === undefined || value === fallback) return undefined;
+  if (type === 'number' && !Number.isFinite(value)) return acceptedNumbers(settings, property);
+  return type === 'boolean' && typeof value !== 'boolean' ? 'must be on or off' : undefined;
+}
+
+/** The numbers that the class-validator decorators of a setting accept, e.g. `must be a whole number from 0 to 65535`. */
+function acceptedNumbers(settings: Type<object>, property: string): string {
+  const rules = getMetadataStorage()
+    .getTargetValidationMetadatas(settings, '', false, false)
+    .filter(({ propertyName }) => propertyName === property);
+  const limitOf = (name: string): unknown => rules.find((rule) => rule.name === name)?.constraints?.[0];
+  const kind = rules.some(({ name }) => name === IS_INT) ? 'a whole number' : 'a number';
+  const [least, most] = [limitOf(MIN), limitOf(MAX)];
+  if (least === undefined && most === undefined) return `must be ${kind}`;
+  if (most === undefined) return `must be ${kind}, at least ${String(least)}`;
+  if (least === undefined) return `must be ${kind}, at most ${String(most)}`;
+  return `must be ${kind} from ${String(least)} to ${String(most)}`;
 }
 
 /** The effective settings as `NAME=value` lines; secrets show only whether they are set. */

@@ -11,6 +11,11 @@ export interface MisspeltVariable {
   meant: string;
 }
 
+/** What people read about such a variable. */
+export function misspeltText({ name, meant }: MisspeltVariable): string {
+  return `No setting is called ${name}. Did you mean ${meant}?`;
+}
+
 /** Variables of the environment whose names are almost those of settings. */
 export function misspeltVariables(
   declarations: readonly SettingDeclaration[],

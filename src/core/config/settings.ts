@@ -14,8 +14,10 @@ import {
 } from 'class-validator';
 import { PROCESS_COUNT } from '#core/processes';
 import { IsBucketAddress } from './bucket-address.js';
-import { IsHttpAddress } from './http-address.js';
+import { databaseUrlFault, readUrlFault } from './database-url.js';
+import { IsHttpAddress, IsSiteAddress } from './http-address.js';
 import { isOriginList } from './origin-list.js';
+import { IsProxyList } from './proxy-list.js';
 import { isRedisAddress } from './redis-address.js';
 import { Setting } from './setting.decorator.js';
 
@@ -59,7 +61,13 @@ export class Settings {
       'Where the data lives: `sqlite:PATH`, or `mysql://user:password@host:3306/database` (MySQL 8.4+, MariaDB 10.11+). Several servers of a cluster are separated by commas (`@host1,host2:3307/`): connections go to the first one that can serve.',
     secret: true,
   })
-  @Matches(/^(sqlite:.+|(mysql|mariadb):\/\/.+)$/, { message: 'must start with sqlite:, mysql:// or mariadb://' })
+  @ValidateBy({
+    name: 'databaseUrl',
+    validator: {
+      validate: (value) => databaseUrlFault(value) === undefined,
+      defaultMessage: (given) => databaseUrlFault(given?.value) ?? '',
+    },
+  })
   databaseUrl: string;
 
   @Setting({
@@ -70,8 +78,12 @@ export class Settings {
     secret: true,
   })
   @IsOptional()
-  @Matches(/^(mysql|mariadb):\/\/[^,]+$/, {
-    message: 'must be mysql://user:password@host:3306/database, with one host',
+  @ValidateBy({
+    name: 'databaseReadUrl',
+    validator: {
+      validate: (value) => readUrlFault(value) === undefined,
+      defaultMessage: (given) => readUrlFault(given?.value) ?? '',
+    },
   })
   databaseReadUrl?: string;
 
@@ -169,10 +181,10 @@ export class Settings {
     env: 'PUBLIC_URL',
     default: undefined,
     description:
-      'Address of the site as visitors see it, without a slash at the end; links and permalinks start with it. Unset: `http://localhost:PORT`.',
+      'Address of the site as visitors see it, without a path, e.g. `https://tickets.example.org`; links and permalinks start with it. Unset: `http://localhost:PORT`.',
   })
   @IsOptional()
-  @IsHttpAddress()
+  @IsSiteAddress()
   publicUrl?: string;
 
   @Setting({
@@ -305,10 +317,11 @@ export class Settings {
   @Setting({
     env: 'TRUST_PROXY',
     default: '',
-    description: 'Proxies whose X-Forwarded-* headers count: a number of hops or a list of addresses; empty: none.',
+    description:
+      'Proxies whose X-Forwarded-* headers count: their number (`1`), or addresses and networks separated by commas (`10.0.0.5,10.0.0.0/8,loopback`); empty: none.',
   })
-  @IsString()
   @MaxLength(500)
+  @IsProxyList()
   trustProxy: string;
 
   @Setting({

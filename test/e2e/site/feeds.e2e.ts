@@ -267,14 +267,3 @@ describe('RSS feeds', () => {
     },
   );
 });
-
-describe('Feeds of a site below a path', () => {
-  it('are named by pages with the path once', async () => {
-    const service = await startApp({ PUBLIC_URL: `${SITE}/town` });
-    await service.as('administrator').post('/content/v2/posts').send({ title: 'Hello', status: 'publish' }).expect(201);
-    const { text } = await service.http().get('/hello/').expect(200);
-    expect(text).toContain(`href="${SITE}/town/hello/feed/"`);
-    expect(text).toContain(`href="${SITE}/town/feed/"`);
-    await service.close();
-  });
-});
