@@ -37,23 +37,31 @@ async function start(): Promise<void> {
     throw explainListen(error, settings);
   }
   const { port } = app.getHttpServer().address() as { port: number };
-  announce(settings, `http://localhost:${port}`);
+  announce(settings, port);
   reportStarted(settings.logLevel, stopMs);
 }
 
 /** Says that the service answers: a line for people on a terminal, else one of the log with what runs. */
-function announce(settings: Settings, site: string): void {
-  const text = `Almanac answers at ${site}${settings.apiPrefix}/ and explains itself at ${site}/docs`;
+function announce(settings: Settings, port: number): void {
+  const text = startText(settings, port);
   if (process.stdout.isTTY) {
     if (!isGrouped() || isFirstOfGroup()) process.stdout.write(`${text}\n`);
   } else
     new Logger('Start').log({
       message: text,
       version: serviceVersion(),
+      port,
       node: process.version,
       database: settings.databaseUrl.split(':', 1)[0],
       modules: settings.modules,
     });
+}
+
+/** The addresses of the service as its visitors and clients have them. */
+function startText({ publicUrl, apiUrl, apiPrefix, docs }: Settings, port: number): string {
+  const site = publicUrl ?? `http://localhost:${port}`;
+  const behind = publicUrl === undefined ? '' : `, on port ${port} of this machine`;
+  return `Almanac answers at ${apiUrl ?? site}${apiPrefix}/${docs ? ` and explains itself at ${site}/docs` : ''}${behind}`;
 }
 
 /** What people can do when the service cannot listen, by the code of the system. */

@@ -40,6 +40,17 @@ describe('PinoLogger', () => {
     expect(lines.split('\n').map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn', 'error']);
   });
 
+  it.each<[string, (logger: PinoLogger) => void]>([
+    ['a text', (logger) => logger.log('It works', 'Start')],
+    ['a record with a message', (logger) => logger.log({ message: 'It works', port: 80 })],
+    ['an error', (logger) => logger.error(new Error('It works'))],
+    ['an error in a record with a message', (logger) => logger.error({ err: new Error('x'), message: 'It works' })],
+  ])('writes the text of a line as msg: of %s', (_name, work) => {
+    const line = JSON.parse(logged(work)) as Record<string, unknown>;
+    expect(line.msg).toBe('It works');
+    expect(line).not.toHaveProperty('message');
+  });
+
   it('redacts secrets of addresses and of members of records', () => {
     const text = logged((logger) => {
       logger.log({ api_key: 'secret-1', deep: { order_key: 'secret-2', security_code: 'secret-3' } });

@@ -64,10 +64,11 @@ export class PinoLogger implements LoggerService {
     this.write('trace', message, context);
   }
 
-  /** Writes a record. pino would take the text of the line from the error as it is. */
-  private record(level: Level, record: Record<string, unknown>): void {
-    if (record.err instanceof Error) this.pino[level](record, cleanText(record.err.message));
-    else this.pino[level](record);
+  /** Writes a record. Its `message` is the text of the line; pino would take that from the error as it is. */
+  private record(level: Level, { message, ...record }: Record<string, unknown>): void {
+    const text = message ?? (record.err instanceof Error ? record.err.message : undefined);
+    if (text === undefined) this.pino[level](record);
+    else this.pino[level](record, cleanText(String(text)));
   }
 
   private write(level: Level, message: unknown, context: unknown): void {

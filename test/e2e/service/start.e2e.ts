@@ -64,14 +64,17 @@ describe('The start of the service', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    const texts = lines.map(({ msg, message }) => String(msg ?? message));
+    const texts = lines.map(({ msg }) => String(msg));
     expect(texts.find((text) => text.includes('without passwords'))).toContain(
       'almanac users password "ann" --password --app-password',
     );
     expect(texts).toContain('No setting is called SECRETKEY. Did you mean SECRET_KEY?');
     expect(lines.find(({ context }) => context === 'Start')).toMatchObject({
       level: 'info',
-      message: expect.stringContaining('Almanac answers at '),
+      msg: expect.stringContaining(
+        `Almanac answers at ${service.base}/api/ and explains itself at ${service.base}/docs, on port `,
+      ),
+      port: Number(new URL(service.base).port),
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.version,
       modules: '',
