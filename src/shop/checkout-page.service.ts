@@ -131,7 +131,11 @@ export class CheckoutPageService {
     const idempotency = idempotencyOf(key, requested.purchaser, known);
     try {
       this.tokens.assert(CHECKOUT_FORM, known, form.token);
-      const { order } = await this.placing.place(await this.orderParser.parse(requested), known, idempotency, shown);
+      const { order } = await this.placing.place(await this.orderParser.parse(requested), {
+        cartSecret: known,
+        idempotency,
+        expectedDigest: shown,
+      });
       const { siteUrl } = RequestContext.current();
       const location = `${siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
       return { status: 303, location, cookie: cartCookie('', 0) };

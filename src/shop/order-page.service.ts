@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { OrderTokensService } from '../cal/tickets/access/order-tokens.service.js';
 import { EXCHANGE } from '../cal/tickets/orders/payments/exchange-payment.provider.js';
 import { OrderLedgerService } from '../cal/tickets/orders/payments/order-ledger.service.js';
+import { OrderPayingService } from '../cal/tickets/orders/payments/order-paying.service.js';
+import { PaymentWaysService } from '../cal/tickets/orders/payments/payment-ways.service.js';
+import { OrderCancellationService } from '../cal/tickets/self-service/order-cancellation.service.js';
 import { OrdersService } from '../cal/tickets/orders/orders.service.js';
 import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
 import { RequestContext } from '#core/context';
@@ -25,6 +28,9 @@ const RELOAD_SECONDS = 4;
 export class OrderPageService {
   constructor(
     private readonly orders: OrdersService,
+    private readonly paying: OrderPayingService,
+    private readonly ways: PaymentWaysService,
+    private readonly cancellation: OrderCancellationService,
     private readonly ledger: OrderLedgerService,
     private readonly offers: TicketOffersService,
     private readonly tokens: OrderTokensService,
@@ -74,7 +80,7 @@ export class OrderPageService {
     const times = typeof visit === 'string' && /^[1-9]\d?$/.test(visit) ? Number(visit) : 0;
     const id = times === 0 ? undefined : await this.tokens.idOf(token);
     if (id === undefined) return this.show(token);
-    const isWaiting = await this.orders.refreshPayment(id);
+    const isWaiting = await this.ways.refresh(id);
     const page = await this.show(token);
     if (!page || !isWaiting || times >= MAX_RELOADS) return page;
     const address = `${addressOf(token)}?paid=${times + 1}`;
@@ -83,12 +89,12 @@ export class OrderPageService {
 
   /** Begins another payment of an order whose last one ended, and shows the order with the link to it. */
   pay(token: string): Promise<ShopPage | undefined> {
-    return this.act(token, (id) => this.orders.pay(id));
+    return this.act(token, (id) => this.paying.pay(id));
   }
 
   /** Cancels an order as its purchaser, or requests that. */
   cancel(token: string): Promise<ShopPage | undefined> {
-    return this.act(token, (id) => this.orders.cancel({ id, confirm_checked_in: false }));
+    return this.act(token, (id) => this.cancellation.cancel({ id, confirm_checked_in: false }));
   }
 
   /**

@@ -99,8 +99,7 @@ export class RsvpPageService {
       const attendees = readAttendeeFields(lines, form);
       const { order } = await this.placing.place(
         await this.orderParser.parse({ tickets, purchaser, attendees, accept_terms: acceptsTerms(form) || undefined }),
-        '',
-        idempotencyOf(key, { purchaser, tickets }, browser.secret),
+        { cartSecret: '', idempotency: idempotencyOf(key, { purchaser, tickets }, browser.secret) },
       );
       const { siteUrl } = RequestContext.current();
       return { status: 303, location: `${siteUrl}/order/${order.id}-${this.keys.of(order)}/` };

@@ -62,6 +62,11 @@ import { OrderPaymentsService } from './orders/order-payments.service.js';
 import { OrderReferencesService } from './orders/order-references.service.js';
 import { OrderTransitionsService } from './orders/order-transitions.service.js';
 import { OrdersController } from './orders/orders.controller.js';
+import { OrderFollowersRegistry } from './orders/order-followers.registry.js';
+import { OrderLinesService } from './orders/order-lines.service.js';
+import { OrderListService } from './orders/order-list.service.js';
+import { OrderStoreService } from './orders/order-store.service.js';
+import { OrderViewsService } from './orders/order-views.service.js';
 import { OrdersRepository } from './orders/orders.repository.js';
 import { OrdersService } from './orders/orders.service.js';
 import {
@@ -150,8 +155,13 @@ const attendees = [
 ];
 const orders = [
   ...PAYMENT_PROVIDERS,
+  OrderFollowersRegistry,
   OrderKeyService,
+  OrderLinesService,
   OrderListRepository,
+  OrderListService,
+  OrderStoreService,
+  OrderViewsService,
   OrderPaymentsService,
   OrderReferencesService,
   OrdersRepository,

@@ -3,11 +3,13 @@ import { Database } from '#core/database';
 import { MetricsService } from '#core/metrics';
 import type { CheckInSource } from './attendees/attendee.js';
 import type { CheckInResult } from './attendees/check-ins.repository.js';
-import type { OrderState } from './orders/order-states.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from './orders/order-follower.js';
+import type { OrderEntity } from './orders/order.entity.js';
 
 /** Counts what becomes of orders and attendees, once the running unit of work is stored. */
+@RegisterOrderFollower({ order: 900 })
 @Injectable()
-export class TicketMetricsService {
+export class TicketMetricsService implements OrderFollower {
   private readonly placed;
   private readonly transitions;
   private readonly checkIns;
@@ -33,14 +35,12 @@ export class TicketMetricsService {
     });
   }
 
-  /** An order was stored. */
-  orderPlaced(gateway: string, status: OrderState): void {
+  async opened({ gateway, status }: OrderEntity): Promise<void> {
     const { placed } = this;
     if (placed) this.database.afterCommit(() => placed.inc({ gateway, status }));
   }
 
-  /** An order went from one state to another. */
-  orderMoved(from: OrderState, to: OrderState): void {
+  async moved({ status: from }: OrderEntity, { to }: OrderTransition): Promise<void> {
     const { transitions } = this;
     if (transitions) this.database.afterCommit(() => transitions.inc({ from, to }));
   }

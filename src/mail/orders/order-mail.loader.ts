@@ -59,7 +59,7 @@ export class OrderMailLoader {
       order,
       tickets,
       url: `${RequestContext.current().siteUrl}/order/${id}-${this.keys.of(order)}/`,
-      exchange: (await this.exchanges.of(order)).exchange,
+      exchange: await this.exchanges.of(order),
       isRsvp: attendees.length > 0 && attendees.every(({ provider }) => provider === 'rsvp'),
     };
   }

@@ -3,7 +3,10 @@ import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { FailedCredentialsService, SecretKeyService } from '#core/security';
 import { normalizedCode } from '../discounts/discount-codes.service.js';
+import { type CountedCodes, followWithSeats } from '../limited-codes/follow-with-seats.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../orders/order-follower.js';
 import type { OrderEntity } from '../orders/order.entity.js';
+import type { Purchase } from '../orders/purchase.js';
 import type { AccessCodeEntity } from './access-code.entity.js';
 import { AccessCodesRepository } from './access-codes.repository.js';
 
@@ -13,8 +16,9 @@ const ANY_CODE = 'any';
 const HASHED_CODE = 'access code';
 
 /** Access codes as purchasers use them: found, counted with their orders, and given back with them. */
+@RegisterOrderFollower({ order: 500 })
 @Injectable()
-export class AccessCodeUsesService {
+export class AccessCodeUsesService implements OrderFollower, CountedCodes {
   constructor(
     private readonly codes: AccessCodesRepository,
     private readonly failures: FailedCredentialsService,
@@ -48,11 +52,19 @@ export class AccessCodeUsesService {
     return this.key.sign(HASHED_CODE, code);
   }
 
+  async opened(order: OrderEntity, { accessCode }: Purchase): Promise<void> {
+    if (accessCode) await this.claim(accessCode, order);
+  }
+
+  async moved(order: OrderEntity, { to }: OrderTransition): Promise<void> {
+    if (order.access_code_id !== null) await followWithSeats(this, order, to);
+  }
+
   /**
    * Counts an order that uses a code, in the unit of work that stores the order.
    * @throws RestError 400 `access-code-not-valid`, 409 `access-code-used-up`
    */
-  async claim({ id }: AccessCodeEntity, order: OrderEntity): Promise<void> {
+  private async claim({ id }: AccessCodeEntity, order: OrderEntity): Promise<void> {
     const nowUtc = this.clock.nowUtc();
     if (await this.codes.raise(id, nowUtc)) {
       await this.codes.insertUse(order.id, id);
@@ -62,12 +74,10 @@ export class AccessCodeUsesService {
     throw code && isValid(code, nowUtc) ? usedUp() : notValid();
   }
 
-  /** Gives the use of an order back that gives its tickets back, once, in the running unit of work. */
   async release({ id, access_code_id: codeId }: OrderEntity): Promise<void> {
     if (codeId !== null && (await this.codes.deleteUse(id))) await this.codes.lower(codeId);
   }
 
-  /** Counts an order again that takes its tickets back because it was paid late. */
   async restore({ id, access_code_id: codeId }: OrderEntity): Promise<void> {
     if (codeId === null || !(await this.codes.find(codeId))) return;
     if (await this.codes.insertUse(id, codeId)) await this.codes.raiseAgain(codeId);

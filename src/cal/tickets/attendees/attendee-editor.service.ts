@@ -8,9 +8,7 @@ import { plainText, sortKey } from '#core/text';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
 import { notOnSale } from '../capacity/capacity.error.js';
 import { CapacityService } from '../capacity/capacity.service.js';
-import { poolChanges } from '../capacity/pool.js';
-import { PoolsRepository } from '../capacity/pools.repository.js';
-import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import { SeatMovesService } from '../capacity/seat-moves.service.js';
 import { isCancelled } from '../hosts/ticket-host.js';
 import { OrderTransitionsService, eventCancelled } from '../orders/order-transitions.service.js';
 import { type OrderState, isOrderState } from '../orders/order-states.js';
@@ -40,7 +38,6 @@ export class AttendeeEditorService {
     private readonly views: AttendeesService,
     private readonly tickets: TicketsRepository,
     private readonly capacity: CapacityService,
-    private readonly pools: PoolsRepository,
     private readonly writer: OrderFactory,
     private readonly quotes: OrderQuotesService,
     private readonly transitions: OrderTransitionsService,
@@ -49,7 +46,7 @@ export class AttendeeEditorService {
     private readonly siteClock: SiteClockService,
     private readonly clock: Clock,
     private readonly events: DomainEventsService,
-    private readonly soldOut: SoldOutEventsService,
+    private readonly seatMoves: SeatMovesService,
     private readonly transfers: AttendeeTransfersService,
   ) {}
 
@@ -84,7 +81,7 @@ export class AttendeeEditorService {
   private async write(facts: TicketFacts, params: CreateAttendeeDto, how: Entry): Promise<AttendeeEntity> {
     const { ticket, host } = facts;
     const { status, information, at, expires } = how;
-    const drawnFrom = (await this.pools.seatsOf([ticket.id])).get(ticket.id);
+    const drawnFrom = (await this.seatMoves.seatsOf([ticket.id])).get(ticket.id);
     if (!drawnFrom) throw notOnSale();
     const optout = params.optout === undefined ? (ticket.provider === 'rsvp' ? 1 : null) : Number(params.optout);
     const attendee = { name: params.full_name, email: params.email, optout, information };
@@ -158,7 +155,7 @@ export class AttendeeEditorService {
         await this.transitions.move(attendee.order_id, status as OrderState, 'changed by hand');
       return;
     }
-    const drawnFrom = (await this.pools.seatsOf([attendee.ticket_id])).get(attendee.ticket_id);
+    const drawnFrom = (await this.seatMoves.seatsOf([attendee.ticket_id])).get(attendee.ticket_id);
     const going = status === 'yes';
     const place = going ? 'sold' : 'none';
     if (!drawnFrom || !(await this.attendees.movePlace(attendee, status, place))) {
@@ -171,8 +168,7 @@ export class AttendeeEditorService {
     if (attendee.place !== place) {
       const given = attendee.place === 'none' ? {} : { [attendee.place]: -1 };
       const moves = [{ seats: drawnFrom, ...given, ...(going ? { sold: 1 } : {}) }];
-      await this.pools.apply(poolChanges(moves));
-      await this.soldOut.publish(moves);
+      await this.seatMoves.apply(moves);
     }
   }
 

@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { BillingDetails } from './billing-details.js';
+import {
+  type OrderAudience,
+  type OrderDraft,
+  type OrderFollower,
+  type OrderMembers,
+  RegisterOrderFollower,
+} from '../orders/order-follower.js';
+import type { OrderEntity } from '../orders/order.entity.js';
+import type { Purchase } from '../orders/purchase.js';
+import { type BillingDetails, billingDetails } from './billing-details.js';
 import { BillingDetailsRepository } from './billing-details.repository.js';
 
 /** For whom the invoices of orders are. */
+@RegisterOrderFollower({ order: 300 })
 @Injectable()
-export class BillingDetailsService {
+export class BillingDetailsService implements OrderFollower<BillingDetails> {
   constructor(private readonly details: BillingDetailsRepository) {}
 
   /** What the purchaser of an order entered; nothing: only the name is known. */
@@ -15,8 +25,17 @@ export class BillingDetailsService {
     return { company, address, country, vat_id: vatId };
   }
 
-  /** Stores what the purchaser of a new order entered, in the running unit of work. */
-  async store(orderId: number, details: BillingDetails): Promise<void> {
-    await this.details.insert({ order_id: orderId, ...details });
+  /** @throws RestError 400 for what is missing, as the setting `billing_details` says */
+  async prepare({ params, settings, totalMinor }: OrderDraft): Promise<BillingDetails | undefined> {
+    return billingDetails(params.billing ?? undefined, settings.billing_details, totalMinor === 0);
+  }
+
+  async opened({ id }: OrderEntity, _purchase: Purchase, details: BillingDetails | undefined): Promise<void> {
+    if (details) await this.details.insert({ order_id: id, ...details });
+  }
+
+  async shown({ id }: OrderEntity, { isNew }: OrderAudience): Promise<OrderMembers | undefined> {
+    const billing = isNew ? undefined : await this.ofOrder(id);
+    return billing && { order: { billing } };
   }
 }

@@ -7,7 +7,7 @@ import { HoldsRepository } from './holds.repository.js';
 import { CapacityService } from './capacity.service.js';
 import { PoolsRepository } from './pools.repository.js';
 import { SeatReturnsRegistry } from './seat-returns.registry.js';
-import { SoldOutEventsService } from './sold-out-events.service.js';
+import { SeatMovesService } from './seat-moves.service.js';
 import { BuyerEntity } from './buyer.entity.js';
 import { HoldEntity } from './hold.entity.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
@@ -29,5 +29,5 @@ export const CAPACITY_PROVIDERS = [
   HoldsRepository,
   CapacityService,
   PoolsRepository,
-  SoldOutEventsService,
+  SeatMovesService,
 ];

@@ -6,6 +6,15 @@ import { Database } from '#core/database';
 import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
 import { managesAttendees } from '../access/attendee-access.service.js';
+import {
+  type OrderAudience,
+  type OrderDraft,
+  type OrderFollower,
+  type OrderMembers,
+  RegisterOrderFollower,
+} from '../orders/order-follower.js';
+import type { OrderEntity } from '../orders/order.entity.js';
+import type { Purchase } from '../orders/purchase.js';
 import { OrderConsentEntity } from './order-consent.entity.js';
 
 /** The terms that a purchaser accepts. */
@@ -15,8 +24,9 @@ export type OrderConsent = Omit<OrderConsentEntity, 'order_id' | 'order'>;
 const MAX_TITLE_LENGTH = 200;
 
 /** Which terms purchasers accepted, and when. */
+@RegisterOrderFollower({ order: 400 })
 @Injectable()
-export class OrderConsentsService {
+export class OrderConsentsService implements OrderFollower<OrderConsent> {
   constructor(
     private readonly database: Database,
     private readonly site: SiteService,
@@ -26,11 +36,11 @@ export class OrderConsentsService {
 
   /**
    * What a purchaser accepts with a new order: the terms of the site as they are now; nothing where the site has none. Those
-   * who manage attendees place orders for others, who may have accepted them elsewhere. Call it outside of a unit of work.
+   * who manage attendees place orders for others, who may have accepted them elsewhere.
    * @param accepts whether the order says that the terms are accepted
    * @throws RestError 400 `rest_invalid_param` where the site has terms and a purchaser does not accept them
    */
-  async given(accepts: boolean): Promise<OrderConsent | undefined> {
+  private async accepted(accepts: boolean): Promise<OrderConsent | undefined> {
     const terms = (await this.site.plainSettings()).links?.terms;
     if (!terms) return undefined;
     if (!accepts) {
@@ -53,8 +63,17 @@ export class OrderConsentsService {
     return { page_id, title, page_modified_utc, accepted_utc };
   }
 
-  /** Stores what was accepted with a new order, in the running unit of work. */
-  async store(orderId: number, consent: OrderConsent): Promise<void> {
-    await this.database.deferred.insertMany(OrderConsentEntity, [{ order_id: orderId, ...consent }]);
+  /** @throws RestError 400 `rest_invalid_param` where the site has terms and a purchaser does not accept them */
+  prepare({ params, replaced }: OrderDraft): Promise<OrderConsent | undefined> {
+    return replaced ? this.ofOrder(replaced.id) : this.accepted(params.accept_terms === true);
+  }
+
+  async opened({ id }: OrderEntity, _purchase: Purchase, consent: OrderConsent | undefined): Promise<void> {
+    if (consent) await this.database.deferred.insertMany(OrderConsentEntity, [{ order_id: id, ...consent }]);
+  }
+
+  async shown({ id }: OrderEntity, { isNew }: OrderAudience): Promise<OrderMembers | undefined> {
+    const terms = isNew ? undefined : await this.ofOrder(id);
+    return terms && { order: { terms } };
   }
 }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { FailedCredentialsService, mailbox, SecretKeyService } from '#core/security';
+import { type CountedCodes, followWithSeats } from '../limited-codes/follow-with-seats.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../orders/order-follower.js';
 import type { OrderEntity } from '../orders/order.entity.js';
+import type { Purchase } from '../orders/purchase.js';
 import type { QuotedDiscount } from '../orders/prices/order-quote.js';
 import { isDonation } from '../tickets/donation.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
@@ -19,8 +22,9 @@ export interface AppliedDiscount extends QuotedDiscount {
 }
 
 /** Discount codes as purchasers use them: found, counted with their orders, and given back with them. */
+@RegisterOrderFollower({ order: 500 })
 @Injectable()
-export class DiscountCodesService {
+export class DiscountCodesService implements OrderFollower, CountedCodes {
   constructor(
     private readonly discounts: DiscountsRepository,
     private readonly failures: FailedCredentialsService,
@@ -48,12 +52,20 @@ export class DiscountCodesService {
     return { id: discount.id, code: discount.code, rule: ruleOf(discount), isFor };
   }
 
+  async opened(order: OrderEntity, { discount }: Purchase): Promise<void> {
+    if (discount) await this.claim(discount, order);
+  }
+
+  async moved(order: OrderEntity, { to }: OrderTransition): Promise<void> {
+    if (order.discount_id !== null) await followWithSeats(this, order, to);
+  }
+
   /**
    * Counts an order that uses a code, in the unit of work that stores the order. The conditional update of the code locks
    * its row until the commit, so the orders of one buyer are counted one after the other.
    * @throws RestError 409 `discount-code-used-up`
    */
-  async claim({ id }: AppliedDiscount, order: OrderEntity): Promise<void> {
+  private async claim({ id }: AppliedDiscount, order: OrderEntity): Promise<void> {
     if (!(await this.discounts.raise(id, this.clock.nowUtc()))) throw usedUp();
     const buyerKey = this.buyerKey(order);
     await this.discounts.insertUse({ order_id: order.id, discount_id: id, buyer_key: buyerKey });
@@ -61,12 +73,10 @@ export class DiscountCodesService {
     if (most !== null && (await this.discounts.usesOf(id, buyerKey)) > most) throw usedUpByBuyer(most);
   }
 
-  /** Gives the use of an order back that gives its tickets back, once, in the running unit of work. */
   async release({ id, discount_id: discountId }: OrderEntity): Promise<void> {
     if (discountId !== null && (await this.discounts.deleteUse(id))) await this.discounts.lower(discountId);
   }
 
-  /** Counts an order again that takes its tickets back because it was paid late: it has the discount already. */
   async restore(order: OrderEntity): Promise<void> {
     const { id, discount_id: discountId } = order;
     if (discountId === null || !(await this.discounts.find(discountId))) return;

@@ -6,7 +6,9 @@ import { DomainEventsService } from '#core/events';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import type { Move } from '../capacity/pool.js';
-import { ORDER_STATES, type OrderState } from '../orders/order-states.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../orders/order-follower.js';
+import { OrderNotCompletableError } from '../orders/order-not-completable.error.js';
+import { ORDER_STATES } from '../orders/order-states.js';
 import type { OrderEntity } from '../orders/order.entity.js';
 import { OrdersRepository } from '../orders/orders.repository.js';
 import { EXCHANGE } from '../orders/payments/exchange-payment.provider.js';
@@ -16,13 +18,11 @@ import { PaymentsRepository } from '../orders/payments/payments.repository.js';
 import { RefundLinesService } from '../orders/payments/refund-lines.service.js';
 import { RefundRequestsService } from '../orders/payments/refund-requests.service.js';
 import { TicketValuesService } from '../orders/payments/ticket-values.service.js';
+import type { Purchase } from '../orders/purchase.js';
 import { WithdrawalsService } from '../self-service/withdrawals.service.js';
 import { ExchangesRepository } from './exchanges.repository.js';
 import type { PurchaseExchange } from './purchase-exchange.js';
 import type { TicketExchangeEntity } from './ticket-exchange.entity.js';
-
-/** Code of refusals because the former ticket of an exchange is not valid any more. */
-export const EXCHANGE_VOID = 'exchange-void';
 
 /** Reason of refunds of what a ticket was worth beyond the one that it was exchanged for. */
 export const REST_REASON = 'the new ticket costs less';
@@ -39,8 +39,9 @@ interface FormerTicket {
  * Exchanges within the units of work that store and move orders. The former ticket ends, its seat comes back and its
  * value moves in the unit of work that completes the new order, by the condition that check-ins have too.
  */
+@RegisterOrderFollower({ order: 100 })
 @Injectable()
-export class ExchangeCompletionService {
+export class ExchangeCompletionService implements OrderFollower {
   constructor(
     private readonly exchanges: ExchangesRepository,
     private readonly attendees: AttendeesRepository,
@@ -60,7 +61,8 @@ export class ExchangeCompletionService {
    * @returns the seat that comes back
    * @throws RestError 409 `exchange-open`, `exchange-void`
    */
-  async open(order: OrderEntity, exchange: PurchaseExchange): Promise<Move[]> {
+  async opened(order: OrderEntity, { exchange }: Purchase): Promise<Move[]> {
+    if (!exchange) return [];
     const row = {
       order_id: order.id,
       attendee_id: exchange.attendeeId,
@@ -78,12 +80,12 @@ export class ExchangeCompletionService {
   }
 
   /**
-   * Follows an order to its new state: completes its exchange, or ends it when the order gives up its seat.
+   * Completes the exchange of an order, or ends it when the order gives up its seat.
    * @param order as it was before
    * @returns the seats that come back
    * @throws RestError 409 `exchange-void` when the former ticket is not valid any more, or its money went back
    */
-  async follow(order: OrderEntity, to: OrderState): Promise<Move[]> {
+  async moved(order: OrderEntity, { to }: OrderTransition): Promise<Move[]> {
     if (to === 'completed') {
       const exchange = await this.exchanges.find(order.id);
       if (!exchange || exchange.state === 'done') return [];
@@ -200,10 +202,10 @@ export class ExchangeCompletionService {
 }
 
 function exchangeVoid(): RestError {
-  return new RestError(
-    EXCHANGE_VOID,
+  return new OrderNotCompletableError(
+    'exchange-void',
     'The ticket to be exchanged is not valid any more: it is checked in, transferred, canceled, refunded or its payment is disputed. The order that it pays for cannot be completed.',
-    409,
+    'paid for an exchange whose former ticket is not valid any more',
   );
 }
 

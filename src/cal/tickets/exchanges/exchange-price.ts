@@ -42,7 +42,10 @@ export function exchangeOf(offer: FormerTicketOffer, totalMinor: number): Purcha
  * Refuses a difference in another mode than the ticket was paid in: tests of a payment service move no money.
  * @throws RestError 409 `exchange-in-test-mode`
  */
-export function assertSameMode({ source, valueMinor }: PurchaseExchange, isTest: boolean): void {
+export function assertSameMode(
+  { source, valueMinor }: Pick<PurchaseExchange, 'source' | 'valueMinor'>,
+  isTest: boolean,
+): void {
   if (valueMinor === 0 || source.is_test === isTest) return;
   throw new RestError(
     'exchange-in-test-mode',

@@ -1,41 +1,57 @@
 import { Injectable } from '@nestjs/common';
+import {
+  type OrderAudience,
+  type OrderFollower,
+  type OrderMembers,
+  RegisterOrderFollower,
+} from '../orders/order-follower.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 import type { OrderEntity } from '../orders/order.entity.js';
 import { OrderDueService } from '../orders/payments/order-due.service.js';
 import type { OrderExchangeResponse } from './exchange.response.js';
 import { ExchangesRepository } from './exchanges.repository.js';
-
-/** The exchanges that an order takes part in. */
-export interface OrderExchanges {
-  /** The one that the order is for. */
-  exchange?: OrderExchangeResponse;
-  /** Orders that tickets of the order were exchanged for, by attendee. */
-  exchanged: ReadonlyMap<number, number>;
-}
+import type { TicketExchangeEntity } from './ticket-exchange.entity.js';
 
 /** Shows the exchanges of orders. */
+@RegisterOrderFollower({ order: 100 })
 @Injectable()
-export class OrderExchangesService {
+export class OrderExchangesService implements OrderFollower {
   constructor(
     private readonly exchanges: ExchangesRepository,
     private readonly due: OrderDueService,
   ) {}
 
-  /** The exchanges that an order takes part in. */
-  async of(order: OrderEntity): Promise<OrderExchanges> {
+  async shown(order: OrderEntity, { isNew }: OrderAudience): Promise<OrderMembers | undefined> {
+    if (isNew) return undefined;
     const rows = await this.exchanges.about(order.id);
-    const own = rows.find(({ order_id: id }) => id === order.id);
+    const exchange = await this.ownOf(order, rows);
     const done = rows.filter(({ source_order_id: id, state }) => id === order.id && state === 'done');
+    return {
+      order: exchange && { exchange },
+      attendees: new Map(
+        done.map(({ attendee_id: attendeeId, order_id: orderId }) => [attendeeId, { exchanged_for_order: orderId }]),
+      ),
+    };
+  }
+
+  /** The exchange that an order is for. */
+  async of(order: OrderEntity): Promise<OrderExchangeResponse | undefined> {
+    return this.ownOf(order, await this.exchanges.about(order.id));
+  }
+
+  private async ownOf(
+    order: OrderEntity,
+    rows: readonly TicketExchangeEntity[],
+  ): Promise<OrderExchangeResponse | undefined> {
+    const own = rows.find(({ order_id: id }) => id === order.id);
+    if (!own) return undefined;
     const waits = ORDER_STATES_THAT_EXPIRE.includes(order.status);
     return {
-      exchanged: new Map(done.map(({ attendee_id: attendeeId, order_id: orderId }) => [attendeeId, orderId])),
-      exchange: own && {
-        attendee_id: own.attendee_id,
-        order_id: own.source_order_id,
-        credit_minor: own.credit_minor,
-        due_minor: waits ? Math.max(0, await this.due.of(order)) : 0,
-        state: own.state,
-      },
+      attendee_id: own.attendee_id,
+      order_id: own.source_order_id,
+      credit_minor: own.credit_minor,
+      due_minor: waits ? Math.max(0, await this.due.of(order)) : 0,
+      state: own.state,
     };
   }
 

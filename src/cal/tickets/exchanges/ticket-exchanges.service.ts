@@ -106,7 +106,7 @@ export class TicketExchangesService {
       expectedMinor: params.expected_difference_minor,
     };
     const request = await this.orderOf(params, former);
-    const placed = await this.placing.place(request, '', idempotency, undefined, offer);
+    const placed = await this.placing.place(request, { cartSecret: '', idempotency, exchange: offer });
     await this.payBack(order, attendee);
     return placed;
   }

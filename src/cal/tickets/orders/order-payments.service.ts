@@ -4,17 +4,13 @@ import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { CapacityService } from '../capacity/capacity.service.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from './order-states.js';
-import { OrderTransitionsService, notAllowed, whyInVain } from './order-transitions.service.js';
+import { OrderTransitionsService, notAllowed } from './order-transitions.service.js';
+import { refundReasonOf } from './order-not-completable.error.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
-import {
-  type PaymentProvider,
-  PaymentServiceUnavailableError,
-  type PaymentStart,
-} from './payments/payment-provider.js';
 import { PaymentProviderRegistry } from './payments/payment-provider.registry.js';
-import { OrderDueService } from './payments/order-due.service.js';
-import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
+import type { MoneyOrigin } from './money-origin.js';
+import { OrderMoneyService } from './payments/order-money.service.js';
 import { PaymentOriginsService } from './payments/payment-origins.service.js';
 import { type PaymentMethod, remaining } from './payments/payment.entity.js';
 import type { RefundSource } from './payments/payment-states.js';
@@ -35,13 +31,6 @@ export interface Settlement {
   claim?: { gateway: string; eventId: string };
 }
 
-/** An order whose payment has begun. */
-export interface BegunPayment {
-  order: OrderEntity;
-  /** What the payment provider says once, when the payment begins. */
-  payment?: Record<string, unknown>;
-}
-
 /** A late payment found no places. */
 class PaymentTooLateError extends Error {}
 
@@ -56,55 +45,11 @@ export class OrderPaymentsService {
     private readonly providers: PaymentProviderRegistry,
     private readonly payments: PaymentsRepository,
     private readonly money: OrderMoneyService,
-    private readonly due: OrderDueService,
     private readonly origins: PaymentOriginsService,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
     private readonly clock: SiteClockService,
   ) {}
-
-  /**
-   * Begins the payment of a stored order; a payment that cannot begin denies it.
-   * @throws RestError 502 `payment-failed`
-   */
-  async begin(order: OrderEntity, provider: PaymentProvider): Promise<BegunPayment> {
-    try {
-      const { status, reference, details } = await provider.begin(order, await this.due.of(order));
-      return { order: await this.begun(order, { status, reference }, provider.name), payment: details };
-    } catch (error) {
-      await this.transitions.move(order.id, 'denied', 'the payment could not begin');
-      throw paymentFailed(provider.name, error);
-    }
-  }
-
-  /**
-   * Continues the payment of an order that waits for it.
-   * @throws RestError 409 `order-not-payable`, 502 `payment-failed`, 503 `payment-delayed` without an answer of the
-   * payment service
-   */
-  async resume(id: number): Promise<BegunPayment> {
-    const order = await this.transitions.get(id);
-    const provider = this.providers.find(order.gateway);
-    if (!ORDER_STATES_THAT_EXPIRE.includes(order.status)) throw notPayable(order);
-    if (!provider?.resume) return { order };
-    try {
-      const { details } = await provider.resume(order);
-      return { order: await this.transitions.get(id), payment: details };
-    } catch (error) {
-      if (error instanceof RestError) throw error;
-      if (error instanceof PaymentServiceUnavailableError) throw paymentDelayed();
-      throw paymentFailed(provider.name, error);
-    }
-  }
-
-  private async begun(order: OrderEntity, { status, reference }: PaymentStart, gateway: string): Promise<OrderEntity> {
-    const facts = reference === undefined ? {} : { reference };
-    if (status !== order.status)
-      return this.transitions.move(order.id, status, `begun by ${gateway}`, facts, { provider: gateway });
-    if (reference === undefined) return order;
-    await this.capacity.withCapacityRetry(() => this.orders.note(order, facts));
-    return this.transitions.get(order.id);
-  }
 
   /**
    * Notes that an order is paid. When that comes after the deadline its places are taken again; if there are none left
@@ -132,7 +77,7 @@ export class OrderPaymentsService {
       );
     } catch (error) {
       // Money that a payment service reports has been paid, so it must be given back; a manager can still decline it.
-      reason = claim && whyInVain(error);
+      reason = claim && refundReasonOf(error);
       if (!(error instanceof PaymentTooLateError) && reason === undefined) throw error;
     }
     return this.capacity.withCapacityRetry(async () => {
@@ -207,23 +152,4 @@ export class OrderPaymentsService {
       { attendees: inside.map(({ id: attendeeId }) => attendeeId) },
     );
   }
-}
-
-function paymentFailed(gateway: string, error: unknown): RestError {
-  return new RestError('payment-failed', `Payment by ${gateway} could not begin: ${(error as Error).message}`, 502);
-}
-
-function paymentDelayed(): RestError {
-  return new RestError('payment-delayed', 'The payment service does not answer just now. Try again in a minute.', 503);
-}
-
-function notPayable({ status }: OrderEntity): RestError {
-  return new RestError(
-    'order-not-payable',
-    `The order is ${status}; only orders that wait for payment can be paid.`,
-    409,
-    {
-      order_status: status,
-    },
-  );
 }

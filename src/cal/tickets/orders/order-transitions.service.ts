@@ -7,28 +7,16 @@ import type { Place } from '../attendees/attendee.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { managesAttendees } from '../access/attendee-access.service.js';
 import { UNLIMITED } from '../capacity/buyer-limits.service.js';
-import { type Move, poolChanges } from '../capacity/pool.js';
-import { PoolsRepository } from '../capacity/pools.repository.js';
-import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
-import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
-import { DiscountCodesService } from '../discounts/discount-codes.service.js';
-import { EXCHANGE_VOID, ExchangeCompletionService } from '../exchanges/exchange-completion.service.js';
+import type { Move } from '../capacity/pool.js';
+import { SeatMovesService } from '../capacity/seat-moves.service.js';
 import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
 import { SiteClockService } from '../site-clock.service.js';
-import { TicketMetricsService } from '../ticket-metrics.service.js';
+import type { MoneyOrigin } from './money-origin.js';
+import { OrderFollowersRegistry } from './order-followers.registry.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome, type OrderState } from './order-states.js';
+import { OrderNotCompletableError } from './order-not-completable.error.js';
 import type { OrderEntity } from './order.entity.js';
 import { type OrderFacts, OrdersRepository } from './orders.repository.js';
-import { type MoneyOrigin, OrderMoneyService } from './payments/order-money.service.js';
-
-/** Code of refusals because an event takes no place. */
-const EVENT_CANCELLED = 'event-cancelled';
-
-/** Why money that came pays for nothing, by the code of the refusal. */
-const IN_VAIN: Readonly<Record<string, string>> = {
-  [EVENT_CANCELLED]: 'paid for a cancelled event',
-  [EXCHANGE_VOID]: 'paid for an exchange whose former ticket is not valid any more',
-};
 
 /** States whose change is an event of its own. */
 const EVENT_OF_STATE: Partial<
@@ -62,15 +50,10 @@ export class OrderTransitionsService {
     private readonly database: Database,
     private readonly orders: OrdersRepository,
     private readonly attendees: AttendeesRepository,
-    private readonly pools: PoolsRepository,
     private readonly clock: SiteClockService,
-    private readonly metrics: TicketMetricsService,
     private readonly events: DomainEventsService,
-    private readonly soldOut: SoldOutEventsService,
-    private readonly money: OrderMoneyService,
-    private readonly discounts: DiscountCodesService,
-    private readonly accessCodes: AccessCodeUsesService,
-    private readonly exchanges: ExchangeCompletionService,
+    private readonly seatMoves: SeatMovesService,
+    private readonly followers: OrderFollowersRegistry,
   ) {}
 
   /**
@@ -126,11 +109,8 @@ export class OrderTransitionsService {
     const buyer = ORDER_STATES[to].place === 'pending' || isFreeOfPurchaser ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
       throw new OrderChangedError();
-    const returned = await this.exchanges.follow(order, to);
-    await this.money.follow(order, to, present.date_utc, origin);
-    const moves = [...(await this.moveSeats(order, to)), ...returned];
-    if (order.discount_id !== null) await this.moveCode(this.discounts, order, to);
-    if (order.access_code_id !== null) await this.moveCode(this.accessCodes, order, to);
+    const transition = { to, nowUtc: present.date_utc, origin };
+    const moves = [...(await this.followers.moved(order, transition)), ...(await this.moveSeats(order, to))];
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     await this.orders.insertChanges([
       {
@@ -142,9 +122,7 @@ export class OrderTransitionsService {
         reason,
       },
     ]);
-    await this.pools.apply(poolChanges(moves));
-    await this.soldOut.publish(moves);
-    this.metrics.orderMoved(order.status, to);
+    await this.seatMoves.apply(moves);
     await this.events.publish(EVENT_OF_STATE[to] ?? 'order.changed', {
       orderId: order.id,
       status: to,
@@ -155,12 +133,6 @@ export class OrderTransitionsService {
     return moves.reduce((sum, { pending = 0, sold = 0 }) => sum - pending - sold, 0);
   }
 
-  /** The codes of an order count while the order has its seats. */
-  private async moveCode(codes: CountedCodes, order: OrderEntity, to: OrderState): Promise<void> {
-    if (ORDER_STATES[to].place === null) await codes.release(order);
-    else if (ORDER_STATES[order.status].place === null) await codes.restore(order);
-  }
-
   /** Moves the places of the order's attendees to where the new state counts them. */
   private async moveSeats(order: OrderEntity, to: OrderState): Promise<Move[]> {
     const from: Place = ORDER_STATES[order.status].place ?? 'none';
@@ -168,7 +140,7 @@ export class OrderTransitionsService {
     if (from === target) return [];
     const attendees = await this.attendees.ofOrders([order.id]);
     const ticketIds = [...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))].sort((a, b) => a - b);
-    const places = await this.pools.seatsOf(ticketIds);
+    const places = await this.seatMoves.seatsOf(ticketIds);
     const moves: Move[] = [];
     for (const ticketId of ticketIds) {
       const moved = await this.attendees.moveOrderPlaces(order.id, ticketId, from, target);
@@ -183,20 +155,12 @@ export class OrderTransitionsService {
   }
 }
 
-/** Codes whose uses are counted by the orders that have their seats. */
-type CountedCodes = Pick<DiscountCodesService, 'release' | 'restore'>;
-
-/** Why money that came for an order pays for nothing; undefined for other errors. */
-export function whyInVain(error: unknown): string | undefined {
-  return error instanceof RestError ? IN_VAIN[error.code] : undefined;
-}
-
 /** 409 `event-cancelled`: orders of an event that is canceled, in the trash or was deleted cannot be paid. */
 export function eventCancelled(): RestError {
-  return new RestError(
-    EVENT_CANCELLED,
+  return new OrderNotCompletableError(
+    'event-cancelled',
     'The event is canceled, in the trash or deleted. It sells nothing and admits no one, and its orders cannot be paid.',
-    409,
+    'paid for a cancelled event',
   );
 }
 

@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry } from '#core/content';
 import { DomainEventsService } from '#core/events';
-import { AccessCodeUsesService } from '../access-codes/access-code-uses.service.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { OrderConsentsService } from '../consents/order-consents.service.js';
-import { BillingDetailsService } from '../billing/billing-details.service.js';
-import { ExchangeCompletionService } from '../exchanges/exchange-completion.service.js';
-import { type Move, poolChanges } from '../capacity/pool.js';
-import { PoolsRepository } from '../capacity/pools.repository.js';
-import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
-import { DiscountCodesService } from '../discounts/discount-codes.service.js';
-import { TicketMetricsService } from '../ticket-metrics.service.js';
+import type { Move } from '../capacity/pool.js';
+import { SeatMovesService } from '../capacity/seat-moves.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
+import { OrderFollowersRegistry } from './order-followers.registry.js';
 import { ORDER_STATES } from './order-states.js';
 import type { OrderEntity } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
-import { OrderMoneyService } from './payments/order-money.service.js';
 import { FREE } from './prices/order-prices.js';
 import type { Purchase, Reply } from './purchase.js';
 import { firstChanges, newAttendee, newOrder } from './purchase-rows.js';
@@ -27,22 +20,15 @@ export class OrderFactory {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly attendees: AttendeesRepository,
-    private readonly pools: PoolsRepository,
     private readonly ids: ContentIdRegistry,
-    private readonly metrics: TicketMetricsService,
     private readonly events: DomainEventsService,
-    private readonly soldOut: SoldOutEventsService,
-    private readonly money: OrderMoneyService,
-    private readonly discounts: DiscountCodesService,
-    private readonly accessCodes: AccessCodeUsesService,
-    private readonly billing: BillingDetailsService,
-    private readonly consents: OrderConsentsService,
-    private readonly exchanges: ExchangeCompletionService,
+    private readonly seatMoves: SeatMovesService,
+    private readonly followers: OrderFollowersRegistry,
   ) {}
 
   /**
    * Stores a purchase in the running unit of work.
-   * @throws InsufficientCapacityError; unique key violation for a repeated request; RestError 409 `exchange-open`, `exchange-void`
+   * @throws InsufficientCapacityError; unique key violation for a repeated request; RestError of a follower that refuses it
    */
   async purchase(purchase: Purchase): Promise<{ order: OrderEntity; attendees: AttendeeEntity[] }> {
     const { lines, status } = purchase;
@@ -71,22 +57,14 @@ export class OrderFactory {
     await this.orders.insert(order);
     await this.attendees.insert(attendees);
     await this.orders.insertChanges(firstChanges(order, purchase.reason));
-    const returned = purchase.exchange ? await this.exchanges.open(order, purchase.exchange) : [];
-    await this.money.followNew(order, status);
-    if (purchase.billing) await this.billing.store(orderId, purchase.billing);
-    if (purchase.consent) await this.consents.store(orderId, purchase.consent);
-    if (purchase.discount) await this.discounts.claim(purchase.discount, order);
-    if (purchase.accessCode) await this.accessCodes.claim(purchase.accessCode, order);
+    const moved = await this.followers.opened(order, purchase);
     const taken = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
       seats,
       held: -fromHold,
       ...(place === 'none' ? {} : { [place]: buyers.length }),
     }));
-    const moves = [...taken, ...returned];
-    await this.pools.apply(poolChanges(moves), purchase.force);
-    this.metrics.orderPlaced(order.gateway, order.status);
     await this.publish(order, attendees);
-    await this.soldOut.publish(moves);
+    await this.seatMoves.apply([...taken, ...moved], purchase.force);
     return { order, attendees };
   }
 
@@ -108,9 +86,7 @@ export class OrderFactory {
     await this.attendees.insert([made]);
     await this.events.publish('attendee.created', { attendeeId: id });
     if (going) {
-      const moves = [{ seats, sold: 1 }];
-      await this.pools.apply(poolChanges(moves), force);
-      await this.soldOut.publish(moves);
+      await this.seatMoves.apply([{ seats, sold: 1 }], force);
     }
     return made;
   }

@@ -2,15 +2,12 @@ import type { MapperContext } from '#core/context';
 import { fromMs } from '#core/time';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../attendees/attendee.js';
-import type { OrderConsent } from '../consents/order-consents.service.js';
-import type { BillingDetails } from '../billing/billing-details.js';
-import type { OrderExchanges } from '../exchanges/order-exchanges.service.js';
 import { fixedAmount } from '../money/money.js';
 import { percentOf } from '../money/rate.js';
 import { qrAddress } from '../qr/qr-code.js';
 import type { OrderEntity } from './order.entity.js';
-import type { CancellationRequestResponse, SelfServiceResponse } from '../self-service/self-service.response.js';
 import type { OrderChange } from './order-change.entity.js';
+import type { OrderMembers } from './order-follower.js';
 import type { PositionPrice } from './prices/order-prices.js';
 import { orderTotals, positionOf } from './prices/order-totals.js';
 import { toOrderTotalsResponse } from './prices/order-totals.mapper.js';
@@ -22,25 +19,19 @@ export interface OrderView {
   attendees: readonly AttendeeEntity[];
   /** Secret of the order, for its purchaser; absent for managers. */
   key?: string;
-  /** What the payment provider tells the purchaser. */
-  payment?: Record<string, unknown>;
   /** History, for managers. */
   changes?: readonly OrderChange[];
-  /** What the purchaser may do. */
-  permissions?: SelfServiceResponse;
-  cancellationRequest?: CancellationRequestResponse;
-  /** For whom the invoice is; absent: the purchaser. */
-  billing?: BillingDetails;
-  /** The terms that were accepted; absent: none. */
-  consent?: OrderConsent;
-  /** The exchanges that it takes part in; absent in lists and in the response to a new order. */
-  exchanges?: OrderExchanges;
+  /** What the payment provider says once, when the payment begins. */
+  paymentStart?: Readonly<Record<string, unknown>>;
+  /** What followers add; none in lists. */
+  added?: readonly OrderMembers[];
 }
 
 /** An order on the wire. */
 export function toOrderResponse(order: OrderEntity, view: OrderView): OrderResponse {
-  const { request, attendees, key, payment, changes, permissions, cancellationRequest, billing, consent } = view;
-  const { exchange, exchanged } = view.exchanges ?? {};
+  const { request, attendees, key, changes, paymentStart, added = [] } = view;
+  const members = merged(added.map(({ order: own }) => own));
+  const payment = members.payment || paymentStart ? { ...members.payment, ...paymentStart } : undefined;
   const { currency } = order;
   const id = `${request.siteHost}?type=order&id=${order.id}`;
   return {
@@ -60,11 +51,9 @@ export function toOrderResponse(order: OrderEntity, view: OrderView): OrderRespo
     items: items(attendees, currency),
     attendees: attendees.map((attendee) => ({
       ...attendeeOfOrder(attendee, key !== undefined),
-      ...(exchanged?.has(attendee.id) ? { exchanged_for_order: exchanged.get(attendee.id) } : {}),
+      ...merged(added.map((follower) => follower.attendees?.get(attendee.id))),
     })),
     purchaser: { name: order.purchaser_name, email: order.purchaser_email },
-    ...(billing ? { billing } : {}),
-    ...(consent ? { terms: consent } : {}),
     date: order.date,
     date_utc: order.date_utc,
     modified_utc: order.modified_utc,
@@ -75,15 +64,18 @@ export function toOrderResponse(order: OrderEntity, view: OrderView): OrderRespo
     paid_utc: order.paid_utc,
     refund_due: order.refund_due,
     test_mode: order.is_test,
+    ...members,
     ...(payment ? { payment } : {}),
-    ...(exchange ? { exchange } : {}),
-    ...(permissions ? { self_service: permissions } : {}),
-    ...(cancellationRequest ? { cancellation_request: cancellationRequest } : {}),
     ...(changes
       ? { dispute: order.dispute, reference: order.reference, history: changes.map(toOrderChangeResponse) }
       : {}),
     rest_url: request.restUrl(`cal/tickets/v1/orders/${order.id}`),
   };
+}
+
+/** The members of all. */
+function merged<T extends object>(members: readonly (T | undefined)[]): T {
+  return Object.assign({}, ...members) as T;
 }
 
 /** What was bought, as it was then: tickets of one kind at the same price are one item. */

@@ -22,26 +22,18 @@ import { shopVisitors } from '../access/shop-visitors.policy.js';
 import { cookieSecret } from '../cart/cart-cookie.js';
 import { QueryNames } from '../listing/sent-query.js';
 import { CreateOrderDto } from './create-order.dto.js';
-import {
-  CancelOrderDto,
-  ListOrdersDto,
-  PaidOrderDto,
-  ReadOrderDto,
-  RefundOrderDto,
-  RenewOrderKeyDto,
-  VoidOrdersDto,
-} from './order.dto.js';
-import { OrderListResponse, OrderResponse, VoidedOrdersResponse } from './order.response.js';
+import { ListOrdersDto, ReadOrderDto, RenewOrderKeyDto } from './order.dto.js';
+import { OrderListResponse, OrderResponse } from './order.response.js';
 import { managersOrPurchaser } from './order.policy.js';
+import { OrderListService } from './order-list.service.js';
 import { OrdersService } from './orders.service.js';
-import { VoidOrdersService } from './void-orders.service.js';
 
-/** `cal/tickets/v1/orders`. Writes take places or ask payment services, so they run units of work of their own. */
+/** `cal/tickets/v1/orders`. An order takes seats, so it is stored in a unit of work of its own. */
 @RestController('cal/tickets/v1', 'orders')
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly voiding: VoidOrdersService,
+    private readonly lists: OrderListService,
   ) {}
 
   @Get()
@@ -54,7 +46,7 @@ export class OrdersController {
   })
   @ApiOkResponse({ description: 'A page of orders.', type: OrderListResponse, headers: TICKET_LIST_HEADERS })
   list(@RestParams() params: ListOrdersDto, @QueryNames() named: string[]): Promise<RestResponse<OrderListResponse>> {
-    return this.orders.list(params, named);
+    return this.lists.list(params, named);
   }
 
   @Post()
@@ -84,23 +76,6 @@ export class OrdersController {
     return this.orders.create(params, headers);
   }
 
-  @Post('void')
-  @HttpCode(200)
-  @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
-  @ApiOperation({
-    operationId: 'voidOrders',
-    summary: 'Void several unpaid orders',
-    description:
-      'Voids the orders with the given ids, or up to 100 unpaid orders that match the filter, the oldest first. Their seats are on sale again. Each order is voided by itself.',
-  })
-  @ApiExample({ body: { ids: [DEMO_IDS.order], reason: 'Test order' } })
-  @ApiOkResponse({ description: 'Which orders were voided.', type: VoidedOrdersResponse })
-  @ApiErrors({ 404: 'No unpaid order `same_network_as` (`order-not-found`).' })
-  voidUnpaid(@RestParams() params: VoidOrdersDto): Promise<VoidedOrdersResponse> {
-    return this.voiding.run(params);
-  }
-
   @Get(':id')
   @Authorize(managersOrPurchaser)
   @ApiOperation({
@@ -113,55 +88,6 @@ export class OrdersController {
   @ApiErrors({ 404: 'No such order (`order-not-found`).' })
   read(@RestParams() params: ReadOrderDto): Promise<OrderResponse> {
     return this.orders.read(params);
-  }
-
-  @Post(':id/cancel')
-  @HttpCode(200)
-  @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
-  @ApiOperation({
-    operationId: 'cancelOrder',
-    summary: 'Cancel an order',
-    description: 'Voids an order; its seats are on sale again. A paid order is marked as due for a refund.',
-  })
-  @ApiExample({ path: { id: DEMO_IDS.order }, body: { reason: 'Cannot come' } })
-  @ApiOkResponse({ description: 'The voided order.', type: OrderResponse })
-  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be voided in its status.' })
-  cancel(@RestParams() params: CancelOrderDto): Promise<OrderResponse> {
-    return this.orders.cancel(params);
-  }
-
-  @Post(':id/refund')
-  @HttpCode(200)
-  @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
-  @ApiOperation({
-    operationId: 'refundOrder',
-    summary: 'Record the refund of an order',
-    description:
-      'Marks a completed order as refunded, through its payment provider if it can refund; the seats are on sale again.',
-  })
-  @ApiExample({ path: { id: DEMO_IDS.paidOrder }, body: { reason: 'Event moved' } })
-  @ApiOkResponse({ description: 'The refunded order.', type: OrderResponse })
-  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order is not completed.' })
-  refund(@RestParams() params: RefundOrderDto): Promise<OrderResponse> {
-    return this.orders.refund(params);
-  }
-
-  @Post(':id/paid')
-  @HttpCode(200)
-  @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
-  @ApiOperation({
-    operationId: 'markOrderPaid',
-    summary: 'Mark an order as paid',
-    description: 'Completes an order that was paid by hand. Its tickets are valid from then on.',
-  })
-  @ApiExample({ path: { id: DEMO_IDS.unpaidOrder }, body: { reference: 'Bank statement 7' } })
-  @ApiOkResponse({ description: 'The completed order.', type: OrderResponse })
-  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be paid in its status.' })
-  paid(@RestParams() params: PaidOrderDto): Promise<OrderResponse> {
-    return this.orders.paid(params);
   }
 
   @Post(':id/key')

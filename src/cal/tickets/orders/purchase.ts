@@ -1,7 +1,5 @@
 import type { AccessCodeEntity } from '../access-codes/access-code.entity.js';
 import type { Information } from '../attendees/attendee-information.js';
-import type { OrderConsent } from '../consents/order-consents.service.js';
-import type { BillingDetails } from '../billing/billing-details.js';
 import type { BuyerKeys } from '../capacity/buyer-limits.service.js';
 import type { TicketSeats } from '../capacity/pool.js';
 import type { AppliedDiscount } from '../discounts/discount-codes.service.js';
@@ -9,6 +7,7 @@ import type { PurchaseExchange } from '../exchanges/purchase-exchange.js';
 import type { TicketHost } from '../hosts/ticket-host.js';
 import type { SiteMoment } from '../site-clock.service.js';
 import type { TicketEntity } from '../tickets/ticket.entity.js';
+import type { OrderAdditions } from './order-followers.registry.js';
 import type { OrderState } from './order-states.js';
 import type { OrderFee, PositionPrice } from './prices/order-prices.js';
 import type { PriceNames } from './prices/price-rules.js';
@@ -51,12 +50,10 @@ export interface Purchase {
   discount?: AppliedDiscount;
   /** Opens hidden tickets of it. */
   accessCode?: AccessCodeEntity;
-  /** For whom the invoice is; absent: the purchaser. */
-  billing?: BillingDetails;
+  /** What followers store with it. */
+  additions?: OrderAdditions;
   /** The ticket that is given for it; absent: none. */
   exchange?: PurchaseExchange;
-  /** The terms that the purchaser accepts; absent: none. */
-  consent?: OrderConsent;
   idempotencyKey: string | null;
   fingerprint: string | null;
   cartId: number | null;

@@ -1,13 +1,19 @@
 import { AttendeeTransferEntity } from './attendee-transfer.entity.js';
 import { AttendeeTransfersService } from './attendee-transfers.service.js';
 import { CancellationRequestEntity } from './cancellation-request.entity.js';
+import { CancellationRequestsService } from './cancellation-requests.service.js';
+import { CancellationWaysService } from './cancellation-ways.service.js';
 import { OrderAttendeesController } from './order-attendees.controller.js';
 import { OrderAttendeesService } from './order-attendees.service.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
 import { SelfServiceRuleEntity } from './self-service-rule.entity.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceViewsService } from './self-service-views.service.js';
-import { CancellationRequestsController, SelfServiceController } from './self-service.controllers.js';
+import {
+  CancellationRequestsController,
+  OrderCancellationController,
+  SelfServiceController,
+} from './self-service.controllers.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { SelfServiceService } from './self-service.service.js';
 import { TicketCancellationsService } from './ticket-cancellations.service.js';
@@ -20,6 +26,7 @@ export const SELF_SERVICE_ENTITIES = [AttendeeTransferEntity, CancellationReques
 export const SELF_SERVICE_CONTROLLERS = [
   CancellationRequestsController,
   OrderAttendeesController,
+  OrderCancellationController,
   SelfServiceController,
 ];
 
@@ -34,6 +41,8 @@ export const SELF_SERVICE_SERVICES = [
 /** All its providers. */
 export const SELF_SERVICE_PROVIDERS = [
   ...SELF_SERVICE_SERVICES,
+  CancellationRequestsService,
+  CancellationWaysService,
   SelfServiceRepository,
   SelfServiceRulesService,
   SelfServiceService,

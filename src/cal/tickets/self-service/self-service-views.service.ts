@@ -1,26 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import {
+  type OrderAudience,
+  type OrderFollower,
+  type OrderMembers,
+  RegisterOrderFollower,
+} from '../orders/order-follower.js';
 import type { OrderEntity } from '../orders/order.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
 import { type TicketValues, TicketValuesService } from '../orders/payments/ticket-values.service.js';
 import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
-import { OrderCancellationService } from './order-cancellation.service.js';
+import { CancellationWaysService } from './cancellation-ways.service.js';
 import { TicketCancellationsService } from './ticket-cancellations.service.js';
 import type { CancellationRequestResponse, SelfServiceResponse } from './self-service.response.js';
 
 /** Shows purchasers and managers what can be changed of an order. */
+@RegisterOrderFollower({ order: 600 })
 @Injectable()
-export class SelfServiceViewsService {
+export class SelfServiceViewsService implements OrderFollower {
   constructor(
     private readonly rules: SelfServiceRulesService,
-    private readonly cancellation: OrderCancellationService,
+    private readonly ways: CancellationWaysService,
     private readonly cancellations: TicketCancellationsService,
     private readonly values: TicketValuesService,
     private readonly tickets: SelfServiceRepository,
   ) {}
+
+  async shown(order: OrderEntity, { viewer, attendees, isNew }: OrderAudience): Promise<OrderMembers | undefined> {
+    if (isNew) return undefined;
+    const permissions = viewer === 'purchaser' ? await this.permissions(order, attendees) : undefined;
+    const request = await this.requestOf(order);
+    return {
+      order: {
+        ...(permissions ? { self_service: permissions } : {}),
+        ...(request ? { cancellation_request: request } : {}),
+      },
+    };
+  }
 
   /** What the purchaser of an order may do now. */
   async permissions(order: OrderEntity, attendees: readonly AttendeeEntity[]): Promise<SelfServiceResponse> {
@@ -70,7 +89,7 @@ export class SelfServiceViewsService {
   ): Promise<SelfServiceResponse['cancellation']> {
     if (ORDER_STATES_THAT_EXPIRE.includes(order.status)) return 'void';
     if (order.status !== 'completed' || attendees.some(({ checked_in: isIn }) => isIn)) return null;
-    const way = await this.cancellation.wayOf(order, attendees);
+    const way = await this.ways.of(order, attendees);
     return way instanceof RestError ? null : way;
   }
 }

@@ -3,7 +3,12 @@ import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { STRICT, signedInManagers } from '../access/attendee-access.service.js';
+import { CancelOrderDto } from '../orders/order.dto.js';
+import { managersOrPurchaser } from '../orders/order.policy.js';
 import { OrderResponse } from '../orders/order.response.js';
+import { OrderViewsService } from '../orders/order-views.service.js';
+import { CancellationRequestsService } from './cancellation-requests.service.js';
+import { OrderCancellationService } from './order-cancellation.service.js';
 import { ChangeSelfServiceDto, DeclineCancellationDto, ReadSelfServiceDto } from './self-service.dto.js';
 import { HostSelfServiceResponse } from './self-service.response.js';
 import { SelfServiceService } from './self-service.service.js';
@@ -50,7 +55,7 @@ export class SelfServiceController {
 /** `cal/tickets/v1/orders/<id>/cancellation-request`: paid orders that only a person can refund. */
 @RestController('cal/tickets/v1', 'orders/:id/cancellation-request')
 export class CancellationRequestsController {
-  constructor(private readonly selfService: SelfServiceService) {}
+  constructor(private readonly requests: CancellationRequestsService) {}
 
   @Post('decline')
   @HttpCode(200)
@@ -65,6 +70,31 @@ export class CancellationRequestsController {
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 404: 'No such order (`order-not-found`), or no request (`cancellation-not-requested`).' })
   decline(@RestParams() params: DeclineCancellationDto): Promise<OrderResponse> {
-    return this.selfService.decline(params);
+    return this.requests.decline(params);
+  }
+}
+
+/** `cal/tickets/v1/orders/<id>/cancel`: for managers, and for purchasers within the rules of the event. */
+@RestController('cal/tickets/v1', 'orders')
+export class OrderCancellationController {
+  constructor(
+    private readonly cancellation: OrderCancellationService,
+    private readonly views: OrderViewsService,
+  ) {}
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Authorize(managersOrPurchaser)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'cancelOrder',
+    summary: 'Cancel an order',
+    description: 'Voids an order; its seats are on sale again. A paid order is marked as due for a refund.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.order }, body: { reason: 'Cannot come' } })
+  @ApiOkResponse({ description: 'The voided order.', type: OrderResponse })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be voided in its status.' })
+  async cancel(@RestParams() params: CancelOrderDto): Promise<OrderResponse> {
+    return this.views.show(await this.cancellation.cancel(params));
   }
 }

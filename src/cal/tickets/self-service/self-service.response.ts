@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import type { CancellationWay } from './order-cancellation.service.js';
+import type { CancellationWay } from './cancellation-ways.service.js';
 import { CANCELLATIONS, type Cancellations } from './cancellations.js';
 
 /** What a purchaser may do with the ticket of one attendee now. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEventsService } from '#core/events';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { type Move, poolChanges } from '../capacity/pool.js';
-import { PoolsRepository } from '../capacity/pools.repository.js';
-import { SoldOutEventsService } from '../capacity/sold-out-events.service.js';
+import type { Move } from '../capacity/pool.js';
+import { SeatMovesService } from '../capacity/seat-moves.service.js';
 import { SiteClockService } from '../site-clock.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 
@@ -20,8 +19,7 @@ export class TicketChangedError extends Error {
 export class WithdrawalsService {
   constructor(
     private readonly tickets: SelfServiceRepository,
-    private readonly pools: PoolsRepository,
-    private readonly soldOut: SoldOutEventsService,
+    private readonly seatMoves: SeatMovesService,
     private readonly events: DomainEventsService,
     private readonly clock: SiteClockService,
   ) {}
@@ -33,8 +31,7 @@ export class WithdrawalsService {
    */
   async withdraw(attendees: readonly AttendeeEntity[], status?: 'refunded'): Promise<void> {
     const moves = await this.end(attendees, status);
-    await this.pools.apply(poolChanges(moves));
-    await this.soldOut.publish(moves);
+    await this.seatMoves.apply(moves);
   }
 
   /**
@@ -43,7 +40,7 @@ export class WithdrawalsService {
    */
   async end(attendees: readonly AttendeeEntity[], status?: 'refunded'): Promise<Move[]> {
     const at = await this.clock.present();
-    const seats = await this.pools.seatsOf([...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))]);
+    const seats = await this.seatMoves.seatsOf([...new Set(attendees.map(({ ticket_id: ticketId }) => ticketId))]);
     const moves: Move[] = [];
     for (const attendee of attendees) {
       if (!(await this.tickets.withdraw(attendee, status ?? withdrawnStatus(attendee), at)))

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ExchangesRepository } from '../../exchanges/exchanges.repository.js';
 import { OrderTransitionsService } from '../order-transitions.service.js';
+import { CashierNamesService } from './cashier-names.service.js';
+import { toOrderMoneyResponse } from './order-money.mapper.js';
+import type { OrderMoneyResponse } from './order-money.response.js';
 import { OrderMoneyService } from './order-money.service.js';
 import { type MoneyRows, type OrderLedger, orderLedger } from './order-ledger.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -18,7 +21,14 @@ export class OrderLedgerService {
     private readonly money: OrderMoneyService,
     private readonly payments: PaymentsRepository,
     private readonly exchanges: ExchangesRepository,
+    private readonly cashiers: CashierNamesService,
   ) {}
+
+  /** The money of an order as its route shows it. */
+  async show(orderId: number): Promise<OrderMoneyResponse> {
+    const money = await this.of(orderId);
+    return toOrderMoneyResponse(orderId, money, await this.cashiers.of(money.payments));
+  }
 
   /** The money of an order. No rights are checked. @throws RestError 404 `order-not-found` */
   async of(orderId: number): Promise<OrderMoney> {

@@ -3,27 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
-import type { OrderState } from '../order-states.js';
+import type { MoneyOrigin } from '../money-origin.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../order-follower.js';
 import type { OrderEntity } from '../order.entity.js';
-import type { CaptureReport, PaymentEntity, PaymentMethod } from './payment.entity.js';
+import type { PaymentEntity } from './payment.entity.js';
 import { OrderDueService } from './order-due.service.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { type New, PaymentsRepository } from './payments.repository.js';
 import { RefundLinesService } from './refund-lines.service.js';
 import type { RefundSource } from './payment-states.js';
-
-/** How money came that an order's change of state speaks of. */
-export interface MoneyOrigin {
-  /** Payment provider; default: that of the order, or `manual` where that one stores its payments itself. */
-  provider?: string;
-  reference?: string;
-  by?: CaptureReport;
-  /** How it was paid, where a user says so. */
-  method?: PaymentMethod;
-  /** User who notes the payment. */
-  cashierId?: number;
-}
 
 /** Another request changed the payment in the meantime; the code makes the unit of work run again. */
 export class PaymentChangedError extends Error {
@@ -35,8 +24,9 @@ export class PaymentChangedError extends Error {
  * as paid or refunded by hand, or reported by a provider that does not store its payments itself. Orders that cost
  * nothing have none.
  */
+@RegisterOrderFollower({ order: 200 })
 @Injectable()
-export class OrderMoneyService {
+export class OrderMoneyService implements OrderFollower {
   constructor(
     private readonly payments: PaymentsRepository,
     private readonly lines: RefundLinesService,
@@ -51,7 +41,7 @@ export class OrderMoneyService {
    * @param order as it was before
    * @throws RestError 409 `refund-required` for `refunded` while a payment service has money of the order
    */
-  async follow(order: OrderEntity, to: OrderState, nowUtc: string, origin: MoneyOrigin = {}): Promise<void> {
+  async moved(order: OrderEntity, { to, nowUtc, origin }: OrderTransition): Promise<void> {
     if (order.total_minor === 0) return;
     if (to === 'completed') await this.capture(order, nowUtc, origin);
     else if (to === 'refunded') await this.returnRest(order, nowUtc);
@@ -59,10 +49,11 @@ export class OrderMoneyService {
   }
 
   /** Stores the money of an order that is stored in its state at once. */
-  async followNew(order: OrderEntity, to: OrderState): Promise<void> {
+  async opened(order: OrderEntity): Promise<void> {
+    const { status: to, date_utc: nowUtc } = order;
     if (order.total_minor === 0 || (to !== 'completed' && to !== 'refunded' && to !== 'reversed')) return;
-    await this.capture(order, order.date_utc, {});
-    await this.follow(order, to, order.date_utc);
+    await this.capture(order, nowUtc, {});
+    await this.moved(order, { to, nowUtc, origin: {} });
   }
 
   /** Stores that the rest of what an order costs was paid; without effect if it was. */

@@ -7,36 +7,33 @@ import { OrderPaymentsService } from '../order-payments.service.js';
 import { OrderTransitionsService } from '../order-transitions.service.js';
 import type { OrderEntity } from '../order.entity.js';
 import type { OrderResponse } from '../order.response.js';
-import { OrdersService } from '../orders.service.js';
-import { CashierNamesService } from './cashier-names.service.js';
+import { OrderViewsService } from '../order-views.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
-import type { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto, RefundPaidDto } from './order-money.dto.js';
-import { toOrderMoneyResponse } from './order-money.mapper.js';
+import type { RefundOrderDto } from '../order.dto.js';
+import type { CreateRefundDto, RefundPaidDto } from './order-money.dto.js';
 import type { OrderMoneyResponse } from './order-money.response.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 import { RefundsService } from './refunds.service.js';
 
-/** What the routes of an order's money do. */
+/** What the routes of refunds do. */
 @Injectable()
 export class OrderRefundsService {
   constructor(
     private readonly transitions: OrderTransitionsService,
-    private readonly orders: OrdersService,
+    private readonly views: OrderViewsService,
     private readonly payments: OrderPaymentsService,
     private readonly providers: PaymentProviderRegistry,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
     private readonly ledger: OrderLedgerService,
-    private readonly cashiers: CashierNamesService,
     private readonly origins: PaymentOriginsService,
   ) {}
 
-  /** The money of an order. */
-  async read({ id }: ReadOrderMoneyDto): Promise<OrderMoneyResponse> {
-    const money = await this.ledger.of(id);
-    return toOrderMoneyResponse(id, money, await this.cashiers.of(money.payments));
+  /** Gives all money of an order back that is left, and its seats with it. */
+  async refundAll({ id, reason, confirm_checked_in: confirmed }: RefundOrderDto): Promise<OrderResponse> {
+    return this.views.show(await this.payments.refund(id, reason ?? 'refunded', confirmed));
   }
 
   /** Refunds a part of an order. */
@@ -59,7 +56,7 @@ export class OrderRefundsService {
     });
     if (made.length === 0) throw notPaid(order);
     for (const refund of made) await this.refunds.execute(refund.id);
-    return this.read({ id });
+    return this.ledger.show(id);
   }
 
   /**
@@ -72,12 +69,7 @@ export class OrderRefundsService {
     if (refund.state === 'failed' || refund.state === 'canceled')
       throw new RestError('refund-not-due', `The refund is ${refund.state}. Make another one.`, 409);
     if (refund.state !== 'succeeded') await this.refunds.execute(refundId);
-    return this.read({ id });
-  }
-
-  /** Continues the payment of an order. */
-  async pay({ id }: PayOrderDto): Promise<OrderResponse> {
-    return this.orders.pay(id);
+    return this.ledger.show(id);
   }
 
   private async requirePartialRefunds({ id }: OrderEntity): Promise<void> {

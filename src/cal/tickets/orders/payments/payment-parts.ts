@@ -1,3 +1,4 @@
+import { PaymentWays } from '../payment-ways.js';
 import { CashierNamesService } from './cashier-names.service.js';
 import { DisputeEntity } from './dispute.entity.js';
 import { DisputesService } from './disputes.service.js';
@@ -6,8 +7,9 @@ import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
 import { OrderDueService } from './order-due.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
-import { OrderMoneyController } from './order-money.controller.js';
+import { OrderPaymentsController } from './order-payments.controller.js';
 import { OrderMoneyService } from './order-money.service.js';
+import { OrderPayingService } from './order-paying.service.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { PaymentEventEntity } from './payment-event.entity.js';
 import { PaymentNotificationsService } from './payment-notifications.service.js';
@@ -17,6 +19,7 @@ import { PaymentReportController } from './payment-report.controller.js';
 import { PaymentReportRepository } from './payment-report.repository.js';
 import { PaymentReportService } from './payment-report.service.js';
 import { PaymentEntity } from './payment.entity.js';
+import { PaymentWaysService } from './payment-ways.service.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
 import { PayoutsService } from './payouts.service.js';
@@ -45,15 +48,17 @@ export const PAYMENT_ENTITIES = [
 ];
 
 /** Controllers of payments. */
-export const PAYMENT_CONTROLLERS = [OrderMoneyController, PaymentReportController];
+export const PAYMENT_CONTROLLERS = [OrderPaymentsController, PaymentReportController];
 
 /** Providers that other modules use. */
 export const PAYMENT_SERVICES = [
   DisputesService,
   OrderLedgerService,
+  OrderPayingService,
   PaymentNotificationsService,
   PaymentProviderRegistry,
   PaymentReportService,
+  PaymentWaysService,
   PaymentsService,
   PayoutsService,
   ProviderEventsService,
@@ -75,6 +80,7 @@ export const PAYMENT_PROVIDERS = [
   OrderRefundsService,
   PaymentOriginsService,
   PaymentReportRepository,
+  { provide: PaymentWays, useExisting: PaymentWaysService },
   PaymentsRepository,
   ProviderEventsRepository,
   RefundLinesRepository,

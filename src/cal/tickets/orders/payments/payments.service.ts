@@ -5,7 +5,8 @@ import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { CapacityService } from '../../capacity/capacity.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../order-states.js';
-import { OrderTransitionsService, whyInVain } from '../order-transitions.service.js';
+import { OrderTransitionsService } from '../order-transitions.service.js';
+import { refundReasonOf } from '../order-not-completable.error.js';
 import type { OrderEntity } from '../order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { OrderMoneyService, PaymentChangedError } from './order-money.service.js';
@@ -154,7 +155,7 @@ export class PaymentsService {
    */
   async capture(id: number, money: CapturedMoney): Promise<void> {
     const refund = await this.take(id, money).catch((error: unknown) => {
-      const reason = error instanceof PaymentTooLateError ? 'paid too late, the seats are gone' : whyInVain(error);
+      const reason = error instanceof PaymentTooLateError ? 'paid too late, the seats are gone' : refundReasonOf(error);
       if (reason === undefined) throw error;
       return this.decline(id, money, reason);
     });

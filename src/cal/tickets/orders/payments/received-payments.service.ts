@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { CapacityService } from '../../capacity/capacity.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../order-states.js';
-import { OrderTransitionsService, whyInVain } from '../order-transitions.service.js';
+import { OrderTransitionsService } from '../order-transitions.service.js';
+import { refundReasonOf } from '../order-not-completable.error.js';
 import type { OrderEntity } from '../order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { OrderDueService } from './order-due.service.js';
@@ -51,7 +52,7 @@ export class ReceivedPaymentsService {
         refuse: () => new PaymentTooLateError(),
       });
     } catch (error) {
-      if (!(error instanceof PaymentTooLateError) && whyInVain(error) === undefined) throw error;
+      if (!(error instanceof PaymentTooLateError) && refundReasonOf(error) === undefined) throw error;
     }
     return this.capacity.withCapacityRetry(() => this.decline(orderId, received));
   }

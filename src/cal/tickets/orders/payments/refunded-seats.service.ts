@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DomainEventsService } from '#core/events';
 import type { AttendeeEntity } from '../../attendees/attendee.entity.js';
 import { AttendeesRepository } from '../../attendees/attendees.repository.js';
-import { type Move, poolChanges } from '../../capacity/pool.js';
-import { PoolsRepository } from '../../capacity/pools.repository.js';
-import { SoldOutEventsService } from '../../capacity/sold-out-events.service.js';
+import type { Move } from '../../capacity/pool.js';
+import { SeatMovesService } from '../../capacity/seat-moves.service.js';
 import { PaymentChangedError } from './order-money.service.js';
 
 /** Gives back the seats of single attendees whose tickets were refunded. The others of the order keep theirs. */
@@ -12,8 +11,7 @@ import { PaymentChangedError } from './order-money.service.js';
 export class RefundedSeatsService {
   constructor(
     private readonly attendees: AttendeesRepository,
-    private readonly pools: PoolsRepository,
-    private readonly soldOut: SoldOutEventsService,
+    private readonly seatMoves: SeatMovesService,
     private readonly events: DomainEventsService,
   ) {}
 
@@ -25,7 +23,7 @@ export class RefundedSeatsService {
   /** Gives back the seats that these attendees still hold, in the running unit of work; their tickets are not valid then. */
   async giveBack(orderId: number, ids: readonly number[]): Promise<void> {
     const holders = (await this.find(orderId, ids)).filter(({ place }) => place !== 'none');
-    const seats = await this.pools.seatsOf([...new Set(holders.map(({ ticket_id: ticketId }) => ticketId))]);
+    const seats = await this.seatMoves.seatsOf([...new Set(holders.map(({ ticket_id: ticketId }) => ticketId))]);
     const moves: Move[] = [];
     for (const attendee of holders) {
       const drawnFrom = seats.get(attendee.ticket_id);
@@ -34,7 +32,6 @@ export class RefundedSeatsService {
       await this.events.publish('attendee.changed', { attendeeId: attendee.id });
       await this.events.publish('attendee.released', { attendeeId: attendee.id });
     }
-    await this.pools.apply(poolChanges(moves));
-    await this.soldOut.publish(moves);
+    await this.seatMoves.apply(moves);
   }
 }

@@ -1,22 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEventsService } from '#core/events';
 import type { TicketPoolEntity } from './ticket-pool.entity.js';
-import type { Move } from './pool.js';
+import { type Move, poolChanges, type TicketSeats } from './pool.js';
 import { PoolsRepository } from './pools.repository.js';
 
-/** Publishes `ticket.sold_out`. */
+/** Moves seats between the counters of pools. */
 @Injectable()
-export class SoldOutEventsService {
+export class SeatMovesService {
   constructor(
     private readonly pools: PoolsRepository,
     private readonly events: DomainEventsService,
   ) {}
 
+  /** The pools that these tickets draw on now. */
+  seatsOf(ticketIds: readonly number[]): Promise<Map<number, TicketSeats>> {
+    return this.pools.seatsOf(ticketIds);
+  }
+
   /**
-   * Publishes the tickets whose last seat these moves sell or reserve. Called in the unit of work that has applied
-   * them: it holds the counters, so no other unit sees the same last seat.
+   * Applies moves of seats in the running unit of work, as its last step where that is possible: all others who move
+   * seats of these pools wait for its end.
+   * @param force also beyond the capacity
+   * @throws InsufficientCapacityError, CapacityConflictError
    */
-  async publish(moves: readonly Move[]): Promise<void> {
+  async apply(moves: readonly Move[], force?: boolean): Promise<void> {
+    await this.pools.apply(poolChanges(moves), force);
+    await this.publishSoldOut(moves);
+  }
+
+  /** Publishes the tickets whose last seat is taken. This unit holds the counters, so no other one sees the same seat. */
+  private async publishSoldOut(moves: readonly Move[]): Promise<void> {
     const taken = moves.filter(({ pending = 0, sold = 0 }) => pending + sold > 0);
     if (taken.length === 0 || !this.events.hasSubscribers('ticket.sold_out')) return;
     const poolIds = taken.flatMap(({ seats: { ticketId, sharedPoolId } }) =>

@@ -4,15 +4,74 @@ import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation 
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { STRICT, signedInManagers } from '../../access/attendee-access.service.js';
 import { managersOrPurchaser } from '../order.policy.js';
-import { OrderResponse } from '../order.response.js';
+import { PaidOrderDto, RefundOrderDto, VoidOrdersDto } from '../order.dto.js';
+import { OrderResponse, VoidedOrdersResponse } from '../order.response.js';
+import { VoidOrdersService } from '../void-orders.service.js';
+import { OrderLedgerService } from './order-ledger.service.js';
+import { OrderPayingService } from './order-paying.service.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto, RefundPaidDto } from './order-money.dto.js';
 import { OrderMoneyResponse } from './order-money.response.js';
 
-/** `cal/tickets/v1/orders/<id>`: what was paid and returned. Payment services are called outside of units of work. */
+/** `cal/tickets/v1/orders`: what is paid and returned. Payment services are called outside of units of work. */
 @RestController('cal/tickets/v1', 'orders')
-export class OrderMoneyController {
-  constructor(private readonly money: OrderRefundsService) {}
+export class OrderPaymentsController {
+  constructor(
+    private readonly ledger: OrderLedgerService,
+    private readonly refunds: OrderRefundsService,
+    private readonly paying: OrderPayingService,
+    private readonly voiding: VoidOrdersService,
+  ) {}
+
+  @Post('void')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'voidOrders',
+    summary: 'Void several unpaid orders',
+    description:
+      'Voids the orders with the given ids, or up to 100 unpaid orders that match the filter, the oldest first. Their seats are on sale again. Each order is voided by itself.',
+  })
+  @ApiExample({ body: { ids: [DEMO_IDS.order], reason: 'Test order' } })
+  @ApiOkResponse({ description: 'Which orders were voided.', type: VoidedOrdersResponse })
+  @ApiErrors({ 404: 'No unpaid order `same_network_as` (`order-not-found`).' })
+  voidUnpaid(@RestParams() params: VoidOrdersDto): Promise<VoidedOrdersResponse> {
+    return this.voiding.run(params);
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'refundOrder',
+    summary: 'Record the refund of an order',
+    description:
+      'Marks a completed order as refunded, through its payment provider if it can refund; the seats are on sale again.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.paidOrder }, body: { reason: 'Event moved' } })
+  @ApiOkResponse({ description: 'The refunded order.', type: OrderResponse })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order is not completed.' })
+  refundAll(@RestParams() params: RefundOrderDto): Promise<OrderResponse> {
+    return this.refunds.refundAll(params);
+  }
+
+  @Post(':id/paid')
+  @HttpCode(200)
+  @Authorize(signedInManagers)
+  @Endpoint({ transaction: false, strict: STRICT })
+  @ApiOperation({
+    operationId: 'markOrderPaid',
+    summary: 'Mark an order as paid',
+    description: 'Completes an order that was paid by hand. Its tickets are valid from then on.',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.unpaidOrder }, body: { reference: 'Bank statement 7' } })
+  @ApiOkResponse({ description: 'The completed order.', type: OrderResponse })
+  @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be paid in its status.' })
+  paid(@RestParams() params: PaidOrderDto): Promise<OrderResponse> {
+    return this.paying.paid(params);
+  }
 
   @Get(':id/payments')
   @Authorize(signedInManagers)
@@ -25,7 +84,7 @@ export class OrderMoneyController {
   @ApiOkResponse({ description: 'The money of the order.', type: OrderMoneyResponse })
   @ApiErrors({ 404: 'No such order (`order-not-found`).' })
   read(@RestParams() params: ReadOrderMoneyDto): Promise<OrderMoneyResponse> {
-    return this.money.read(params);
+    return this.ledger.show(params.id);
   }
 
   @Post(':id/refunds')
@@ -47,7 +106,7 @@ export class OrderMoneyController {
     503: 'The payment service has not answered yet; the refund is stored and is repeated (`refund-delayed`).',
   })
   refund(@RestParams() params: CreateRefundDto, @Upload() { headers }: UploadInput): Promise<OrderMoneyResponse> {
-    return this.money.refund(params, headers);
+    return this.refunds.refund(params, headers);
   }
 
   @Post(':id/refunds/:refund_id/paid')
@@ -68,7 +127,7 @@ export class OrderMoneyController {
     503: 'The payment service has not answered yet (`refund-delayed`).',
   })
   refundPaid(@RestParams() params: RefundPaidDto): Promise<OrderMoneyResponse> {
-    return this.money.noteRefundPaid(params);
+    return this.refunds.noteRefundPaid(params);
   }
 
   @Post(':id/pay')
@@ -89,6 +148,6 @@ export class OrderMoneyController {
     502: 'The payment could not begin (`payment-failed`).',
   })
   pay(@RestParams() params: PayOrderDto): Promise<OrderResponse> {
-    return this.money.pay(params);
+    return this.paying.pay(params.id);
   }
 }
