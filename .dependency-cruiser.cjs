@@ -9,9 +9,9 @@ const { join } = require('node:path');
  */
 const LAYERS = `
   core/text core/time core/faults core/processes core/config core/context core/tracing core/html core/icalendar
-  core/redis core/errors core/modules core/http core/server core/openapi core/database
+  core/redis core/errors core/modules core/http core/server core/openapi core/parameters core/database
   core/security core/jobs core/lists core/restore core/personal-data
-  core/health core/logging core/parameters core/rest core/metrics
+  core/health core/logging core/rest core/metrics
   core/events core/settings core/site core/content
   demo texts layout docs audit batch auth content site-health cache
   cal/events cal/tickets cal/views import

@@ -30,7 +30,7 @@ COPY demo/conferences.json ./demo/
 # Tickets as PDF
 COPY fonts ./fonts
 # `npm run cli`, `migrate` and `config`
-COPY scripts/start.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/bundle-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
+COPY scripts/with-node.mjs scripts/node-binary.mjs scripts/start.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/bundle-if-stale.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 # Modules below /app import the package `almanac`
 RUN mkdir /node_modules && ln -s /app /node_modules/almanac
 # `almanac` on the PATH: docker compose exec almanac almanac users create …

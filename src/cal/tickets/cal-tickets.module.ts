@@ -57,17 +57,8 @@ import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
 import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
 import { CreateOrderDto } from './orders/create-order.dto.js';
 import { OrderKeyService } from './orders/order-key.service.js';
-import { OrderListRepository } from './orders/order-list.repository.js';
-import { OrderPaymentsService } from './orders/order-payments.service.js';
-import { OrderReferencesService } from './orders/order-references.service.js';
-import { OrderTransitionsService } from './orders/order-transitions.service.js';
+import { ORDER_PROVIDERS } from './orders/order-parts.js';
 import { OrdersController } from './orders/orders.controller.js';
-import { OrderFollowersRegistry } from './orders/order-followers.registry.js';
-import { OrderLinesService } from './orders/order-lines.service.js';
-import { OrderListService } from './orders/order-list.service.js';
-import { OrderStoreService } from './orders/order-store.service.js';
-import { OrderViewsService } from './orders/order-views.service.js';
-import { OrdersRepository } from './orders/orders.repository.js';
 import { OrdersService } from './orders/orders.service.js';
 import {
   PAYMENT_CONTROLLERS,
@@ -77,11 +68,7 @@ import {
 } from './orders/payments/payment-parts.js';
 import { PAYMENT_EVENTS } from './orders/payments/payment.event.js';
 import { OrderQuotesService } from './orders/prices/order-quotes.service.js';
-import { CartOrdersService } from './orders/cart-orders.service.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
-import { OrderFactory } from './orders/order.factory.js';
-import { PurchaseBuilder } from './orders/purchase.builder.js';
-import { VoidOrdersService } from './orders/void-orders.service.js';
 import { AttendeeQrController } from './qr/attendee-qr.controller.js';
 import { QrController } from './qr/qr.controller.js';
 import { QrService } from './qr/qr.service.js';
@@ -153,27 +140,6 @@ const attendees = [
   CheckInsService,
   TicketHoldersService,
 ];
-const orders = [
-  ...PAYMENT_PROVIDERS,
-  OrderFollowersRegistry,
-  OrderKeyService,
-  OrderLinesService,
-  OrderListRepository,
-  OrderListService,
-  OrderStoreService,
-  OrderViewsService,
-  OrderPaymentsService,
-  OrderReferencesService,
-  OrdersRepository,
-  OrdersService,
-  OrderTransitionsService,
-  CartOrdersService,
-  PlaceOrderService,
-  PurchaseBuilder,
-  OrderQuotesService,
-  OrderFactory,
-  VoidOrdersService,
-];
 const carts = [CartService, CartsRepository, OfferedCartsService];
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
@@ -243,7 +209,8 @@ const shared = [
     ...CAPACITY_PROVIDERS,
     ...tickets,
     ...attendees,
-    ...orders,
+    ...PAYMENT_PROVIDERS,
+    ...ORDER_PROVIDERS,
     ...carts,
     ...BILLING_PROVIDERS,
     ...CONSENT_PROVIDERS,

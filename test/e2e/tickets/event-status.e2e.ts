@@ -129,7 +129,7 @@ describe('Tickets of an event', () => {
       .expect(201);
     const page = textOf(await open(bought.page));
     expect(page).toContain('The new date is not known yet; the tickets stay valid. Storm.');
-    expect(page).toContain('May 10, 2031, 10:00 am (postponed)');
+    expect(page).toContain('May 10, 2031, 10:00 am (CEST) (postponed)');
     expect(load((await manager.get(bought.code)).text)('[role=alert]').text()).toContain('This event is postponed.');
     await change({ event_status: 'rescheduled', start_date: '2031-06-01 20:00' });
     await office.order({ [ticket]: 1 }).expect(201);
