@@ -135,7 +135,7 @@ describe('Tickets of an event', () => {
     await office.order({ [ticket]: 1 }).expect(201);
     const moved = textOf(await open(bought.page));
     expect(moved).toContain('This event has a new date. The tickets stay valid.');
-    expect(moved).toContain('June 1, 2031, 8:00 pm (moved from May 10, 2031, 10:00 am)');
+    expect(moved).toContain('June 1, 2031, 8:00 pm (CEST) (moved from May 10, 2031, 10:00 am (CEST))');
     await scan(bought).expect(201);
   });
 
