@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fixedAmount } from '../cal/tickets/money/money.js';
-import { percentOf } from '../cal/tickets/money/rate.js';
+import { fixedAmount } from '../cal/tickets/kernel/money/money.js';
+import { percentOf } from '../cal/tickets/kernel/money/rate.js';
 import type { Cell, Table } from '../export/table.js';
 import type { StreamResponse } from '#core/rest';
 import { dayOf } from '#core/time';

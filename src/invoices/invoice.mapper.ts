@@ -1,5 +1,5 @@
-import { fixedAmount } from '../cal/tickets/money/money.js';
-import { percentOf } from '../cal/tickets/money/rate.js';
+import { fixedAmount } from '../cal/tickets/kernel/money/money.js';
+import { percentOf } from '../cal/tickets/kernel/money/rate.js';
 import { dayOf } from '#core/time';
 import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
 import type { InvoiceResponse } from './invoice.response.js';

@@ -1,6 +1,6 @@
-import { managesAttendees } from '../cal/tickets/access/attendee-access.service.js';
-import { isPurchaserOf } from '../cal/tickets/orders/order.policy.js';
-import { OrdersService } from '../cal/tickets/orders/orders.service.js';
+import { managesAttendees } from '../cal/tickets/kernel/access/attendee-access.service.js';
+import { isPurchaserOf } from '../cal/tickets/sales/orders/order.policy.js';
+import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
 import { policy } from '#core/rest';
 import { FailedCredentialsService } from '#core/security';
 import { InvoicesService } from './invoices.service.js';

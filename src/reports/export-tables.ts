@@ -1,8 +1,8 @@
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
+import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
+import type { InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
 import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/stored-rows.service.js';
-import type { PayoutRow } from '../cal/tickets/orders/payments/payouts.service.js';
-import { fixedAmount } from '../cal/tickets/money/money.js';
+import type { PayoutRow } from '../cal/tickets/payments/payouts.service.js';
+import { fixedAmount } from '../cal/tickets/kernel/money/money.js';
 import { plainLine } from '#core/text';
 import type { Cell, Table } from '../export/table.js';
 

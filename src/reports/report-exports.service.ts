@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TicketFiguresService } from '../cal/tickets/figures/ticket-figures.service.js';
 import { StoredRowsService } from '../cal/tickets/figures/stored-rows.service.js';
-import { PayoutsService } from '../cal/tickets/orders/payments/payouts.service.js';
+import { PayoutsService } from '../cal/tickets/payments/payouts.service.js';
 import type { StreamResponse } from '#core/rest';
 import type { ExportAttendeesDto, ExportOrdersDto, ExportPeriodDto } from './export.dto.js';
 import { attendeesTable, ordersTable, paymentsTable, payoutsTable } from './export-tables.js';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DiscountCodesService } from '../cal/tickets/discounts/discount-codes.service.js';
-import { CartService } from '../cal/tickets/cart/cart.service.js';
-import { quoteDigest } from '../cal/tickets/orders/expected-order.js';
-import { totalsOf } from '../cal/tickets/orders/prices/order-totals.js';
-import { toOrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.mapper.js';
-import type { OrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.response.js';
-import type { LineToQuote } from '../cal/tickets/orders/prices/order-quote.js';
-import { type NamedQuote, OrderQuotesService } from '../cal/tickets/orders/prices/order-quotes.service.js';
-import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import { parsePrice } from '../cal/tickets/money/money.js';
-import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import { DiscountCodesService } from '../cal/tickets/sales/codes/discount-codes.service.js';
+import { CartService } from '../cal/tickets/sales/cart/cart.service.js';
+import { quoteDigest } from '../cal/tickets/sales/orders/expected-order.js';
+import { totalsOf } from '../cal/tickets/sales/prices/order-totals.js';
+import { toOrderTotalsResponse } from '../cal/tickets/sales/prices/order-totals.mapper.js';
+import type { OrderTotalsResponse } from '../cal/tickets/sales/prices/order-totals.response.js';
+import type { LineToQuote } from '../cal/tickets/sales/prices/order-quote.js';
+import { type NamedQuote, OrderQuotesService } from '../cal/tickets/sales/prices/order-quotes.service.js';
+import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { parsePrice } from '../cal/tickets/kernel/money/money.js';
+import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
 import { trusted, type Html } from '#core/html';
 import { renderTitle } from '#core/text';
 

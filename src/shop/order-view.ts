@@ -1,11 +1,11 @@
-import type { EventSnapshotResponse } from '../cal/tickets/attendees/event-snapshot.response.js';
-import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
-import type { OrderExchangeResponse } from '../cal/tickets/exchanges/exchange.response.js';
-import type { OrderTotalsResponse } from '../cal/tickets/orders/prices/order-totals.response.js';
+import type { EventSnapshotResponse } from '../cal/tickets/kernel/event-snapshot.response.js';
+import type { InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
+import type { OrderExchangeResponse } from '../cal/tickets/sales/orders/exchange.response.js';
+import type { OrderTotalsResponse } from '../cal/tickets/sales/prices/order-totals.response.js';
 import type {
   CancellationRequestResponse,
   SelfServiceResponse,
-} from '../cal/tickets/self-service/self-service.response.js';
+} from '../cal/tickets/sales/orders/self-service.response.js';
 import type { RestError } from '#core/errors';
 import type { PagePartRegistry, PageSite } from '#core/site';
 import type { ShopLanguage } from './shop-language.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { CreateOrderDto } from '../cal/tickets/orders/create-order.dto.js';
-import { idempotencyOf } from '../cal/tickets/orders/idempotency.js';
-import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
-import { PlaceOrderService } from '../cal/tickets/orders/place-order.service.js';
-import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
-import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import { CreateOrderDto } from '../cal/tickets/sales/orders/create-order.dto.js';
+import { idempotencyOf } from '../cal/tickets/sales/orders/idempotency.js';
+import { OrderKeyService } from '../cal/tickets/sales/orders/order-key.service.js';
+import { PlaceOrderService } from '../cal/tickets/sales/orders/place-order.service.js';
+import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
 import { permalink } from '#core/content';
 import { Clock, RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';

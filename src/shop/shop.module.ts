@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
-import { ExchangeTicketDto } from '../cal/tickets/exchanges/exchange.dto.js';
+import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { ExchangeTicketDto } from '../cal/tickets/self-service/exchanges/exchange.dto.js';
 import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
 import { parserProvider } from '#core/parameters';
 import { LayoutModule } from '../layout/layout.module.js';
-import { TicketSettings } from '../cal/tickets/settings/ticket.settings.js';
+import { TicketSettings } from '../cal/tickets/kernel/settings/ticket.settings.js';
 import { SettingsModule } from '#core/settings';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInPageService } from './check-in-page.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import type { AccessCodeEntity } from '../cal/tickets/access-codes/access-code.entity.js';
-import { AccessCodeUsesService } from '../cal/tickets/access-codes/access-code-uses.service.js';
-import { TicketAudienceService } from '../cal/tickets/access-codes/ticket-audience.service.js';
-import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
-import { TicketOffersService } from '../cal/tickets/tickets/ticket-offers.service.js';
+import type { AccessCodeEntity } from '../cal/tickets/catalog/codes/access-code.entity.js';
+import { AccessCodeUsesService } from '../cal/tickets/sales/codes/access-code-uses.service.js';
+import { TicketAudienceService } from '../cal/tickets/catalog/codes/ticket-audience.service.js';
+import type { TicketHost } from '../cal/tickets/kernel/hosts/ticket-host.js';
+import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
 import type { Request } from 'express';
 import { permalink } from '#core/content';
 import { Clock, RequestContext } from '#core/context';

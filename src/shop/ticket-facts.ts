@@ -1,6 +1,6 @@
-import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../cal/tickets/attendees/attendee.js';
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import type { TicketHost } from '../cal/tickets/hosts/ticket-host.js';
+import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../cal/tickets/sales/attendees/attendee.js';
+import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
+import type { TicketHost } from '../cal/tickets/kernel/hosts/ticket-host.js';
 import { html, trusted, type Html } from '#core/html';
 import type { ShopTextName } from './texts/en.js';
 import type { ShopLanguage } from './shop-language.js';

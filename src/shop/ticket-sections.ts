@@ -1,8 +1,8 @@
-import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
+import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import type { PageLink } from '#core/site';
-import { isDonation } from '../cal/tickets/tickets/donation.js';
+import { isDonation } from '../cal/tickets/catalog/tickets/donation.js';
 import { amountField } from './amount-field.js';
 import { ticketName, unitPrice } from './cart-lines.loader.js';
 import type { ShopLanguage } from './shop-language.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
-import { OrderKeyService } from '../cal/tickets/orders/order-key.service.js';
-import { OrdersService } from '../cal/tickets/orders/orders.service.js';
+import { AttendeesService } from '../cal/tickets/sales/attendees/attendees.service.js';
+import { OrderKeyService } from '../cal/tickets/sales/orders/order-key.service.js';
+import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
 import { RequestContext } from '#core/context';
 import { TicketDocumentsLoader } from './ticket-documents.loader.js';
 import { isForPurchaser } from './ticket-files.service.js';

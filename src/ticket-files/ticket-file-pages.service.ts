@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
-import { OrderTokensService } from '../cal/tickets/access/order-tokens.service.js';
-import { TicketCodesService } from '../cal/tickets/access/ticket-codes.service.js';
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
+import { OrderTokensService } from '../cal/tickets/sales/orders/order-tokens.service.js';
+import { TicketCodesService } from '../cal/tickets/admission/access/ticket-codes.service.js';
+import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
 import { noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { NO_CACHE } from '#core/rest';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CHECK_IN_STATUSES } from '../cal/tickets/attendees/attendee.js';
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
-import type { OrderEntity } from '../cal/tickets/orders/order.entity.js';
-import { OrdersService } from '../cal/tickets/orders/orders.service.js';
+import { CHECK_IN_STATUSES } from '../cal/tickets/sales/attendees/attendee.js';
+import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
+import { AttendeesService } from '../cal/tickets/sales/attendees/attendees.service.js';
+import type { OrderEntity } from '../cal/tickets/sales/orders/order.entity.js';
+import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
 import { RequestContext } from '#core/context';
 import { noRoute } from '#core/errors';
 import { clientNetwork, RateLimiterService } from '#core/security';

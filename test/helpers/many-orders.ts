@@ -1,9 +1,9 @@
 import { ContentEntity } from '../../src/core/content/content.entity.js';
-import { AttendeeEntity } from '../../src/cal/tickets/attendees/attendee.entity.js';
-import { OrderEntity } from '../../src/cal/tickets/orders/order.entity.js';
-import { PaymentEntity } from '../../src/cal/tickets/orders/payments/payment.entity.js';
-import { RefundEntity } from '../../src/cal/tickets/orders/payments/refund.entity.js';
-import { RefundLineEntity } from '../../src/cal/tickets/orders/payments/refund-line.entity.js';
+import { AttendeeEntity } from '../../src/cal/tickets/sales/attendees/attendee.entity.js';
+import { OrderEntity } from '../../src/cal/tickets/sales/orders/order.entity.js';
+import { PaymentEntity } from '../../src/cal/tickets/payments/payment.entity.js';
+import { RefundEntity } from '../../src/cal/tickets/payments/refund.entity.js';
+import { RefundLineEntity } from '../../src/cal/tickets/payments/refund-line.entity.js';
 import { fromMs, toMs } from '../../src/core/time/index.js';
 import type { TestApp } from './app.js';
 

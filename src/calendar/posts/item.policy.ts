@@ -1,4 +1,4 @@
-import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
 import {
   ContentIdRegistry,
   type OwnedPost,

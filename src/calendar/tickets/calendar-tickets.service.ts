@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type TicketHost, isHostUnlocked, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
-import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
-import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
-import { TicketsService } from '../../cal/tickets/tickets/tickets.service.js';
+import { type TicketHost, isHostUnlocked, mayWriteTickets } from '../../cal/tickets/kernel/hosts/ticket-host.js';
+import type { TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { TicketsService } from '../../cal/tickets/catalog/tickets/tickets.service.js';
 import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';

@@ -1,5 +1,5 @@
-import { type TicketEntity, TICKET } from '../../cal/tickets/tickets/ticket.entity.js';
-import type { TicketOffer } from '../../cal/tickets/tickets/ticket-offer.js';
+import { type TicketEntity, TICKET } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
+import type { TicketOffer } from '../../cal/tickets/catalog/tickets/ticket-offer.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { permalink, type ContentType } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';

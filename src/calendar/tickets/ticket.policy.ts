@@ -1,7 +1,7 @@
-import { TicketAudienceService } from '../../cal/tickets/access-codes/ticket-audience.service.js';
-import { type TicketHost, mayReadHost, mayWriteTickets } from '../../cal/tickets/hosts/ticket-host.js';
-import type { TicketEntity } from '../../cal/tickets/tickets/ticket.entity.js';
-import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { TicketAudienceService } from '../../cal/tickets/catalog/codes/ticket-audience.service.js';
+import { type TicketHost, mayReadHost, mayWriteTickets } from '../../cal/tickets/kernel/hosts/ticket-host.js';
+import type { TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
 import { mayDelete, mayEdit } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import type { Caller } from '#core/context';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { currencyStyle } from '../../cal/tickets/money/money.js';
-import { percentOf } from '../../cal/tickets/money/rate.js';
+import { currencyStyle } from '../../cal/tickets/kernel/money/money.js';
+import { percentOf } from '../../cal/tickets/kernel/money/rate.js';
 import { toMs } from '#core/time';
 import { FontsCache } from '../../ticket-files/fonts/fonts.cache.js';
 import { TextLayoutService } from '../../ticket-files/fonts/text-layout.service.js';

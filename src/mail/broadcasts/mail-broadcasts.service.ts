@@ -3,7 +3,7 @@ import {
   type TicketHolder,
   type HolderFilter,
   TicketHoldersService,
-} from '../../cal/tickets/attendees/ticket-holders.service.js';
+} from '../../cal/tickets/sales/attendees/ticket-holders.service.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { BackgroundJobsService } from '#core/jobs';

@@ -1,6 +1,6 @@
-import { managesAttendees } from '../../cal/tickets/access/attendee-access.service.js';
-import { ownsHost } from '../../cal/tickets/hosts/ticket-host.js';
-import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { managesAttendees } from '../../cal/tickets/kernel/access/attendee-access.service.js';
+import { ownsHost } from '../../cal/tickets/kernel/hosts/ticket-host.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
 import { forbidden } from '#core/errors';
 import { policy } from '#core/rest';
 

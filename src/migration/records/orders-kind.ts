@@ -1,9 +1,9 @@
-import { plainAmount } from '../../cal/tickets/money/money.js';
-import { isOrderState, type OrderState } from '../../cal/tickets/orders/order-states.js';
-import type { OrderChangeEntity } from '../../cal/tickets/orders/order-change.entity.js';
-import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
-import { NO_ORDER_FEE } from '../../cal/tickets/orders/prices/order-totals.js';
-import type { TicketTransferService } from '../../cal/tickets/tickets/ticket-transfer.service.js';
+import { plainAmount } from '../../cal/tickets/kernel/money/money.js';
+import { isOrderState, type OrderState } from '../../cal/tickets/kernel/order-states.js';
+import type { OrderChangeEntity } from '../../cal/tickets/sales/orders/order-change.entity.js';
+import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
+import { NO_ORDER_FEE } from '../../cal/tickets/sales/prices/order-totals.js';
+import type { TicketTransferService } from '../../cal/tickets/administration/tickets/ticket-transfer.service.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { groupedBy } from '../grouped-by.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
-import { parsePrice } from '../../cal/tickets/money/money.js';
-import type { OrderEntity } from '../../cal/tickets/orders/order.entity.js';
-import { OrdersService } from '../../cal/tickets/orders/orders.service.js';
-import { OrderLedgerService } from '../../cal/tickets/orders/payments/order-ledger.service.js';
-import { PaymentsService } from '../../cal/tickets/orders/payments/payments.service.js';
-import { ReceivedPaymentsService } from '../../cal/tickets/orders/payments/received-payments.service.js';
+import { parsePrice } from '../../cal/tickets/kernel/money/money.js';
+import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
+import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
+import { OrderLedgerService } from '../../cal/tickets/payments/order-ledger.service.js';
+import { PaymentsService } from '../../cal/tickets/payments/payments.service.js';
+import { ReceivedPaymentsService } from '../../cal/tickets/payments/received-payments.service.js';
 import { RestError, invalidParameter } from '#core/errors';
 import { type StatementLine, MAX_STATEMENT_LINES } from './bank-statement.js';
 import type { ImportStatementDto } from './bank-statement.dto.js';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { ReportedDispute } from '../../cal/tickets/orders/payments/disputes.service.js';
-import type { DisputeState } from '../../cal/tickets/orders/payments/payment-states.js';
-import type { ReportedRefund } from '../../cal/tickets/orders/payments/refunds.service.js';
+import type { ReportedDispute } from '../../cal/tickets/payments/disputes.service.js';
+import type { DisputeState } from '../../cal/tickets/kernel/payment-states.js';
+import type { ReportedRefund } from '../../cal/tickets/payments/refunds.service.js';
 import { fromMs } from '#core/time';
 import { fromStripeAmount } from './stripe-amount.js';
 

@@ -1,5 +1,5 @@
 import { CacheSettings } from '../../../src/cache/cache.settings.js';
-import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
+import { TicketSettings } from '../../../src/cal/tickets/kernel/settings/ticket.settings.js';
 import { databaseErrorKind } from '../../../src/core/database/database.error.js';
 import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
 import { SiteService } from '../../../src/core/site/site.service.js';

@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { secretsCommand } from '../../../src/cli/secrets.command.js';
 import { CloudSecretsService } from '../../../src/cache/cloud/cloud-secrets.service.js';
-import { OrderKeyService, newOrderKeySalt } from '../../../src/cal/tickets/orders/order-key.service.js';
-import { ScannerKeyService } from '../../../src/cal/tickets/scanner-keys/scanner-key.service.js';
-import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
+import { OrderKeyService, newOrderKeySalt } from '../../../src/cal/tickets/sales/orders/order-key.service.js';
+import { ScannerKeyService } from '../../../src/cal/tickets/kernel/scanner-keys/scanner-key.service.js';
+import { TicketSettings } from '../../../src/cal/tickets/kernel/settings/ticket.settings.js';
 import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
 import { SecretKeyService } from '../../../src/core/security/secret-key.service.js';
 import { OAuthTokenService } from '../../../src/seo/remote/oauth-token.service.js';

@@ -1,7 +1,7 @@
-import { DisputeEntity } from '../../../src/cal/tickets/orders/payments/dispute.entity.js';
-import { PaymentsService } from '../../../src/cal/tickets/orders/payments/payments.service.js';
+import { DisputeEntity } from '../../../src/cal/tickets/payments/dispute.entity.js';
+import { PaymentsService } from '../../../src/cal/tickets/payments/payments.service.js';
 import { WaitingEntryEntity } from '../../../src/waiting-list/waiting-entry.entity.js';
-import { ProviderEventEntity } from '../../../src/cal/tickets/orders/payments/provider-event.entity.js';
+import { ProviderEventEntity } from '../../../src/cal/tickets/payments/provider-event.entity.js';
 import { EmailChangeEntity } from '../../../src/auth/email-changes/email-change.entity.js';
 import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
 import { Database } from '../../../src/core/database/database.js';

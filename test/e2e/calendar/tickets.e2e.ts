@@ -1,4 +1,4 @@
-import { TicketPublisherJob } from '../../../src/cal/tickets/tickets/ticket-publisher.job.js';
+import { TicketPublisherJob } from '../../../src/cal/tickets/catalog/tickets/ticket-publisher.job.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
 import { fewestQueries } from '../../helpers/query-counts.js';

@@ -6,7 +6,7 @@ import { DataSource, Entity } from 'typeorm';
 import { KeyColumn, TextColumn } from '../../../src/core/database/entity-columns.js';
 import type { SettingsEvent, SettingsStore } from '../../../src/index.js';
 import { InjectSettings, OnDurableEvent, SettingsGroup, SettingsModule } from '../../../src/index.js';
-import { TicketSettings } from '../../../src/cal/tickets/settings/ticket.settings.js';
+import { TicketSettings } from '../../../src/cal/tickets/kernel/settings/ticket.settings.js';
 import { SettingsStoreRegistry } from '../../../src/core/settings/settings-store.registry.js';
 import { SiteSettings } from '../../../src/core/site/site.settings.js';
 import { startApp } from '../../helpers/app.js';

@@ -6,7 +6,7 @@ import { READS } from '../../../src/abilities/ability.js';
 import type { Ability } from '../../../src/abilities/ability.js';
 import { RegisterAbility } from '../../../src/abilities/register-ability.decorator.js';
 import { createAlmanac } from '../../../src/almanac.js';
-import { RegisterPaymentProvider } from '../../../src/cal/tickets/orders/payments/register-payment-provider.decorator.js';
+import { RegisterPaymentProvider } from '../../../src/cal/tickets/payments/register-payment-provider.decorator.js';
 import { Setting } from '../../../src/core/config/setting.decorator.js';
 import { loadSettings } from '../../../src/core/config/load-settings.js';
 import { migrate, openDatabase } from '../../../src/core/database/connect.js';

@@ -1,4 +1,4 @@
-import { TicketPoolEntity } from '../../../src/cal/tickets/capacity/ticket-pool.entity.js';
+import { TicketPoolEntity } from '../../../src/cal/tickets/catalog/capacity/ticket-pool.entity.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { MigrationLogService } from '../../../src/migration/migration-log.service.js';
 import { MigrationService } from '../../../src/migration/migration.service.js';

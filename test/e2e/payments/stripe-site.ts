@@ -1,5 +1,5 @@
-import { RefundsService } from '../../../src/cal/tickets/orders/payments/refunds.service.js';
-import { OrderLedgerService } from '../../../src/cal/tickets/orders/payments/order-ledger.service.js';
+import { RefundsService } from '../../../src/cal/tickets/payments/refunds.service.js';
+import { OrderLedgerService } from '../../../src/cal/tickets/payments/order-ledger.service.js';
 import { StripeEventsService } from '../../../src/payments/stripe/stripe-events.service.js';
 import { StripeReconciliationService } from '../../../src/payments/stripe/stripe-reconciliation.service.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';

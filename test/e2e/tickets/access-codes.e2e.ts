@@ -1,4 +1,4 @@
-import { AccessCodesRepository } from '../../../src/cal/tickets/access-codes/access-codes.repository.js';
+import { AccessCodesRepository } from '../../../src/cal/tickets/sales/codes/access-codes.repository.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { boxOffice, type BoxOffice } from './box-office.js';
 

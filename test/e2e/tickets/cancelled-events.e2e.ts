@@ -1,4 +1,4 @@
-import { PaymentNotificationsService } from '../../../src/cal/tickets/orders/payments/payment-notifications.service.js';
+import { PaymentNotificationsService } from '../../../src/cal/tickets/payments/payment-notifications.service.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

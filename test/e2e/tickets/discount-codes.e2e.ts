@@ -1,5 +1,5 @@
-import { ExpiryService } from '../../../src/cal/tickets/capacity/expiry.service.js';
-import { DiscountsRepository } from '../../../src/cal/tickets/discounts/discounts.repository.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { DiscountsRepository } from '../../../src/cal/tickets/sales/codes/discounts.repository.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { boxOffice, type BoxOffice } from './box-office.js';
 

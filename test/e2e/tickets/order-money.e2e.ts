@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { OrderLedgerService } from '../../../src/cal/tickets/orders/payments/order-ledger.service.js';
-import { PaymentNotificationsService } from '../../../src/cal/tickets/orders/payments/payment-notifications.service.js';
-import type { PaymentProvider } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
-import { PaymentServiceUnavailableError } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
-import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
-import { RefundsService } from '../../../src/cal/tickets/orders/payments/refunds.service.js';
+import { OrderLedgerService } from '../../../src/cal/tickets/payments/order-ledger.service.js';
+import { PaymentNotificationsService } from '../../../src/cal/tickets/payments/payment-notifications.service.js';
+import type { PaymentProvider } from '../../../src/cal/tickets/payments/payment-provider.js';
+import { PaymentServiceUnavailableError } from '../../../src/cal/tickets/payments/payment-provider.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
+import { RefundsService } from '../../../src/cal/tickets/payments/refunds.service.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { cases } from '../../helpers/suite-size.js';

@@ -1,8 +1,8 @@
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { PaymentNotificationsService } from '../../../src/cal/tickets/orders/payments/payment-notifications.service.js';
-import type { PaymentProvider } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
-import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
+import { PaymentNotificationsService } from '../../../src/cal/tickets/payments/payment-notifications.service.js';
+import type { PaymentProvider } from '../../../src/cal/tickets/payments/payment-provider.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { boxOffice } from './box-office.js';
 import type { BoxOffice } from './box-office.js';

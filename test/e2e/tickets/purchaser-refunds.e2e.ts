@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
-import { OrdersService } from '../../../src/cal/tickets/orders/orders.service.js';
-import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
-import { TicketValuesService } from '../../../src/cal/tickets/orders/payments/ticket-values.service.js';
+import { OrdersService } from '../../../src/cal/tickets/sales/orders/orders.service.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
+import { TicketValuesService } from '../../../src/cal/tickets/payments/ticket-values.service.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { testNow } from '../../helpers/clock.js';
 import { boxOffice, type BoxOffice } from './box-office.js';

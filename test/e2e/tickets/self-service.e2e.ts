@@ -1,4 +1,4 @@
-import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from './box-office.js';

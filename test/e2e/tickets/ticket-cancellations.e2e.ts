@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
-import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
-import { PaymentServiceUnavailableError } from '../../../src/cal/tickets/orders/payments/payment-provider.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
+import { PaymentServiceUnavailableError } from '../../../src/cal/tickets/payments/payment-provider.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { boxOffice, type BoxOffice } from './box-office.js';
 

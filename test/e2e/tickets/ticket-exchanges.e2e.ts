@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
-import { PaymentNotificationsService } from '../../../src/cal/tickets/orders/payments/payment-notifications.service.js';
-import { PaymentProviderRegistry } from '../../../src/cal/tickets/orders/payments/payment-provider.registry.js';
+import { PaymentNotificationsService } from '../../../src/cal/tickets/payments/payment-notifications.service.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { boxOffice, type BoxOffice } from './box-office.js';

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { loadConfiguration } from '../../../src/load-configuration.js';
-import { AttendeesService } from '../../../src/cal/tickets/attendees/attendees.service.js';
+import { AttendeesService } from '../../../src/cal/tickets/sales/attendees/attendees.service.js';
 import { RequestContext } from '../../../src/core/context/index.js';
 import { TicketFileRegistry } from '../../../src/mail/orders/ticket-file.registry.js';
 import { startApp, type TestApp } from '../../helpers/app.js';

@@ -1,6 +1,6 @@
-import { ExpiryService } from '../../../src/cal/tickets/capacity/expiry.service.js';
-import { PoolsRepository } from '../../../src/cal/tickets/capacity/pools.repository.js';
-import { SeatReturnsRegistry } from '../../../src/cal/tickets/capacity/seat-returns.registry.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { PoolsRepository } from '../../../src/cal/tickets/catalog/capacity/pools.repository.js';
+import { SeatReturnsRegistry } from '../../../src/cal/tickets/catalog/capacity/seat-returns.registry.js';
 import { RequestContext } from '../../../src/core/context/index.js';
 import { WaitingOffersService } from '../../../src/waiting-list/waiting-offers.service.js';
 import type { WaitingEntryResponse } from '../../../src/waiting-list/waiting-list.response.js';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database, dayOfZone } from '#core/database';
-import { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { OrderState } from '../orders/order-states.js';
-import { OrderEntity } from '../orders/order.entity.js';
-import { RefundLineEntity } from '../orders/payments/refund-line.entity.js';
+import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { OrderState } from '../kernel/order-states.js';
+import { OrderEntity } from '../sales/orders/order.entity.js';
+import { RefundLineEntity } from '../payments/refund-line.entity.js';
 import type { SalesGroup, SalesQuery, SalesRow, SalesSums } from './sales-query.js';
 
 /** States of orders whose tickets were sold, whatever became of them since. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { HoldEntity } from '../capacity/hold.entity.js';
-import { RefundLineEntity } from '../orders/payments/refund-line.entity.js';
+import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { HoldEntity } from '../catalog/capacity/hold.entity.js';
+import { RefundLineEntity } from '../payments/refund-line.entity.js';
 
 /** Seats of one ticket, counted from attendees. */
 export interface SeatFigures {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, MoreThan, Repository, type FindOptionsWhere } from 'typeorm';
-import { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { OrderEntity } from '../orders/order.entity.js';
-import { DisputeEntity } from '../orders/payments/dispute.entity.js';
-import { PaymentEntity } from '../orders/payments/payment.entity.js';
-import { RefundEntity } from '../orders/payments/refund.entity.js';
+import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { OrderEntity } from '../sales/orders/order.entity.js';
+import { DisputeEntity } from '../payments/dispute.entity.js';
+import { PaymentEntity } from '../payments/payment.entity.js';
+import { RefundEntity } from '../payments/refund.entity.js';
 
 /** Rows of one statement. */
 const BATCH_SIZE = 500;

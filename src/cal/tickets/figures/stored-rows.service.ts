@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { InformationField } from '../attendees/attendee-information.js';
-import { TicketsRepository } from '../tickets/tickets.repository.js';
+import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { InformationField } from '../catalog/attendees/attendee-information.js';
+import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
 import { type Period, type StoredOrder, type StoredPayment, StoredRowsRepository } from './stored-rows.repository.js';
 
 export type { Period, StoredOrder, StoredPayment } from './stored-rows.repository.js';

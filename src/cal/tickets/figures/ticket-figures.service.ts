@@ -3,11 +3,11 @@ import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { toMs, zoneDays } from '#core/time';
-import { PoolsRepository } from '../capacity/pools.repository.js';
-import type { TicketHost } from '../hosts/ticket-host.js';
-import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
-import type { TicketEntity } from '../tickets/ticket.entity.js';
-import { TicketsRepository } from '../tickets/tickets.repository.js';
+import { PoolsRepository } from '../catalog/capacity/pools.repository.js';
+import type { TicketHost } from '../kernel/hosts/ticket-host.js';
+import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
+import type { TicketEntity } from '../catalog/tickets/ticket.entity.js';
+import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
 import type { SalesGroup, SalesRow, SalesSums } from './sales-query.js';
 import { SalesRepository } from './sales.repository.js';
 import {

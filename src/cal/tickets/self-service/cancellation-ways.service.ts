@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { OrderEntity } from '../orders/order.entity.js';
-import { EXCHANGE } from '../orders/payments/exchange-payment.provider.js';
-import { PaymentOriginsService } from '../orders/payments/payment-origins.service.js';
-import { PaymentProviderRegistry } from '../orders/payments/payment-provider.registry.js';
-import { PaymentsRepository } from '../orders/payments/payments.repository.js';
+import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { OrderEntity } from '../sales/orders/order.entity.js';
+import { EXCHANGE } from '../payments/exchange-payment.provider.js';
+import { PaymentOriginsService } from '../payments/payment-origins.service.js';
+import { PaymentProviderRegistry } from '../payments/payment-provider.registry.js';
+import type { CancellationWay } from '../kernel/cancellations.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
 import { cancellationRefusal, transferred } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
-
-/** What becomes of an order that its purchaser cancels: it is void, refunded, or the organizer decides. */
-export type CancellationWay = 'void' | 'refund' | 'request';
 
 /** Decides what canceling does to orders. */
 @Injectable()

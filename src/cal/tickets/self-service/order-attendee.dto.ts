@@ -1,7 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
 import { plainText } from '#core/text';
-import { email } from '../sent-values.js';
+import { email } from '../kernel/sent-values.js';
 
 /** Characters of a name and of an e-mail address. */
 const MAX_NAME_LENGTH = 250;

@@ -2,9 +2,9 @@ import { HttpCode, Post } from '@nestjs/common';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
-import { STRICT } from '../access/attendee-access.service.js';
-import { managersOrPurchaser } from '../orders/order.policy.js';
-import { OrderResponse } from '../orders/order.response.js';
+import { STRICT } from '../kernel/access/attendee-access.service.js';
+import { managersOrPurchaser } from '../sales/orders/order.policy.js';
+import { OrderResponse } from '../sales/orders/order.response.js';
 import {
   CancelTicketDto,
   ChangeOrderAttendeeDto,

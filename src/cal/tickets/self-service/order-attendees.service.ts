@@ -5,16 +5,16 @@ import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import { MessageLimitsService } from '#core/security';
 import { plainText, sortKey } from '#core/text';
-import { managesAttendees } from '../access/attendee-access.service.js';
-import { checkRequired, readInformation, type Information } from '../attendees/attendee-information.js';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { OrderTransitionsService } from '../orders/order-transitions.service.js';
-import type { OrderEntity } from '../orders/order.entity.js';
-import type { OrderResponse } from '../orders/order.response.js';
-import { OrdersService } from '../orders/orders.service.js';
-import { SiteClockService } from '../site-clock.service.js';
-import { TicketsRepository } from '../tickets/tickets.repository.js';
+import { managesAttendees } from '../kernel/access/attendee-access.service.js';
+import { checkRequired, readInformation, type Information } from '../catalog/attendees/attendee-information.js';
+import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
+import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { OrderResponse } from '../sales/orders/order.response.js';
+import { OrdersService } from '../sales/orders/orders.service.js';
+import { SiteClockService } from '../kernel/site-clock.service.js';
+import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
 import { AttendeeTransfersService } from './attendee-transfers.service.js';
 import type {
   CancelTicketDto,

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey } from 'typeorm';
 import { FlagColumn, IntColumn, KeyColumn } from '#core/database';
-import type { Cancellations } from './cancellations.js';
+import type { Cancellations } from '../kernel/cancellations.js';
 
 /** What purchasers of one event or page may change themselves. Null: as the settings of ticketing say. */
 @Entity('ticket_self_service_rules')

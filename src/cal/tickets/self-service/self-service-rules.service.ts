@@ -4,8 +4,8 @@ import { In, Repository } from 'typeorm';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { InjectSettings, SettingsStore } from '#core/settings';
-import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
-import { TicketSettings } from '../settings/ticket.settings.js';
+import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
+import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import { SelfServiceRuleEntity } from './self-service-rule.entity.js';
 import type { SelfServiceCase, SelfServiceRules } from './self-service-rules.js';
 

@@ -1,10 +1,10 @@
 import { RestError } from '#core/errors';
 import { fromMs, toMs } from '#core/time';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { isCancelled, type TicketHost } from '../hosts/ticket-host.js';
-import { shareOf } from '../money/rate.js';
-import { eventCancelled } from '../orders/order-transitions.service.js';
-import type { Cancellations } from './cancellations.js';
+import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { isCancelled, type TicketHost } from '../kernel/hosts/ticket-host.js';
+import { shareOf } from '../kernel/money/rate.js';
+import { eventCancelled } from '../sales/orders/order-transitions.service.js';
+import type { Cancellations } from '../kernel/cancellations.js';
 
 const HOUR_MS = 3_600_000;
 /** Thousandths of a percent in a percent. */

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
 import {
   type OrderAudience,
   type OrderFollower,
   type OrderMembers,
   RegisterOrderFollower,
-} from '../orders/order-follower.js';
-import type { OrderEntity } from '../orders/order.entity.js';
-import { ORDER_STATES_THAT_EXPIRE } from '../orders/order-states.js';
-import { type TicketValues, TicketValuesService } from '../orders/payments/ticket-values.service.js';
+} from '../sales/orders/order-follower.js';
+import type { OrderEntity } from '../sales/orders/order.entity.js';
+import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
+import { type TicketValues, TicketValuesService } from '../payments/ticket-values.service.js';
 import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { CancellationWaysService } from './cancellation-ways.service.js';
 import { TicketCancellationsService } from './ticket-cancellations.service.js';
-import type { CancellationRequestResponse, SelfServiceResponse } from './self-service.response.js';
+import type { CancellationRequestResponse, SelfServiceResponse } from '../sales/orders/self-service.response.js';
 
 /** Shows purchasers and managers what can be changed of an order. */
 @RegisterOrderFollower({ order: 600 })

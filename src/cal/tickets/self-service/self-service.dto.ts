@@ -1,5 +1,5 @@
 import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
-import { CANCELLATIONS, MAX_DEADLINE_HOURS, type Cancellations } from './cancellations.js';
+import { CANCELLATIONS, MAX_DEADLINE_HOURS, type Cancellations } from '../kernel/cancellations.js';
 
 const flag = (description: string): ParamDeclaration => ({
   type: ['boolean', 'null'],

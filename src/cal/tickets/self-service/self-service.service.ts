@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
-import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
+import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
 import type { ChangeSelfServiceDto, ReadSelfServiceDto } from './self-service.dto.js';
-import type { HostSelfServiceResponse } from './self-service.response.js';
+import type { HostSelfServiceResponse } from '../sales/orders/self-service.response.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 
 /** What organizers decide about what purchasers change themselves. */

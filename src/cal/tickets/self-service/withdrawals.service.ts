@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEventsService } from '#core/events';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { Move } from '../capacity/pool.js';
-import { SeatMovesService } from '../capacity/seat-moves.service.js';
-import { SiteClockService } from '../site-clock.service.js';
+import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { Move } from '../kernel/capacity/pool.js';
+import { SeatMovesService } from '../sales/holds/seat-moves.service.js';
+import { SiteClockService } from '../kernel/site-clock.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 
 /**

@@ -1,0 +1,94 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SettingsModule } from '#core/settings';
+import { CalEventsModule } from '../../events/cal-events.module.js';
+import { KernelModule } from '../kernel/kernel.module.js';
+import { TicketSettings } from '../kernel/settings/ticket.settings.js';
+import { CartEntity } from './capacity/cart.entity.js';
+import { ExpiredRepository } from './capacity/expired.repository.js';
+import { HoldEntity } from './capacity/hold.entity.js';
+import { HoldsRepository } from './capacity/holds.repository.js';
+import { PoolsRepository } from './capacity/pools.repository.js';
+import { SeatReturnsRegistry } from './capacity/seat-returns.registry.js';
+import { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
+import { AccessCodeEntity } from './codes/access-code.entity.js';
+import { TicketAudienceService } from './codes/ticket-audience.service.js';
+import { EventGrantEntity } from './event-grants/event-grant.entity.js';
+import { EventGrantsController } from './event-grants/event-grants.controller.js';
+import { EventGrantsRepository } from './event-grants/event-grants.repository.js';
+import { EventGrantsService } from './event-grants/event-grants.service.js';
+import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
+import { BuyableTicketsService } from './tickets/buyable-tickets.service.js';
+import { BuyableRepository } from './tickets/buyable.repository.js';
+import { TicketAttendeesAdapter } from './tickets/ticket-attendees.adapter.js';
+import { TicketCapacityService } from './tickets/ticket-capacity.service.js';
+import { TicketDuplicatesService } from './tickets/ticket-duplicates.service.js';
+import { TicketListRepository } from './tickets/ticket-list.repository.js';
+import { TicketListService } from './tickets/ticket-list.service.js';
+import { TicketOffersService } from './tickets/ticket-offers.service.js';
+import { TicketPublisherJob } from './tickets/ticket-publisher.job.js';
+import { TicketViewsService } from './tickets/ticket-views.service.js';
+import { TicketEntity } from './tickets/ticket.entity.js';
+import { TicketsController } from './tickets/tickets.controller.js';
+import { TicketsRepository } from './tickets/tickets.repository.js';
+import { TicketsService } from './tickets/tickets.service.js';
+
+/** Tickets, their seats, and who may manage them. */
+@Module({
+  imports: [
+    SettingsModule.forFeature(TicketSettings),
+    CalEventsModule,
+    KernelModule,
+    TypeOrmModule.forFeature([
+      AccessCodeEntity,
+      CartEntity,
+      EventGrantEntity,
+      HoldEntity,
+      TicketEntity,
+      TicketPoolEntity,
+    ]),
+  ],
+  controllers: [EventGrantsController, TicketsController],
+  providers: [
+    BuyableRepository,
+    BuyableTicketsService,
+    EventGrantsRepository,
+    EventGrantsService,
+    ExpiredRepository,
+    HoldsRepository,
+    PoolsRepository,
+    SeatReturnsRegistry,
+    TicketAttendeesAdapter,
+    TicketAudienceService,
+    TicketCapacityService,
+    TicketDuplicatesService,
+    TicketHostsRepository,
+    TicketListRepository,
+    TicketListService,
+    TicketOffersService,
+    TicketPublisherJob,
+    TicketViewsService,
+    TicketsRepository,
+    TicketsService,
+  ],
+  exports: [
+    TypeOrmModule,
+    BuyableRepository,
+    BuyableTicketsService,
+    EventGrantsService,
+    ExpiredRepository,
+    HoldsRepository,
+    PoolsRepository,
+    SeatReturnsRegistry,
+    TicketAttendeesAdapter,
+    TicketAudienceService,
+    TicketDuplicatesService,
+    TicketHostsRepository,
+    TicketListService,
+    TicketOffersService,
+    TicketViewsService,
+    TicketsRepository,
+    TicketsService,
+  ],
+})
+export class CatalogModule {}

@@ -1,0 +1,41 @@
+import type { SaleSummary } from '../../../events/events/ticketing.adapter.js';
+
+/** A ticket as the summary of a sale knows it. */
+export interface TicketOnPage {
+  /** Member of schema.org's ItemAvailability. */
+  availability: string;
+  /** Absent: a reply. */
+  price?: { minor: number; currency: string };
+  /** When its sale begins and ends, wall clock of the event. */
+  from: string;
+  until: string;
+}
+
+/**
+ * What visitors can have of an event, in a word for cards and pages.
+ * @param start of the event on its own clock
+ * @returns nothing where nothing is offered
+ */
+export function saleSummary(tickets: readonly TicketOnPage[], start: string): SaleSummary | undefined {
+  if (tickets.length === 0) return undefined;
+  const of = (availability: string): TicketOnPage[] => tickets.filter((ticket) => ticket.availability === availability);
+  const open = of('InStock');
+  if (open.length > 0) {
+    const last = open.map(({ until }) => until).reduce((a, b) => (a === '' || (b !== '' && a > b) ? a : b));
+    return { state: 'onSale', ...leastPrice(open), ...(last !== '' && last < start && { moment: last }) };
+  }
+  const later = of('PreOrder');
+  if (later.length > 0) {
+    const [first] = later.map(({ from }) => from).sort();
+    return { state: 'later', ...leastPrice(later), moment: first };
+  }
+  return { state: of('SoldOut').length > 0 ? 'soldOut' : 'ended', ...leastPrice(tickets) };
+}
+
+function leastPrice(tickets: readonly TicketOnPage[]): Pick<SaleSummary, 'price'> {
+  const prices = tickets.flatMap(({ price }) => price ?? []);
+  if (new Set(prices.map(({ currency }) => currency)).size !== 1) return {};
+  const amounts = prices.map(({ minor }) => minor);
+  const minor = Math.min(...amounts);
+  return { price: { minor, currency: prices[0].currency, isLeast: amounts.some((amount) => amount > minor) } };
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { fromMs } from '#core/time';
+import type { AccessCodeEntity } from '../codes/access-code.entity.js';
+import { TicketAudienceService } from '../codes/ticket-audience.service.js';
+import { isHostUnlocked, isReadable, sells } from '../../kernel/hosts/ticket-host.js';
+import { BuyableRepository } from './buyable.repository.js';
+import { isOpen, saleWindow } from './sale-window.js';
+import { type TicketFacts, seatsLeft } from './ticket.mapper.js';
+import { TicketsRepository } from './tickets.repository.js';
+
+/** What may open tickets. */
+interface TicketKeys {
+  /** Of a protected event. */
+  password?: unknown;
+  /** Access code that the caller has. */
+  code?: AccessCodeEntity;
+}
+
+/** Finds tickets for buyers: those they may not know of are not there. */
+@Injectable()
+export class BuyableTicketsService {
+  constructor(
+    private readonly buyable: BuyableRepository,
+    private readonly tickets: TicketsRepository,
+    private readonly audience: TicketAudienceService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The tickets among these that the caller may read. */
+  async find(ids: readonly number[], { password, code }: TicketKeys = {}): Promise<Map<number, TicketFacts>> {
+    const shown = new Map<number, TicketFacts>();
+    for (const found of await this.buyable.find(ids)) {
+      const { ticket, host } = found;
+      const isPublished = ticket.deleted_utc === null && ticket.status === 'publish';
+      if (!isPublished || !isReadable(host) || !isHostUnlocked(host, password)) continue;
+      if (await this.audience.knows(found, code)) shown.set(ticket.id, found);
+    }
+    return shown;
+  }
+
+  /** Whether so many places seem to be left. The counters decide; this sends most of those away who come too late. */
+  async seemsToHave(facts: TicketFacts, quantity: number): Promise<boolean> {
+    const enough = (left: number | null): boolean => left === null || left >= quantity;
+    return enough(seatsLeft(facts)) || enough(seatsLeft(await this.tickets.addExpired(facts)));
+  }
+
+  /** Whether a ticket's sale runs now. */
+  onSale({ ticket, host }: TicketFacts, now = this.clock.nowMs()): boolean {
+    return sells(host) && isOpen(saleWindow(ticket, host), fromMs(now), host.timezone);
+  }
+}

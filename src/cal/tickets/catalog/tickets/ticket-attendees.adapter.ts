@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { AttendeeResponse } from '../attendees/attendee.response.js';
+import type { TicketEntity } from './ticket.entity.js';
+
+/** How many attendees a ticket has, by what they said and whether they are in. */
+export interface AttendeeFigures {
+  /** All that count: neither cancelled nor refunded. */
+  total: number;
+  checkedIn: number;
+  /** RSVP: those who come. */
+  going: number;
+}
+
+/** Attendees of one ticket, as it shows them. */
+export interface ShownAttendees {
+  /** By name. */
+  attendees: AttendeeResponse[];
+  /** There are more than the limit. */
+  hasMore: boolean;
+}
+
+/** What sales know of the attendees of tickets. */
+export interface TicketAttendeesSource {
+  /**
+   * Attendees of tickets, archived ones left out.
+   * @param limit most of one ticket
+   * @param manager everything of all, or only what the public may see of those who agreed
+   * @returns by ticket id; tickets without any are absent
+   */
+  shown(
+    tickets: ReadonlyMap<number, TicketEntity>,
+    limit: number,
+    manager: boolean,
+  ): Promise<ReadonlyMap<number, ShownAttendees>>;
+  /** How many attendees tickets have, by ticket id; tickets without any are absent. */
+  figures(ticketIds: readonly number[]): Promise<ReadonlyMap<number, AttendeeFigures>>;
+}
+
+/** The adapter between tickets and those who hold them: the catalog calls it, and sales register themselves. */
+@Injectable()
+export class TicketAttendeesAdapter {
+  private source?: TicketAttendeesSource;
+
+  /** Called once at start by the module that knows about attendees. */
+  register(source: TicketAttendeesSource): void {
+    this.source = source;
+  }
+
+  /** As in `TicketAttendeesSource`. */
+  async shown(
+    tickets: ReadonlyMap<number, TicketEntity>,
+    limit: number,
+    manager: boolean,
+  ): Promise<ReadonlyMap<number, ShownAttendees>> {
+    return (await this.source?.shown(tickets, limit, manager)) ?? new Map<number, ShownAttendees>();
+  }
+
+  /** As in `TicketAttendeesSource`. */
+  async figures(ticketIds: readonly number[]): Promise<ReadonlyMap<number, AttendeeFigures>> {
+    return (await this.source?.figures(ticketIds)) ?? new Map<number, AttendeeFigures>();
+  }
+}

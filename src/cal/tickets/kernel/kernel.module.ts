@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SettingsModule } from '#core/settings';
+import { CalEventsModule } from '../../events/cal-events.module.js';
+import { AttendeeAccessService } from './access/attendee-access.service.js';
+import { QrApiKeyGuard } from './access/qr-api-key.guard.js';
+import { ScannerKeyEntity } from './scanner-keys/scanner-key.entity.js';
+import { ScannerKeyService } from './scanner-keys/scanner-key.service.js';
+import { ScannerKeysRepository } from './scanner-keys/scanner-keys.repository.js';
+import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
+import { TicketSettings } from './settings/ticket.settings.js';
+import { SiteClockService } from './site-clock.service.js';
+
+/** What all of ticketing needs: settings, rights, scanner keys, site clock. */
+@Module({
+  imports: [
+    SettingsModule.forFeature(TicketSettings),
+    CalEventsModule,
+    TypeOrmModule.forFeature([ScannerKeyEntity, TicketSettingEntity]),
+  ],
+  providers: [AttendeeAccessService, QrApiKeyGuard, ScannerKeyService, ScannerKeysRepository, SiteClockService],
+  exports: [TypeOrmModule, AttendeeAccessService, ScannerKeyService, ScannerKeysRepository, SiteClockService],
+})
+export class KernelModule {}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, RequestContext } from '#core/context';
+import type { PaidOrderDto } from '../sales/orders/order.dto.js';
+import type { OrderResponse } from '../sales/orders/order.response.js';
+import { OrderPaymentsService } from './order-payments.service.js';
+import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import { OrderViewsService } from '../sales/orders/order-views.service.js';
+import type { PaymentMethod } from '../kernel/payment-states.js';
+import { PaymentWaysService } from './payment-ways.service.js';
+
+/** What the routes do by which orders are paid. */
+@Injectable()
+export class OrderPayingService {
+  constructor(
+    private readonly transitions: OrderTransitionsService,
+    private readonly ways: PaymentWaysService,
+    private readonly payments: OrderPaymentsService,
+    private readonly views: OrderViewsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Continues the payment of an order, for its purchaser. */
+  async pay(id: number): Promise<OrderResponse> {
+    await this.transitions.expire(id, this.clock.nowMs());
+    const { order, paymentStart } = await this.ways.resume(id);
+    return this.views.forPurchaser(order, { paymentStart });
+  }
+
+  /** Marks an order paid. */
+  async paid({ id, reason, reference, method }: PaidOrderDto): Promise<OrderResponse> {
+    const { caller } = RequestContext.current();
+    await this.payments.withdraw(await this.transitions.get(id));
+    return this.views.show(
+      await this.payments.settle(id, { reason: reason ?? paidBy(method), reference, method, cashierId: caller.id }),
+    );
+  }
+}
+
+/** What the history of an order says of a payment that a user notes. */
+function paidBy(method: PaymentMethod | undefined): string {
+  return method === undefined ? 'marked paid' : `paid by ${method.replace('_', ' ')}`;
+}

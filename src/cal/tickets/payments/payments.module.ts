@@ -1,0 +1,123 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DiscoveryModule } from '@nestjs/core';
+import { SettingsModule } from '#core/settings';
+import { KernelModule } from '../kernel/kernel.module.js';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { SalesModule } from '../sales/sales.module.js';
+import { TicketSettings } from '../kernel/settings/ticket.settings.js';
+import { CashierNamesService } from './cashier-names.service.js';
+import { DisputeEntity } from './dispute.entity.js';
+import { DisputesService } from './disputes.service.js';
+import { ExchangePaymentProvider } from './exchange-payment.provider.js';
+import { FreePaymentProvider } from './free-payment.provider.js';
+import { ManualPaymentProvider } from './manual-payment.provider.js';
+import { OrderDueService } from './order-due.service.js';
+import { OrderLedgerService } from './order-ledger.service.js';
+import { OrderMoneyService } from './order-money.service.js';
+import { OrderPayingService } from './order-paying.service.js';
+import { OrderPaymentsController } from './order-payments.controller.js';
+import { OrderPaymentsService } from './order-payments.service.js';
+import { OrderRefundsService } from './order-refunds.service.js';
+import { PaymentEventEntity } from './payment-event.entity.js';
+import { PaymentNotificationsService } from './payment-notifications.service.js';
+import { PaymentOriginsService } from './payment-origins.service.js';
+import { PaymentProviderRegistry } from './payment-provider.registry.js';
+import { PaymentReportController } from './payment-report.controller.js';
+import { PaymentReportRepository } from './payment-report.repository.js';
+import { PaymentReportService } from './payment-report.service.js';
+import { PaymentWaysService } from './payment-ways.service.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
+import { PaymentsService } from './payments.service.js';
+import { PayoutsService } from './payouts.service.js';
+import { ProviderEventEntity } from './provider-event.entity.js';
+import { ProviderEventsRepository } from './provider-events.repository.js';
+import { ProviderEventsService } from './provider-events.service.js';
+import { ReceivedPaymentsService } from './received-payments.service.js';
+import { RefundLineEntity } from './refund-line.entity.js';
+import { RefundLinesRepository } from './refund-lines.repository.js';
+import { RefundLinesService } from './refund-lines.service.js';
+import { RefundRequestsService } from './refund-requests.service.js';
+import { RefundEntity } from './refund.entity.js';
+import { RefundedSeatsService } from './refunded-seats.service.js';
+import { RefundsJob } from './refunds.job.js';
+import { RefundsService } from './refunds.service.js';
+import { TicketValuesService } from './ticket-values.service.js';
+import { VoidOrdersService } from './void-orders.service.js';
+
+/** Payments, refunds and disputes of orders. */
+@Module({
+  imports: [
+    DiscoveryModule,
+    SettingsModule.forFeature(TicketSettings),
+    KernelModule,
+    CatalogModule,
+    SalesModule,
+    TypeOrmModule.forFeature([
+      DisputeEntity,
+      PaymentEntity,
+      PaymentEventEntity,
+      ProviderEventEntity,
+      RefundEntity,
+      RefundLineEntity,
+    ]),
+  ],
+  controllers: [OrderPaymentsController, PaymentReportController],
+  providers: [
+    CashierNamesService,
+    DisputesService,
+    ExchangePaymentProvider,
+    FreePaymentProvider,
+    ManualPaymentProvider,
+    OrderDueService,
+    OrderLedgerService,
+    OrderMoneyService,
+    OrderPayingService,
+    OrderPaymentsService,
+    OrderRefundsService,
+    PaymentNotificationsService,
+    PaymentOriginsService,
+    PaymentProviderRegistry,
+    PaymentReportRepository,
+    PaymentReportService,
+    PaymentWaysService,
+    PaymentsRepository,
+    PaymentsService,
+    PayoutsService,
+    ProviderEventsRepository,
+    ProviderEventsService,
+    ReceivedPaymentsService,
+    RefundLinesRepository,
+    RefundLinesService,
+    RefundRequestsService,
+    RefundedSeatsService,
+    RefundsJob,
+    RefundsService,
+    TicketValuesService,
+    VoidOrdersService,
+  ],
+  exports: [
+    TypeOrmModule,
+    DisputesService,
+    OrderDueService,
+    OrderLedgerService,
+    OrderMoneyService,
+    OrderPayingService,
+    OrderPaymentsService,
+    PaymentOriginsService,
+    PaymentProviderRegistry,
+    PaymentReportService,
+    PaymentWaysService,
+    PaymentsRepository,
+    PaymentsService,
+    PayoutsService,
+    ProviderEventsService,
+    ReceivedPaymentsService,
+    RefundLinesService,
+    RefundRequestsService,
+    RefundsService,
+    TicketValuesService,
+  ],
+})
+export class PaymentsModule {}

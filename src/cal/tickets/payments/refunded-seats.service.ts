@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { DomainEventsService } from '#core/events';
+import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
+import type { Move } from '../kernel/capacity/pool.js';
+import { SeatMovesService } from '../sales/holds/seat-moves.service.js';
+import { PaymentChangedError } from './order-money.service.js';
+
+/** Gives back the seats of single attendees whose tickets were refunded. The others of the order keep theirs. */
+@Injectable()
+export class RefundedSeatsService {
+  constructor(
+    private readonly attendees: AttendeesRepository,
+    private readonly seatMoves: SeatMovesService,
+    private readonly events: DomainEventsService,
+  ) {}
+
+  /** The attendees of an order with these ids. */
+  async find(orderId: number, ids: readonly number[]): Promise<AttendeeEntity[]> {
+    return (await this.attendees.ofOrders([orderId])).filter(({ id }) => ids.includes(id));
+  }
+
+  /** Gives back the seats that these attendees still hold, in the running unit of work; their tickets are not valid then. */
+  async giveBack(orderId: number, ids: readonly number[]): Promise<void> {
+    const holders = (await this.find(orderId, ids)).filter(({ place }) => place !== 'none');
+    const seats = await this.seatMoves.seatsOf([...new Set(holders.map(({ ticket_id: ticketId }) => ticketId))]);
+    const moves: Move[] = [];
+    for (const attendee of holders) {
+      const drawnFrom = seats.get(attendee.ticket_id);
+      if (!(await this.attendees.movePlace(attendee, 'refunded', 'none'))) throw new PaymentChangedError();
+      if (drawnFrom && attendee.place !== 'none') moves.push({ seats: drawnFrom, [attendee.place]: -1 });
+      await this.events.publish('attendee.changed', { attendeeId: attendee.id });
+      await this.events.publish('attendee.released', { attendeeId: attendee.id });
+    }
+    await this.seatMoves.apply(moves);
+  }
+}

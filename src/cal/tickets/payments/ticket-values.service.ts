@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderMoneyService } from './order-money.service.js';
+import { leftOf } from './payment.entity.js';
+import { RefundLinesService } from './refund-lines.service.js';
+
+/** What the tickets of an order are worth, minor units. */
+export interface TicketValues {
+  /** What is left of the payments of the order: all tickets together are not worth more. */
+  leftMinor: number;
+  /** By attendee: what is left of the price of the ticket, and at most what is left of the payments. */
+  byAttendee: ReadonlyMap<number, number>;
+}
+
+/** What the tickets of an order are worth when they are canceled or exchanged. */
+@Injectable()
+export class TicketValuesService {
+  constructor(
+    private readonly money: OrderMoneyService,
+    private readonly lines: RefundLinesService,
+  ) {}
+
+  /**
+   * The values of all tickets of an order. Refunds that are stored with `leftMinor` as `seenLeftMinor` fail when another
+   * refund has changed them since.
+   */
+  async of(order: OrderEntity): Promise<TicketValues> {
+    // Before the lines of refunds: a refund that comes in between changes what is left, which is compared later.
+    const leftMinor = leftOf(await this.money.capturedOf(order));
+    const left = await this.lines.leftOf(order.id);
+    return {
+      leftMinor,
+      byAttendee: new Map([...left].map(([attendeeId, minor]) => [attendeeId, Math.min(minor, leftMinor)])),
+    };
+  }
+}

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../../../../audit/audit-log.service.js';
+import { CalEventsConfig } from '../../../events/cal-events.config.js';
+import { Clock, RequestContext } from '#core/context';
+import type { RestResponse } from '#core/rest';
+import { forbidden } from '#core/errors';
+import { paramsOf, filledParts } from '#core/parameters';
+import { SiteService } from '#core/site';
+import { parseTime } from '#core/time';
+import {
+  type AttendeeReach,
+  AttendeeAccessService,
+  reachedHosts,
+} from '../../kernel/access/attendee-access.service.js';
+import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
+import { idList } from '../../catalog/listing/checks.js';
+import { listResponse, listPage } from '../../kernel/listing/list-response.js';
+import { providersOf } from '../../catalog/listing/providers.js';
+import { requestedStatuses } from '../../kernel/listing/statuses.js';
+import { currencyStyle } from '../../kernel/money/money.js';
+import { ownsHost } from '../../kernel/hosts/ticket-host.js';
+import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
+import { ORDER_STATE_NAMES } from '../../kernel/order-states.js';
+import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
+import { ListAttendeesDto } from './attendee.dto.js';
+import { PUBLIC_STATUSES } from './attendee.js';
+import { type AttendeeFilter, AttendeeListRepository } from './attendee-list.repository.js';
+import { AttendeesService } from './attendees.service.js';
+import type { AttendeeListResponse } from '../../catalog/attendees/attendee.response.js';
+
+const KNOWN = new Set([...paramsOf(ListAttendeesDto).keys()].filter((name) => name !== 'api_key'));
+
+/** Parameters of lists that hold all attendees of an event or ticket, or of the site. */
+const OF_A_WHOLE_EVENT: ReadonlySet<string> = new Set([
+  'post_id',
+  'include_post',
+  'ticket_id',
+  'include_ticket',
+  'page',
+  'per_page',
+  'orderby',
+  'order',
+]);
+
+/** Every status an attendee can have. */
+const ALL_STATUSES: readonly string[] = ['yes', 'no', ...ORDER_STATE_NAMES];
+
+/** The list of attendees (tickets.md §5.5). */
+@Injectable()
+export class AttendeeListService {
+  constructor(
+    private readonly repository: AttendeeListRepository,
+    private readonly attendees: AttendeesService,
+    private readonly access: AttendeeAccessService,
+    private readonly tickets: TicketsRepository,
+    private readonly hosts: TicketHostsRepository,
+    private readonly site: SiteService,
+    private readonly config: CalEventsConfig,
+    private readonly clock: Clock,
+    private readonly audit: AuditLogService,
+    private readonly grants: EventGrantsService,
+  ) {}
+
+  /** One page. @param named names of the parameters in the order they were sent */
+  async list(params: ListAttendeesDto, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
+    const reach = await this.reach(params);
+    const manager = reach !== 'none';
+    if (manager) await this.audit.noteReading('ticket_attendees');
+    const at = listPage(params, named, (await this.site.settings()).posts_per_page);
+    const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
+    const window = { limit: at.perPage, offset: at.offset };
+    const { rows: attendees, total } = await this.repository.list(this.filter(params, reach), order, window);
+    if (total === 0 && !manager) await this.refuseIfHidden(params, named);
+    const items = await this.attendees.show(attendees, manager);
+    return listResponse({ name: 'attendees', items, total, at, params, known: KNOWN, named });
+  }
+
+  /**
+   * Whose attendees are shown in full. Authors and who has grants see those of their events, if the request names no
+   * others.
+   */
+  private async reach(params: ListAttendeesDto): Promise<AttendeeReach> {
+    const reach = await this.access.reach(params.api_key);
+    const { caller } = RequestContext.current();
+    if (reach !== 'none' || !caller.known) return reach;
+    const named = requestedHosts(params) ?? (await this.hostsOfTickets(params));
+    const hosts = await this.hosts.find(named);
+    if (named.length === 0) return 'none';
+    for (const id of named)
+      if (!ownsHost(caller, hosts.get(id)) && !(await this.grants.isGranted(caller, id))) return 'none';
+    return named;
+  }
+
+  private async hostsOfTickets({ ticket_id: id, include_ticket: ids }: ListAttendeesDto): Promise<number[]> {
+    const tickets = await this.tickets.byIds([...(ids === undefined ? [] : (idList(ids) ?? [])), ...(id ? [id] : [])]);
+    return tickets.map(({ post_id: hostId }) => hostId ?? 0);
+  }
+
+  /**
+   * An empty list would mean to a ticket editor that no one comes, when they may not see who does. Visitors get the
+   * empty list that clients of the reference know, and so does every filter beyond the event or ticket: 403 would tell
+   * that it matches an attendee who is hidden.
+   * @throws RestError 403 `rest_forbidden`
+   */
+  private async refuseIfHidden(params: ListAttendeesDto, named: readonly string[]): Promise<void> {
+    if (named.some((name) => KNOWN.has(name) && !OF_A_WHOLE_EVENT.has(name))) return;
+    if (!RequestContext.current().caller.can('edit_event_tickets')) return;
+    const { total } = await this.repository.list(
+      this.filter(params, 'all'),
+      { by: 'id', descending: false },
+      { limit: 1, offset: 0 },
+    );
+    if (total > 0) throw forbidden('rest_forbidden', 'These attendees are for those who manage attendees.');
+  }
+
+  private filter(params: ListAttendeesDto, reach: AttendeeReach): AttendeeFilter {
+    const manager = reach !== 'none';
+    const now = this.clock.now();
+    const utc = (value: string | undefined): string | undefined =>
+      value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
+    const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
+    const units = 10 ** currencyStyle(this.config.currency).decimals;
+    const statuses = requestedOrderStatuses(params.order_status);
+    return {
+      publicOnly: !manager,
+      // The public sees only published attendees who come; a request for more returns nothing instead of an error.
+      isEmpty:
+        !manager &&
+        statuses !== undefined &&
+        !statuses.some((status) => (PUBLIC_STATUSES as readonly string[]).includes(status)),
+      hostStatuses: requestedStatuses(params.post_status, manager),
+      ofTrashed: manager,
+      providers: providersOf(params.provider),
+      names: [params.search, params.name].filter((text) => text !== undefined && text !== '') as string[],
+      email: manager && params.email !== '' ? params.email : undefined,
+      hosts: reachedHosts(requestedHosts(params), reach),
+      notHosts: list(params.exclude_post),
+      ticket: params.ticket_id,
+      tickets: list(params.include_ticket),
+      notTickets: list(params.exclude_ticket),
+      include: list(params.include),
+      exclude: list(params.exclude),
+      after: utc(params.after),
+      before: utc(params.before),
+      priceLeast: params.price_min === undefined ? undefined : params.price_min * units,
+      priceMost: params.price_max === undefined ? undefined : params.price_max * units,
+      statuses: publishedOnly(params.status, manager) ? statuses : [],
+      checkedIn: params.checkedin,
+      going: params.rsvp_going_status === undefined ? undefined : filledParts(params.rsvp_going_status),
+      hasInformation: params.attendee_information_available,
+    };
+  }
+}
+
+/**
+ * Attendees are always `publish`, so any other status matches none; callers who do not manage attendees cannot choose.
+ */
+function publishedOnly(status: unknown, manager: boolean): boolean {
+  const requested = requestedStatuses(status, manager);
+  return !manager || requested === undefined || requested.includes('publish');
+}
+
+/** The statuses that `order_status` names, groups resolved; undefined for everybody who still has a ticket. */
+function requestedOrderStatuses(value: unknown): string[] | undefined {
+  if (value === undefined) return undefined;
+  return filledParts(value).flatMap((name) => {
+    if (name === 'any') return ALL_STATUSES;
+    if (name === 'public') return PUBLIC_STATUSES;
+    if (name === 'private')
+      return ALL_STATUSES.filter((status) => !(PUBLIC_STATUSES as readonly string[]).includes(status));
+    return [name];
+  });
+}
+
+/** The events or pages that a request names: the list instead of the single one. */
+function requestedHosts({ include_post: ids, post_id: id }: ListAttendeesDto): number[] | undefined {
+  if (ids !== undefined) return idList(ids);
+  return id === undefined ? undefined : [id];
+}

@@ -1,0 +1,40 @@
+import { ARCHIVED_STATES } from '../../kernel/order-states.js';
+import type { AttendeeEntity } from './attendee.entity.js';
+import type { EventSnapshotResponse } from '../../kernel/event-snapshot.response.js';
+
+/** What an RSVP said: comes, or does not. */
+export type RsvpStatus = 'yes' | 'no';
+
+/** Counter that includes the seat of an attendee; `none`: holds no seat. */
+export type Place = 'pending' | 'sold' | 'none';
+
+/** Where a check-in came from: a manager's hand, or a scanner. */
+export type CheckInSource = 'site' | 'app';
+
+/** The event of an attendee as it was when the ticket was bought. */
+export type EventSnapshot = Pick<
+  AttendeeEntity,
+  'event_id' | 'event_title' | 'event_start' | 'event_end' | 'event_timezone' | 'event_venue'
+>;
+
+/** An event snapshot on the wire; null where none is known. */
+export function toEventSnapshotResponse(attendee: EventSnapshot): EventSnapshotResponse | null {
+  if (attendee.event_id === null) return null;
+  return {
+    id: attendee.event_id,
+    title: attendee.event_title ?? '',
+    start_date: attendee.event_start,
+    end_date: attendee.event_end,
+    timezone: attendee.event_timezone,
+    venue: attendee.event_venue,
+  };
+}
+
+/** Statuses with which an attendee is admitted. */
+export const CHECK_IN_STATUSES: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
+
+/** Statuses that the public may know of. */
+export const PUBLIC_STATUSES: readonly AttendeeEntity['status'][] = ['yes', 'completed'];
+
+/** Statuses of attendees who have no ticket any more; lists leave them out by default. */
+export const ARCHIVED: readonly AttendeeEntity['status'][] = ARCHIVED_STATES;

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { SiteService } from '#core/site';
+import { AttendeeAccessService, reaches } from '../../kernel/access/attendee-access.service.js';
+import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
+import { attendeesArePublic, ownsHost } from '../../kernel/hosts/ticket-host.js';
+import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
+import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
+import type { AttendeeEntity } from './attendee.entity.js';
+import { toAttendeeResponse } from './attendee.mapper.js';
+import { isPublic } from './attendee-visibility.js';
+import { AttendeesRepository } from './attendees.repository.js';
+import type { AttendeeResponse } from '../../catalog/attendees/attendee.response.js';
+
+/** Reads attendees and shows them. */
+@Injectable()
+export class AttendeesService {
+  constructor(
+    private readonly attendees: AttendeesRepository,
+    private readonly tickets: TicketsRepository,
+    private readonly hosts: TicketHostsRepository,
+    private readonly access: AttendeeAccessService,
+    private readonly site: SiteService,
+    private readonly grants: EventGrantsService,
+  ) {}
+
+  /** One attendee. @throws RestError 404 `attendee-not-found` for managers, 401 `attendee-not-accessible` for others */
+  async read(id: number, apiKey: unknown): Promise<AttendeeResponse> {
+    const reach = await this.access.reach(apiKey);
+    const attendee = await this.attendees.find(id);
+    if (reach === 'all') return this.showOne(attendee ?? notFound(), true);
+    if (attendee && reaches(reach, attendee.post_id)) return this.showOne(attendee, true);
+    const { caller } = RequestContext.current();
+    if (attendee && (await this.grants.isGranted(caller, attendee.post_id))) return this.showOne(attendee, true);
+    const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
+    if (attendee && ownsHost(caller, host)) return this.showOne(attendee, true);
+    const [ticket] = await this.tickets.byIds(attendee ? [attendee.ticket_id] : []);
+    const isShown = attendeesArePublic(host) && ticket?.visibility === 'public';
+    if (!attendee || !isShown || !isPublic(attendee)) {
+      throw new RestError('attendee-not-accessible', 'You may not see this attendee.', 401);
+    }
+    return this.showOne(attendee, false);
+  }
+
+  /** @throws RestError 404 `attendee-not-found` */
+  async get(id: number): Promise<AttendeeEntity> {
+    return (await this.attendees.find(id)) ?? notFound();
+  }
+
+  /** The attendee with this id, if there is one. */
+  find(id: number): Promise<AttendeeEntity | undefined> {
+    return this.attendees.find(id);
+  }
+
+  /** All attendees of an order, archived ones too, for modules. No rights are checked. */
+  ofOrder(orderId: number): Promise<AttendeeEntity[]> {
+    return this.attendees.ofOrders([orderId]);
+  }
+
+  /** Shows some attendees. @param manager with everything, or only what the public may see */
+  async show(attendees: readonly AttendeeEntity[], manager: boolean): Promise<AttendeeResponse[]> {
+    const [tickets, { timezone }] = await Promise.all([
+      this.tickets.byIds(attendees.map(({ ticket_id: ticketId }) => ticketId)),
+      this.site.settings(),
+    ]);
+    const existing = new Map(
+      tickets.filter(({ deleted_utc: deleted }) => deleted === null).map((ticket) => [ticket.id, ticket]),
+    );
+    return attendees.map((attendee) =>
+      toAttendeeResponse(attendee, {
+        request: RequestContext.current(),
+        ticket: existing.get(attendee.ticket_id),
+        manager,
+        siteZone: timezone,
+      }),
+    );
+  }
+
+  /** An attendee as managers see them, in one query. */
+  async findForCheckIn(id: number): Promise<{ attendee: AttendeeEntity; shown: AttendeeResponse } | undefined> {
+    const found = await this.attendees.findWithTicket(id);
+    if (!found) return undefined;
+    const { timezone } = await this.site.settings();
+    const shown = toAttendeeResponse(found.attendee, {
+      request: RequestContext.current(),
+      ticket: found.ticket,
+      manager: true,
+      siteZone: timezone,
+    });
+    return { attendee: found.attendee, shown };
+  }
+
+  /** Shows one attendee. */
+  async showOne(attendee: AttendeeEntity, manager: boolean): Promise<AttendeeResponse> {
+    const [shown] = await this.show([attendee], manager);
+    return shown;
+  }
+}
+
+function notFound(): never {
+  throw new RestError('attendee-not-found', 'There is no such attendee.', 404);
+}
+
+/** The id of the signed-in user; null for visitors and scanners. */
+export function signedInUser(): number | null {
+  const { caller } = RequestContext.current();
+  return caller.known ? caller.id : null;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#core/database';
+import { DomainEventsService } from '#core/events';
+import { sameSecret } from '#core/security';
+import { SiteClockService } from '../../kernel/site-clock.service.js';
+import { TicketMetricsService } from '../ticket-metrics.service.js';
+import type { AttendeeEntity } from './attendee.entity.js';
+import { CHECK_IN_STATUSES } from './attendee.js';
+import { AttendeesRepository } from './attendees.repository.js';
+import type { CheckInEntity } from './check-in.entity.js';
+import { type CheckInResult, type Scanner, CheckInsRepository } from './check-ins.repository.js';
+
+/** What scanners and pages say of the code of a former holder. */
+export const CODE_REPLACED = 'This ticket was transferred to another person. This code is no longer valid.';
+
+/** What scanners and pages say of an attendee who may not be admitted (`mayComeIn`). */
+export const MAY_NOT_COME_IN = 'This ticket is not valid for entry: not coming, or not paid.';
+
+/** Lets attendees in and out. Every attempt leaves a row, and undoing one adds another. */
+@Injectable()
+export class CheckInsService {
+  constructor(
+    private readonly database: Database,
+    private readonly checkIns: CheckInsRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly clock: SiteClockService,
+    private readonly metrics: TicketMetricsService,
+    private readonly events: DomainEventsService,
+  ) {}
+
+  /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */
+  async in(attendeeId: number, scanner: Scanner): Promise<Exclude<CheckInResult, 'out'>> {
+    const at = await this.clock.present();
+    return this.database.write(async () => {
+      const done = await this.checkIns.in(attendeeId, scanner, at);
+      const result = done ? 'in' : await this.whyNot(attendeeId, scanner.code);
+      await this.log(attendeeId, result, scanner, at.date_utc);
+      if (done) await this.events.publish('attendee.checked_in', { attendeeId });
+      return result;
+    });
+  }
+
+  /** Checks an attendee out; without effect for attendees who are not checked in. */
+  async out(attendeeId: number, scanner: Scanner): Promise<void> {
+    const at = await this.clock.present();
+    await this.database.write(async () => {
+      if (!(await this.checkIns.out(attendeeId, at))) return;
+      await this.log(attendeeId, 'out', scanner, at.date_utc);
+      await this.events.publish('attendee.check_in_undone', { attendeeId });
+    });
+  }
+
+  /** All attempts for an attendee, first things first. */
+  history(attendee: Pick<AttendeeEntity, 'id'>): Promise<CheckInEntity[]> {
+    return this.checkIns.history(attendee);
+  }
+
+  private async log(attendeeId: number, result: CheckInResult, scanner: Scanner, nowUtc: string): Promise<void> {
+    await this.checkIns.log(attendeeId, result, scanner, nowUtc);
+    this.metrics.checkIn(result, scanner.source);
+  }
+
+  private async whyNot(attendeeId: number, code?: string): Promise<Exclude<CheckInResult, 'in' | 'out'>> {
+    const attendee = await this.attendees.find(attendeeId);
+    if (attendee && code !== undefined && !sameSecret(code, attendee.security_code)) return 'code-replaced';
+    if (!attendee || !mayComeIn(attendee)) return 'not-admitted';
+    return attendee.checked_in ? 'already-in' : 'event-cancelled';
+  }
+}
+
+/** Whether an attendee may be admitted: an RSVP who comes, or the holder of a ticket whose order is completed. */
+export function mayComeIn({ status }: Pick<AttendeeEntity, 'status'>): boolean {
+  return CHECK_IN_STATUSES.includes(status);
+}

@@ -1,0 +1,58 @@
+import { Get } from '@nestjs/common';
+import {
+  RestResponse,
+  Public,
+  Authorize,
+  Endpoint,
+  RestParams,
+  RestController,
+  Update,
+  Upload,
+  type UploadInput,
+} from '#core/rest';
+import { DEMO_IDS } from '../../../../demo/demo-ids.js';
+import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
+import { shopVisitors } from '../../kernel/access/shop-visitors.policy.js';
+import { cartCookie, cartSecret } from './cart-cookie.js';
+import { ReadCartDto, WriteCartDto } from './cart.dto.js';
+import { CartResponse } from './cart.response.js';
+import { CartService } from './cart.service.js';
+
+/** `cal/tickets/v1/cart`. Writes hold places, so they run a unit of work of their own (`CapacityService`). */
+@RestController('cal/tickets/v1', 'cart')
+export class CartController {
+  constructor(private readonly carts: CartService) {}
+
+  @Get()
+  @Authorize(Public)
+  @Endpoint({ personal: true })
+  @ApiOperation({
+    operationId: 'getCart',
+    summary: 'Get the cart of the caller',
+    description: 'Returns the tickets whose seats are held. The cart is identified by `cart_hash` or by its cookie.',
+  })
+  @ApiOkResponse({ description: 'The cart.', type: CartResponse })
+  read(@RestParams() params: ReadCartDto, @Upload() { headers }: UploadInput): Promise<CartResponse> {
+    return this.carts.read(params, cartSecret(params.cart_hash, headers));
+  }
+
+  @Update()
+  @Authorize(shopVisitors)
+  @Endpoint({ transaction: false, personal: true })
+  @ApiOperation({
+    operationId: 'updateCart',
+    summary: 'Put tickets into the cart',
+    description:
+      'Sets the number of tickets of each kind and holds their seats for some minutes. Creates the cart if there is none and sends its cookie.',
+  })
+  @ApiExample({ body: { tickets: [{ ticket_id: DEMO_IDS.ticket, quantity: 2 }], provider: 'tickets-commerce' } })
+  @ApiOkResponse({ description: 'The cart.', type: CartResponse })
+  @ApiErrors({ 409: 'There are not enough seats.', 429: 'The network holds too many seats or carts.' })
+  async write(
+    @RestParams() params: WriteCartDto,
+    @Upload() { headers }: UploadInput,
+  ): Promise<RestResponse<CartResponse>> {
+    const { toResponse, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
+    return new RestResponse(toResponse, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
+  }
+}

@@ -1,0 +1,80 @@
+import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
+import { MOMENT } from '../../kernel/moment.js';
+import { IDS, MAX_NAMED, USES } from './limited-code.dto.js';
+
+const ID: ParamDeclaration = {
+  in: 'path',
+  path: '[\\d]+',
+  type: 'integer',
+  check: anyId,
+  required: true,
+  description: 'Id of the access code.',
+};
+
+/** Parameters of routes that only name a code. */
+export class AccessCodeDto {
+  @RestParam(ID)
+  id: number;
+}
+
+/** What can be said of a code. */
+class AccessCodeMembersDto {
+  @RestParam({ type: 'string', maxLength: 100, description: 'What the code is for, for managers.' })
+  name?: string;
+
+  @RestParam({
+    ...IDS,
+    description: `Hidden tickets that the code opens, at most ${MAX_NAMED}; null: it does not depend on them.`,
+  })
+  ticket_ids?: number[] | null;
+
+  @RestParam({
+    ...IDS,
+    description: `Events and pages whose hidden tickets the code opens, at most ${MAX_NAMED}. Without both lists: all hidden tickets.`,
+  })
+  post_ids?: number[] | null;
+
+  @RestParam({ ...MOMENT, description: 'First moment at which it is valid, UTC; null: no first one.' })
+  valid_from?: string | null;
+
+  @RestParam({ ...MOMENT, description: 'When it stops being valid, UTC; null: never.' })
+  valid_until?: string | null;
+
+  @RestParam({ ...USES, description: 'Orders that can use it; null: no limit.' })
+  max_uses?: number | null;
+
+  @RestParam({ type: 'boolean', description: 'Whether it can be used. Default: true.' })
+  is_active?: boolean;
+}
+
+/** Parameters of `POST access-codes`. */
+export class CreateAccessCodeDto extends AccessCodeMembersDto {
+  @RestParam({
+    type: 'string',
+    minLength: 6,
+    maxLength: 40,
+    description:
+      'The code: 6 to 40 letters, digits, dots, dashes and underscores. Case does not matter. Default: a random one.',
+  })
+  code?: string;
+}
+
+/** Parameters of `POST access-codes/<id>`: only what is sent changes. */
+export class UpdateAccessCodeDto extends AccessCodeMembersDto {
+  @RestParam(ID)
+  id: number;
+}
+
+/** Parameters of `POST access-codes/tickets`. */
+export class OpenTicketsDto {
+  @RestParam({ type: 'string', required: true, minLength: 1, maxLength: 60, description: 'The code, in any case.' })
+  code: string;
+
+  @RestParam({
+    type: 'integer',
+    required: true,
+    check: anyId,
+    description: 'Event or page whose tickets the code opens.',
+  })
+  post_id: number;
+}

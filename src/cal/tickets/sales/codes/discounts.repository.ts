@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database } from '#core/database';
+import { LimitedCodesRepository } from './limited-codes.repository.js';
+import { DiscountEntity } from './discount.entity.js';
+import { DiscountUseEntity } from './discount-use.entity.js';
+
+/** SQL for discount codes. */
+@Injectable()
+export class DiscountsRepository extends LimitedCodesRepository<DiscountEntity> {
+  constructor(
+    database: Database,
+    @InjectRepository(DiscountEntity) discounts: Repository<DiscountEntity>,
+    @InjectRepository(DiscountUseEntity) private readonly uses: Repository<DiscountUseEntity>,
+  ) {
+    super(database, discounts, DiscountEntity);
+  }
+
+  /** @param code in capital letters */
+  async byCode(code: string): Promise<DiscountEntity | undefined> {
+    return (await this.codes.findOneBy({ code })) ?? undefined;
+  }
+
+  /** Notes that an order uses a code. @returns false when it is noted already */
+  async insertUse(use: DiscountUseEntity): Promise<boolean> {
+    return (await this.database.insertMissing(DiscountUseEntity, [use])) === 1;
+  }
+
+  /** @returns whether it was this call that deleted it */
+  async deleteUse(orderId: number): Promise<boolean> {
+    return (await this.database.delete(DiscountUseEntity, { order_id: orderId })) === 1;
+  }
+
+  /** How many orders of a buyer use a code. */
+  usesOf(discountId: number, buyerKey: string): Promise<number> {
+    return this.uses.countBy({ discount_id: discountId, buyer_key: buyerKey });
+  }
+}

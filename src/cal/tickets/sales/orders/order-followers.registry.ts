@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Move } from '../../kernel/capacity/pool.js';
+import {
+  type OrderAudience,
+  type OrderDraft,
+  type OrderFollower,
+  type OrderMembers,
+  RegisterOrderFollower,
+  type OrderTransition,
+} from './order-follower.js';
+import type { OrderEntity } from './order.entity.js';
+import type { Purchase } from './purchase.js';
+
+/** What followers have prepared for an order that is to be stored. */
+export type OrderAdditions = ReadonlyMap<OrderFollower, unknown>;
+
+/** Those who follow orders, in their declared order. */
+@Injectable()
+export class OrderFollowersRegistry {
+  private found?: readonly OrderFollower[];
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** Found at the first order: the instances of all modules exist then. */
+  private get followers(): readonly OrderFollower[] {
+    this.found ??= this.discovery
+      .getProviders({ metadataKey: RegisterOrderFollower.KEY })
+      .map((wrapper) => ({
+        name: wrapper.name as string,
+        order: this.discovery.getMetadataByDecorator(RegisterOrderFollower, wrapper)?.order ?? 0,
+        follower: wrapper.instance as OrderFollower,
+      }))
+      .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
+      .map(({ follower }) => follower);
+    return this.found;
+  }
+
+  /** What the followers take from a request. @throws RestError 4xx of the first one that refuses it */
+  async prepare(draft: OrderDraft): Promise<OrderAdditions> {
+    const additions = new Map<OrderFollower, unknown>();
+    for (const follower of this.followers) {
+      const addition = await follower.prepare?.(draft);
+      if (addition !== undefined) additions.set(follower, addition);
+    }
+    return additions;
+  }
+
+  /** An order was stored, in the running unit of work. @returns seats that move beyond those of the order */
+  async opened(order: OrderEntity, purchase: Purchase): Promise<Move[]> {
+    const moves: Move[] = [];
+    for (const follower of this.followers)
+      moves.push(...((await follower.opened?.(order, purchase, purchase.additions?.get(follower))) ?? []));
+    return moves;
+  }
+
+  /** An order was moved, in the running unit of work. @returns seats that move beyond those of the order */
+  async moved(order: OrderEntity, transition: OrderTransition): Promise<Move[]> {
+    const moves: Move[] = [];
+    for (const follower of this.followers) moves.push(...((await follower.moved?.(order, transition)) ?? []));
+    return moves;
+  }
+
+  /** What all of them add to the representation of an order. */
+  async shown(order: OrderEntity, audience: OrderAudience): Promise<OrderMembers[]> {
+    const members = await Promise.all(this.followers.map(async (follower) => follower.shown?.(order, audience)));
+    return members.filter((added) => added !== undefined);
+  }
+}

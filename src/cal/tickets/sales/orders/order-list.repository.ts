@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { containsPattern } from '#core/database';
+import {
+  filterConditions,
+  type ListFilters,
+  orderBy,
+  ListQueryBuilder,
+  type ListPage,
+  type RowWindow,
+} from '#core/lists';
+import { OrderEntity } from './order.entity.js';
+import { OPEN_DISPUTE_STATES } from '../../kernel/payment-states.js';
+
+/** What a list of orders is narrowed by. */
+export interface OrderFilter {
+  ids?: readonly number[];
+  statuses?: string[];
+  host?: number;
+  ticket?: number;
+  email?: string;
+  refundDue?: boolean;
+  /** Their purchasers want to cancel them, and were not declined. */
+  cancellationRequested?: boolean;
+  /** A dispute about their payment is not decided. */
+  disputed?: boolean;
+  /** Keyed hash of a client network (`Order.network_key`). */
+  networkKey?: string;
+  /** UTC. */
+  after?: string;
+  before?: string;
+}
+
+const FILTERS: ListFilters<OrderFilter> = {
+  ids: (where, ids) => where.in('o.id', ids),
+  statuses: (where, statuses) => where.in('o.status', statuses),
+  host: (where, id) =>
+    where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.post_id = ?)', id),
+  ticket: (where, id) =>
+    where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', id),
+  email: (where, text) => where.add("o.purchaser_email LIKE ? ESCAPE '!'", containsPattern(text)),
+  refundDue: (where, isDue) => where.equals('o.refund_due', isDue ? 1 : 0),
+  cancellationRequested: (where, isRequested) =>
+    where.add(
+      `${isRequested ? '' : 'NOT '}(o.status = 'completed' AND EXISTS (SELECT 1 FROM ticket_cancellation_requests r
+        WHERE r.order_id = o.id AND r.declined_utc IS NULL))`,
+    ),
+  disputed: (where, isDisputed) =>
+    isDisputed ? where.in('o.dispute', OPEN_DISPUTE_STATES) : where.notIn('o.dispute', OPEN_DISPUTE_STATES),
+  networkKey: (where, key) => where.equals('o.network_key', key),
+  after: (where, moment) => where.between('o.date_utc', moment, undefined),
+  before: (where, moment) => where.between('o.date_utc', undefined, moment),
+};
+
+/** SQL for lists of orders. */
+@Injectable()
+export class OrderListRepository {
+  constructor(private readonly lists: ListQueryBuilder) {}
+
+  /** A page of orders by id. */
+  list(filter: OrderFilter, descending: boolean, window: RowWindow): Promise<ListPage<OrderEntity>> {
+    return this.lists.page<OrderEntity>({
+      entity: OrderEntity,
+      alias: 'o',
+      plan: { where: filterConditions(FILTERS, filter, undefined), order: orderBy(['o.id'], descending) },
+      window,
+      total: 'counted',
+    });
+  }
+}

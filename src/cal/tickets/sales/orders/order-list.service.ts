@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../../../../audit/audit-log.service.js';
+import { Clock, RequestContext } from '#core/context';
+import { paramsOf } from '#core/parameters';
+import type { RestResponse } from '#core/rest';
+import { SiteService } from '#core/site';
+import { parseTime } from '#core/time';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { listResponse, listPage } from '../../kernel/listing/list-response.js';
+import { OrderListRepository, type OrderFilter } from './order-list.repository.js';
+import { toOrderResponse } from './order.mapper.js';
+import { ListOrdersDto } from './order.dto.js';
+import type { OrderListResponse } from './order.response.js';
+
+/** Names of the parameters that addresses of pages repeat. */
+const LIST_PARAMETERS = new Set([...paramsOf(ListOrdersDto).keys()].filter((name) => name !== 'api_key'));
+
+/** Lists of orders, for managers. */
+@Injectable()
+export class OrderListService {
+  constructor(
+    private readonly lists: OrderListRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly site: SiteService,
+    private readonly clock: Clock,
+    private readonly audit: AuditLogService,
+  ) {}
+
+  /** A page of orders. @param named names of the parameters in the order they were sent */
+  async list(params: ListOrdersDto, named: readonly string[]): Promise<RestResponse<OrderListResponse>> {
+    await this.audit.noteReading('ticket_orders');
+    const at = listPage(params, named, (await this.site.settings()).posts_per_page);
+    const now = this.clock.now();
+    const utc = (value: string | undefined): string | undefined =>
+      value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
+    const filter: OrderFilter = {
+      statuses: params.status,
+      host: params.post_id,
+      ticket: params.ticket_id,
+      email: params.email,
+      refundDue: params.refund_due,
+      cancellationRequested: params.cancellation_requested,
+      disputed: params.disputed,
+      after: utc(params.after),
+      before: utc(params.before),
+    };
+    const window = { limit: at.perPage, offset: at.offset };
+    const { rows: orders, total } = await this.lists.list(filter, params.order === 'DESC', window);
+    const people = await this.attendees.ofOrders(orders.map(({ id }) => id));
+    const request = RequestContext.current();
+    const items = orders.map((order) =>
+      toOrderResponse(order, { request, attendees: people.filter(({ order_id: id }) => id === order.id) }),
+    );
+    return listResponse({ name: 'orders', items, total, at, params, known: LIST_PARAMETERS, named });
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '#core/context';
+import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
+import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { OrderFollowersRegistry } from './order-followers.registry.js';
+import { OrderKeyService } from './order-key.service.js';
+import { toOrderResponse } from './order.mapper.js';
+import type { OrderEntity } from './order.entity.js';
+import type { OrderResponse } from './order.response.js';
+import { OrdersRepository } from './orders.repository.js';
+
+/** What is known of an order that is shown to its purchaser. */
+export interface PurchaserView {
+  /** What the payment provider says once, when the payment begins. */
+  paymentStart?: Record<string, unknown>;
+  attendees?: AttendeeEntity[];
+  /** It was placed by this request. */
+  isNew?: boolean;
+}
+
+/** Shows single orders, with what their followers add. Rights are checked by the callers. */
+@Injectable()
+export class OrderViewsService {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly keys: OrderKeyService,
+    private readonly followers: OrderFollowersRegistry,
+  ) {}
+
+  /** An order as the caller of the running request may see it: managers its history, purchasers its key. */
+  async show(order: OrderEntity): Promise<OrderResponse> {
+    const request = RequestContext.current();
+    if (!managesAttendees(request.caller)) return this.forPurchaser(order);
+    const attendees = await this.attendees.ofOrders([order.id]);
+    const [changes, added] = await Promise.all([
+      this.orders.changes(order.id),
+      this.followers.shown(order, { viewer: 'manager', attendees, isNew: false }),
+    ]);
+    return toOrderResponse(order, { request, attendees, changes, added });
+  }
+
+  /** An order with its key. */
+  async forPurchaser(
+    order: OrderEntity,
+    { paymentStart, attendees: created, isNew = false }: PurchaserView = {},
+  ): Promise<OrderResponse> {
+    const attendees = created ?? (await this.attendees.ofOrders([order.id]));
+    const added = await this.followers.shown(order, { viewer: 'purchaser', attendees, isNew });
+    const request = RequestContext.current();
+    return toOrderResponse(order, { request, attendees, key: this.keys.of(order), paymentStart, added });
+  }
+}

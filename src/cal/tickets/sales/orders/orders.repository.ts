@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { Database } from '#core/database';
+import { OrderEntity } from './order.entity.js';
+import { OrderChangeEntity, type OrderChange } from './order-change.entity.js';
+import { PaymentEventEntity } from '../../payments/payment-event.entity.js';
+import { isId } from '#core/parameters';
+
+/** Columns that may change beside the status. */
+export type OrderFacts = Partial<
+  Pick<
+    OrderEntity,
+    | 'modified_utc'
+    | 'expires'
+    | 'paid_utc'
+    | 'refund_due'
+    | 'is_test'
+    | 'dispute'
+    | 'reference'
+    | 'network_key'
+    | 'email_key'
+  >
+>;
+
+/** SQL for orders. Lists have their own (`order-list.repository`). */
+@Injectable()
+export class OrdersRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(OrderChangeEntity) private readonly orderChanges: Repository<OrderChangeEntity>,
+  ) {}
+
+  find(id: number): Promise<OrderEntity | undefined> {
+    return isId(id) ? this.one('id', id) : Promise.resolve(undefined);
+  }
+
+  /** The order that a request with this idempotency key made. */
+  byKey(key: string): Promise<OrderEntity | undefined> {
+    return this.one('idempotency_key', key);
+  }
+
+  /** The order that came of a cart. */
+  byCart(cartId: number): Promise<OrderEntity | undefined> {
+    return this.one('cart_id', cartId);
+  }
+
+  /** Ids of the latest orders of an address (`ix_ticket_orders_email`). */
+  async latestOf(email: string, limit: number): Promise<number[]> {
+    const rows = await this.database.em.find(OrderEntity, {
+      select: { id: true },
+      where: { purchaser_email: In([email, email.toLowerCase()]) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  private async one(column: 'id' | 'idempotency_key' | 'cart_id', value: unknown): Promise<OrderEntity | undefined> {
+    const [row] = await this.database.readEntities(OrderEntity, `SELECT * FROM ticket_orders WHERE ${column} = ?`, [
+      value,
+    ]);
+    return row;
+  }
+
+  /** Stores an order. That its key or its cart has an order already shows at a later statement of the unit of work. */
+  async insert(order: OrderEntity): Promise<void> {
+    await this.database.deferred.insertMany(OrderEntity, [order]);
+  }
+
+  /**
+   * Moves an order from one state to another.
+   * @returns whether it was this call that moved it
+   */
+  async move(order: OrderEntity, to: OrderEntity['status'], facts: OrderFacts): Promise<boolean> {
+    const { id, status } = order;
+    return (await this.database.update(OrderEntity, { id, status }, { status: to, ...facts })) === 1;
+  }
+
+  /** Notes facts that are no change of state. @returns whether the order was still in its state */
+  async note(order: OrderEntity, facts: OrderFacts): Promise<boolean> {
+    return this.move(order, order.status, facts);
+  }
+
+  /** Ends the key of an order; the new one follows from the salt. @returns whether there is such an order */
+  async setKeySalt(id: number, salt: string): Promise<boolean> {
+    return (await this.database.update(OrderEntity, { id }, { secret_salt: salt })) === 1;
+  }
+
+  insertChanges(changes: readonly OrderChange[]): Promise<void> {
+    return this.database.deferred.insertMany(OrderChangeEntity, changes);
+  }
+
+  /** What happened to an order, first things first. */
+  changes(orderId: number): Promise<OrderChange[]> {
+    return this.orderChanges.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * Claims a notification of a payment service.
+   * @returns whether this notification is new
+   */
+  async claimEvent(gateway: string, eventId: string, orderId: number, nowUtc: string): Promise<boolean> {
+    const event = { gateway, event_id: eventId, order_id: orderId, date_utc: nowUtc };
+    return (await this.database.insertMissing(PaymentEventEntity, [event])) === 1;
+  }
+}

@@ -1,8 +1,0 @@
-/** Which completed orders purchasers cancel themselves: none, those that cost nothing, or all. */
-export const CANCELLATIONS = ['none', 'free', 'all'] as const;
-
-/** One of `CANCELLATIONS`. */
-export type Cancellations = (typeof CANCELLATIONS)[number];
-
-/** Most hours before the start at which a change can end: one year. */
-export const MAX_DEADLINE_HOURS = 8760;

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { RestError } from '#core/errors';
+import { DomainEventsService } from '#core/events';
+import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
+import type { Move } from '../../kernel/capacity/pool.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../../sales/orders/order-follower.js';
+import { OrderNotCompletableError } from '../../sales/orders/order-not-completable.error.js';
+import { ORDER_STATES } from '../../kernel/order-states.js';
+import type { OrderEntity } from '../../sales/orders/order.entity.js';
+import { OrdersRepository } from '../../sales/orders/orders.repository.js';
+import { EXCHANGE } from '../../payments/exchange-payment.provider.js';
+import { OrderMoneyService, PaymentChangedError } from '../../payments/order-money.service.js';
+import { leftOf, type PaymentEntity, remaining } from '../../payments/payment.entity.js';
+import { PaymentsRepository } from '../../payments/payments.repository.js';
+import { RefundLinesService } from '../../payments/refund-lines.service.js';
+import { RefundRequestsService } from '../../payments/refund-requests.service.js';
+import { TicketValuesService } from '../../payments/ticket-values.service.js';
+import type { Purchase } from '../../sales/orders/purchase.js';
+import { WithdrawalsService } from '../withdrawals.service.js';
+import { ExchangesRepository } from '../../sales/orders/exchanges.repository.js';
+import type { PurchaseExchange } from '../../sales/orders/purchase-exchange.js';
+import type { TicketExchangeEntity } from '../../sales/orders/ticket-exchange.entity.js';
+
+/** Reason of refunds of what a ticket was worth beyond the one that it was exchanged for. */
+export const REST_REASON = 'the new ticket costs less';
+
+/** A ticket that is exchanged, with its order, as they are in the running unit of work. */
+interface FormerTicket {
+  attendee: AttendeeEntity;
+  source: OrderEntity;
+  /** What was left of the payments of its order. */
+  leftMinor: number;
+}
+
+/**
+ * Exchanges within the units of work that store and move orders. The former ticket ends, its seat comes back and its
+ * value moves in the unit of work that completes the new order, by the condition that check-ins have too.
+ */
+@RegisterOrderFollower({ order: 100 })
+@Injectable()
+export class ExchangeCompletionService implements OrderFollower {
+  constructor(
+    private readonly exchanges: ExchangesRepository,
+    private readonly attendees: AttendeesRepository,
+    private readonly orders: OrdersRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly lines: RefundLinesService,
+    private readonly values: TicketValuesService,
+    private readonly requests: RefundRequestsService,
+    private readonly money: OrderMoneyService,
+    private readonly withdrawals: WithdrawalsService,
+    private readonly events: DomainEventsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores the exchange that a new order is for, and completes it if the order is.
+   * @returns the seat that comes back
+   * @throws RestError 409 `exchange-open`, `exchange-void`
+   */
+  async opened(order: OrderEntity, { exchange }: Purchase): Promise<Move[]> {
+    if (!exchange) return [];
+    const row = {
+      order_id: order.id,
+      attendee_id: exchange.attendeeId,
+      source_order_id: exchange.source.id,
+      value_minor: exchange.valueMinor,
+      credit_minor: exchange.creditMinor,
+      source: exchange.by,
+    };
+    const former = await this.formerTicket(row);
+    if (!former) throw exchangeVoid();
+    if (!(await this.exchanges.insert(row, this.clock.nowUtc()))) throw exchangeOpen();
+    if (order.status !== 'completed') return [];
+    if (!(await this.exchanges.move(order.id, 'open', 'done', this.clock.nowUtc()))) throw new PaymentChangedError();
+    return this.complete(order, row, former, exchange);
+  }
+
+  /**
+   * Completes the exchange of an order, or ends it when the order gives up its seat.
+   * @param order as it was before
+   * @returns the seats that come back
+   * @throws RestError 409 `exchange-void` when the former ticket is not valid any more, or its money went back
+   */
+  async moved(order: OrderEntity, { to }: OrderTransition): Promise<Move[]> {
+    if (to === 'completed') {
+      const exchange = await this.exchanges.find(order.id);
+      if (!exchange || exchange.state === 'done') return [];
+      const former = await this.formerTicket(exchange);
+      if (!former) throw exchangeVoid();
+      if (!(await this.exchanges.move(order.id, exchange.state, 'done', this.clock.nowUtc())))
+        throw new PaymentChangedError();
+      // All that the former ticket is worth pays for an order with a difference: nothing goes back.
+      return this.complete(order, exchange, former, { refundMinor: 0, isByHand: false });
+    }
+    if (ORDER_STATES[to].place === null) await this.exchanges.move(order.id, 'open', 'void', this.clock.nowUtc());
+    return [];
+  }
+
+  /** The former ticket; nothing when it is not valid any more, its payment is disputed, or it is worth less now. */
+  private async formerTicket(
+    exchange: Pick<TicketExchangeEntity, 'attendee_id' | 'source_order_id' | 'value_minor'>,
+  ): Promise<FormerTicket | undefined> {
+    const attendee = await this.attendees.find(exchange.attendee_id);
+    const source = await this.orders.find(exchange.source_order_id);
+    if (!attendee || source?.status !== 'completed' || source.dispute !== '') return undefined;
+    if (attendee.place !== 'sold' || attendee.checked_in || attendee.transferred_utc !== null) return undefined;
+    const { leftMinor, byAttendee } = await this.values.of(source);
+    return (byAttendee.get(attendee.id) ?? 0) < exchange.value_minor ? undefined : { attendee, source, leftMinor };
+  }
+
+  private async complete(
+    order: OrderEntity,
+    exchange: Pick<TicketExchangeEntity, 'credit_minor' | 'value_minor' | 'source'>,
+    { attendee, source, leftMinor }: FormerTicket,
+    { refundMinor, isByHand }: Pick<PurchaseExchange, 'refundMinor' | 'isByHand'>,
+  ): Promise<Move[]> {
+    const moves = await this.withdrawals.end([attendee], exchange.value_minor > 0 ? 'refunded' : undefined);
+    if (refundMinor > 0)
+      await this.requests.request(source, {
+        amountMinor: refundMinor,
+        seenLeftMinor: leftMinor,
+        positions: [attendee.id],
+        isRest: true,
+        reason: REST_REASON,
+        source: exchange.source,
+        isByHand,
+      });
+    const payments = await this.money.capturedOf(source);
+    if (leftOf(payments) !== leftMinor - refundMinor) throw new PaymentChangedError();
+    let open = exchange.credit_minor;
+    for (const payment of payments) {
+      const part = Math.min(open, remaining(payment));
+      if (part > 0) await this.moveMoney(payment, order, part, { attendee, by: exchange.source });
+      open -= Math.max(0, part);
+    }
+    if (open > 0) throw new PaymentChangedError();
+    return moves;
+  }
+
+  /** Moves a part of a payment to another order: a refund that pays nothing out, and a payment that brings it. */
+  private async moveMoney(
+    payment: PaymentEntity,
+    order: OrderEntity,
+    amount: number,
+    { attendee, by }: { attendee: AttendeeEntity; by: TicketExchangeEntity['source'] },
+  ): Promise<void> {
+    const nowUtc = this.clock.nowUtc();
+    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor))) throw new PaymentChangedError();
+    const { order_id: sourceId, currency, is_test: isTest } = payment;
+    const refundId = await this.lines.insert({
+      order_id: sourceId,
+      payment_id: payment.id,
+      provider: EXCHANGE,
+      refund_key: randomUUID(),
+      provider_id: null,
+      amount_minor: amount,
+      currency,
+      source: by,
+      state: 'succeeded',
+      positions: [attendee.id],
+      returns_seats: false,
+      closes_order: false,
+      reason: `exchanged for a ticket of order ${order.id}`,
+      user_id: null,
+      attempts: 0,
+      due: null,
+      last_error: '',
+      created_utc: nowUtc,
+      modified_utc: nowUtc,
+    });
+    const moved = { orderId: sourceId, paymentId: payment.id, refundId, amountMinor: amount, currency, isTest };
+    await this.events.publish('payment.refunded', { ...moved, source: by });
+    const brought = {
+      order_id: order.id,
+      provider: EXCHANGE,
+      attempt_key: randomUUID(),
+      provider_id: String(refundId),
+      capture_id: null,
+      reference: `ticket of order ${sourceId}`,
+      state: 'captured' as const,
+      currency,
+      amount_minor: amount,
+      captured_minor: amount,
+      refunded_minor: 0,
+      is_test: isTest,
+      expires: null,
+      address: null,
+      checked: null,
+      captured_by: EXCHANGE,
+      method: '' as const,
+      cashier_id: null,
+      created_utc: nowUtc,
+      modified_utc: nowUtc,
+      captured_utc: nowUtc,
+    } as const;
+    await this.money.publishCaptured({ ...brought, id: await this.payments.insert(brought) });
+  }
+}
+
+function exchangeVoid(): RestError {
+  return new OrderNotCompletableError(
+    'exchange-void',
+    'The ticket to be exchanged is not valid any more: it is checked in, transferred, canceled, refunded or its payment is disputed. The order that it pays for cannot be completed.',
+    'paid for an exchange whose former ticket is not valid any more',
+  );
+}
+
+/** 409 `exchange-open`. @param orderId order of the exchange that is open, where it is known */
+export function exchangeOpen(orderId?: number): RestError {
+  const order = orderId === undefined ? 'the order of that exchange' : `order ${orderId}`;
+  return new RestError(
+    'exchange-open',
+    `Another exchange of this ticket waits for payment. Pay or cancel ${order} first.`,
+    409,
+    orderId === undefined ? {} : { order_id: orderId },
+  );
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { RestError } from '#core/errors';
+import { InjectSettings, SettingsStore } from '#core/settings';
+import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import { left } from '../../kernel/capacity/pool.js';
+import { quoteOrder } from '../../sales/prices/order-quote.js';
+import { TicketSettings } from '../../kernel/settings/ticket.settings.js';
+import { SiteClockService } from '../../kernel/site-clock.service.js';
+import { BuyableTicketsService } from '../../catalog/tickets/buyable-tickets.service.js';
+import { isDonation, unitPriceNow } from '../../catalog/tickets/donation.js';
+import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
+import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
+import { differenceOf } from '../../sales/orders/exchange-price.js';
+import type { ExchangeOptionResponse } from '../../sales/orders/exchange.response.js';
+import type { FormerTicketOffer } from '../../sales/orders/purchase-exchange.js';
+
+/** A ticket that another one can be exchanged for. */
+export interface ExchangeOption extends Omit<ExchangeOptionResponse, 'difference_minor'> {
+  /** What is to be paid, or why what the former ticket is worth beyond it cannot go back. */
+  difference: number | RestError;
+}
+
+/** Finds the tickets that one can be exchanged for. */
+@Injectable()
+export class ExchangeOptionsService {
+  constructor(
+    private readonly tickets: TicketsRepository,
+    private readonly buyable: BuyableTicketsService,
+    private readonly clock: SiteClockService,
+    @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
+  ) {}
+
+  /**
+   * The other tickets of the same event or page that the caller can buy one of now, at a price that the site sets.
+   * @param offer what the ticket is worth, and how much goes back of what it is worth beyond the new one
+   */
+  async of(
+    attendee: AttendeeEntity,
+    offer: Pick<FormerTicketOffer, 'valueMinor' | 'refundOf'>,
+  ): Promise<ExchangeOption[]> {
+    if (attendee.post_id === null) return [];
+    const others = (await this.tickets.ofHost(attendee.post_id)).filter((ticket) => fits(ticket, attendee));
+    const facts = await this.buyable.find(others.map(({ id }) => id));
+    const [former] = await this.tickets.byIds([attendee.ticket_id]);
+    const settings = await this.settings.read();
+    const { date_utc: nowUtc } = await this.clock.present();
+    const options: ExchangeOption[] = [];
+    for (const { id } of others) {
+      const found = facts.get(id);
+      if (!found || !this.buyable.onSale(found)) continue;
+      const unitMinor = unitPriceNow(found.ticket, found.host, nowUtc, null);
+      const { totalMinor } = quoteOrder([{ ticket: found.ticket, quantity: 1, unitMinor }], settings);
+      options.push({
+        ticket_id: id,
+        title: found.ticket.title,
+        total_minor: totalMinor,
+        difference: differenceOf(offer, totalMinor),
+        available:
+          (await this.buyable.seemsToHave(found, 1)) || (totalMinor <= offer.valueMinor && getsSeatOf(former, found)),
+      });
+    }
+    return options;
+  }
+}
+
+/** Whether a ticket can be bought alone, at a fixed price in the currency of the former one. */
+function fits(ticket: TicketEntity, { ticket_id: formerId, currency }: AttendeeEntity): boolean {
+  const isOther = ticket.id !== formerId && ticket.provider === 'tc' && ticket.currency === currency;
+  return isOther && !isDonation(ticket) && (ticket.min_per_order ?? 1) <= 1;
+}
+
+/** Whether the seat of the former ticket comes back before the new one takes it. */
+function getsSeatOf(former: TicketEntity | undefined, { ticket, pool }: TicketFacts): boolean {
+  return former?.shared_pool_id != null && former.shared_pool_id === ticket.shared_pool_id && left(pool) !== 0;
+}

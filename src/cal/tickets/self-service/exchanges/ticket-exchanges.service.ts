@@ -1,0 +1,194 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { Clock, RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
+import { type Information, readInformation } from '../../catalog/attendees/attendee-information.js';
+import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
+import { BillingDetailsService } from '../../sales/billing/billing-details.service.js';
+import type { CreateOrderDto } from '../../sales/orders/create-order.dto.js';
+import { idempotencyOf } from '../../sales/orders/idempotency.js';
+import { OrderTransitionsService } from '../../sales/orders/order-transitions.service.js';
+import type { OrderEntity } from '../../sales/orders/order.entity.js';
+import { PaymentProviderRegistry } from '../../payments/payment-provider.registry.js';
+import { PaymentsRepository } from '../../payments/payments.repository.js';
+import { TicketValuesService } from '../../payments/ticket-values.service.js';
+import { type PlacedOrder, PlaceOrderService } from '../../sales/orders/place-order.service.js';
+import { attendeeRefusal, purchaserRefund } from '../self-service-rules.js';
+import { SelfServiceRulesService } from '../self-service-rules.service.js';
+import { TicketCancellationsService } from '../ticket-cancellations.service.js';
+import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
+import { exchangeOpen, REST_REASON } from './exchange-completion.service.js';
+import { ExchangeOptionsService } from './exchange-options.service.js';
+import type { ExchangeTicketDto, ListExchangesDto } from './exchange.dto.js';
+import type { ExchangeOptionsResponse } from '../../sales/orders/exchange.response.js';
+import { ExchangesRepository } from '../../sales/orders/exchanges.repository.js';
+import type { FormerTicketOffer } from '../../sales/orders/purchase-exchange.js';
+
+/** A ticket that its purchaser or a manager exchanges. */
+interface Former extends Pick<FormerTicketOffer, 'valueMinor' | 'refundOf' | 'by'> {
+  order: OrderEntity;
+  attendee: AttendeeEntity;
+}
+
+/** Exchanges of tickets for other tickets of the same event or page, for the difference of their prices. */
+@Injectable()
+export class TicketExchangesService {
+  constructor(
+    private readonly attendees: AttendeesRepository,
+    private readonly tickets: TicketsRepository,
+    private readonly transitions: OrderTransitionsService,
+    private readonly exchanges: ExchangesRepository,
+    private readonly values: TicketValuesService,
+    private readonly choices: ExchangeOptionsService,
+    private readonly placing: PlaceOrderService,
+    private readonly rules: SelfServiceRulesService,
+    private readonly cancellations: TicketCancellationsService,
+    private readonly billing: BillingDetailsService,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly payments: PaymentsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The tickets that one can be exchanged for. Not those whose difference cannot go back to the caller.
+   * @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` and `TicketCancellationsService.wayOf`
+   */
+  async options(params: ListExchangesDto): Promise<ExchangeOptionsResponse> {
+    const former = await this.find(params);
+    const { order, attendee, valueMinor } = former;
+    if (valueMinor > 0) await this.cancellations.wayOf(order);
+    const open = await this.openExchange(attendee.id);
+    const options = await this.choices.of(attendee, former);
+    return {
+      attendee_id: attendee.id,
+      currency: attendee.currency,
+      value_minor: valueMinor,
+      open_order_id: open?.order_id ?? null,
+      tickets: options.flatMap(({ difference, ...option }) =>
+        difference instanceof RestError ? [] : [{ ...option, difference_minor: difference }],
+      ),
+      gateways: await this.providers.readyNames(),
+    };
+  }
+
+  /**
+   * Exchanges a ticket: places an order of the new one, which the old one pays for as far as it is worth that. Where
+   * nothing is to be paid, the order is completed at once, and what the old ticket is worth beyond it goes back as when
+   * its purchaser cancels a ticket (`purchaserRefund`).
+   * @throws RestError 404 `attendee-not-found`, 409 `ticket-not-exchangeable`, `exchange-open`,
+   * `exchange-price-changed`, `exchange-void`, and as `options`, `purchaserRefund` and `PlaceOrderService.place`
+   */
+  async exchange(params: ExchangeTicketDto, headers: IncomingHttpHeaders): Promise<PlacedOrder> {
+    const idempotency = idempotencyOf(headers, params, '');
+    const before = await this.placing.findPlacedOrder(idempotency);
+    if (before) return before;
+    const former = await this.find(params);
+    const { order, attendee, valueMinor, refundOf, by } = former;
+    const isByHand = valueMinor > 0 && (await this.cancellations.wayOf(order)) === 'by-hand';
+    const option = (await this.choices.of(attendee, former)).find(({ ticket_id: id }) => id === params.ticket_id);
+    if (!option) throw notAnOption(params.ticket_id);
+    if (option.difference instanceof RestError) throw option.difference;
+    const open = await this.openExchange(attendee.id);
+    if (open) throw exchangeOpen(open.order_id);
+    const offer: FormerTicketOffer = {
+      attendeeId: attendee.id,
+      source: order,
+      valueMinor,
+      refundOf,
+      isByHand,
+      by,
+      expectedMinor: params.expected_difference_minor,
+    };
+    const request = await this.orderOf(params, former);
+    const placed = await this.placing.place(request, { cartSecret: '', idempotency, exchange: offer });
+    await this.payBack(order, attendee);
+    return placed;
+  }
+
+  private async find({ id, attendee_id: attendeeId }: ListExchangesDto): Promise<Former> {
+    const order = await this.transitions.get(id);
+    const attendee = (await this.attendees.ofOrders([id])).find((one) => one.id === attendeeId);
+    if (!attendee) throw new RestError('attendee-not-found', 'The order has no such attendee.', 404);
+    const isManager = managesAttendees(RequestContext.current().caller);
+    const given = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
+    const refusal = attendeeRefusal('exchange', attendee, given);
+    if (refusal) throw refusal;
+    const { byAttendee } = await this.values.of(order);
+    return {
+      order,
+      attendee,
+      valueMinor: byAttendee.get(attendee.id) ?? 0,
+      refundOf: (restMinor) => purchaserRefund(restMinor, given),
+      by: isManager ? 'admin' : 'buyer',
+    };
+  }
+
+  /** The open exchange of a ticket. One whose time to pay is over is ended first. */
+  private async openExchange(attendeeId: number) {
+    const open = await this.exchanges.openOf(attendeeId);
+    if (open) await this.transitions.expire(open.order_id, this.clock.nowMs());
+    return open && this.exchanges.openOf(attendeeId);
+  }
+
+  /** The order of the new ticket, for the same purchaser and the same holder. */
+  private async orderOf(params: ExchangeTicketDto, { order, attendee }: Former): Promise<CreateOrderDto> {
+    const [ticket] = await this.tickets.byIds([params.ticket_id]);
+    return {
+      tickets: [{ ticket_id: params.ticket_id, quantity: 1 }],
+      purchaser: { name: order.purchaser_name, email: order.purchaser_email },
+      billing: await this.billing.ofOrder(order.id),
+      gateway: params.gateway,
+      attendees: [
+        {
+          ticket_id: params.ticket_id,
+          full_name: attendee.name,
+          email: attendee.email === '' ? order.purchaser_email : attendee.email,
+          optout: attendee.optout !== 0,
+          attendee_meta: answersOf(ticket, attendee.information, params.attendee_meta),
+        },
+      ],
+    };
+  }
+
+  /** Makes the refund of what the former ticket was worth beyond the new order. */
+  private async payBack(order: OrderEntity, attendee: AttendeeEntity): Promise<void> {
+    const refunds = await this.payments.refundsOfOrder(order.id);
+    for (const { id, state, due, source, reason, amount_minor: amountMinor } of refunds) {
+      if (state !== 'requested' || due === null || reason !== REST_REASON) continue;
+      const refund = { amountMinor, positions: [attendee.id], isRest: true, source, reason };
+      await this.cancellations.pay(order, id, refund);
+    }
+  }
+}
+
+/** Answers for the new ticket: those that were sent, and those to the former ticket that fit; undefined without fields. */
+function answersOf(ticket: TicketEntity | undefined, former: Information | null, sent: unknown): unknown {
+  const fields = ticket?.fields ?? [];
+  if (fields.length === 0) return sent;
+  const carried = fields.flatMap((field) => {
+    const answer = former && Object.hasOwn(former, field.slug) ? former[field.slug] : undefined;
+    return answer !== undefined && isAccepted(field, answer) ? [[field.slug, answer] as const] : [];
+  });
+  return { ...Object.fromEntries(carried), ...(typeof sent === 'object' ? sent : {}) };
+}
+
+function isAccepted(field: NonNullable<TicketEntity['fields']>[number], answer: string | string[]): boolean {
+  try {
+    readInformation([field], { [field.slug]: answer });
+    return true;
+  } catch (error) {
+    if (error instanceof RestError) return false;
+    throw error;
+  }
+}
+
+function notAnOption(ticketId: number): RestError {
+  return new RestError(
+    'ticket-not-exchangeable',
+    `The ticket cannot be exchanged for ticket ${ticketId}. Accepted: tickets of the same event that are on sale one by one, at a fixed price in the same currency.`,
+    409,
+  );
+}

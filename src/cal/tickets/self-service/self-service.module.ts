@@ -1,0 +1,78 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SettingsModule } from '#core/settings';
+import { KernelModule } from '../kernel/kernel.module.js';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { SalesModule } from '../sales/sales.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { TicketSettings } from '../kernel/settings/ticket.settings.js';
+import { AttendeeTransferEntity } from './attendee-transfer.entity.js';
+import { AttendeeTransfersService } from './attendee-transfers.service.js';
+import { CancellationRequestEntity } from './cancellation-request.entity.js';
+import { CancellationRequestsService } from './cancellation-requests.service.js';
+import { CancellationWaysService } from './cancellation-ways.service.js';
+import { ExchangeCompletionService } from './exchanges/exchange-completion.service.js';
+import { ExchangeOptionsService } from './exchanges/exchange-options.service.js';
+import { OrderExchangesService } from './exchanges/order-exchanges.service.js';
+import { TicketExchangesController } from './exchanges/ticket-exchanges.controller.js';
+import { TicketExchangesService } from './exchanges/ticket-exchanges.service.js';
+import { OrderAttendeesController } from './order-attendees.controller.js';
+import { OrderAttendeesService } from './order-attendees.service.js';
+import { OrderCancellationService } from './order-cancellation.service.js';
+import { SelfServiceRuleEntity } from './self-service-rule.entity.js';
+import { SelfServiceRulesService } from './self-service-rules.service.js';
+import { SelfServiceViewsService } from './self-service-views.service.js';
+import {
+  CancellationRequestsController,
+  OrderCancellationController,
+  SelfServiceController,
+} from './self-service.controllers.js';
+import { SelfServiceRepository } from './self-service.repository.js';
+import { SelfServiceService } from './self-service.service.js';
+import { TicketCancellationsService } from './ticket-cancellations.service.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+/** What purchasers change themselves: attendees, cancellations, exchanges. */
+@Module({
+  imports: [
+    SettingsModule.forFeature(TicketSettings),
+    KernelModule,
+    CatalogModule,
+    SalesModule,
+    PaymentsModule,
+    TypeOrmModule.forFeature([AttendeeTransferEntity, CancellationRequestEntity, SelfServiceRuleEntity]),
+  ],
+  controllers: [
+    CancellationRequestsController,
+    OrderAttendeesController,
+    OrderCancellationController,
+    SelfServiceController,
+    TicketExchangesController,
+  ],
+  providers: [
+    AttendeeTransfersService,
+    CancellationRequestsService,
+    CancellationWaysService,
+    ExchangeCompletionService,
+    ExchangeOptionsService,
+    OrderAttendeesService,
+    OrderCancellationService,
+    OrderExchangesService,
+    SelfServiceRepository,
+    SelfServiceRulesService,
+    SelfServiceService,
+    SelfServiceViewsService,
+    TicketCancellationsService,
+    TicketExchangesService,
+    WithdrawalsService,
+  ],
+  exports: [
+    TypeOrmModule,
+    AttendeeTransfersService,
+    OrderAttendeesService,
+    OrderCancellationService,
+    OrderExchangesService,
+    TicketExchangesService,
+  ],
+})
+export class SelfServiceModule {}
