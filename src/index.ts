@@ -125,18 +125,15 @@ export {
 } from './cal/tickets/payments/payment-provider.js';
 export { DisputeEvent, PaymentEvent, RefundEvent } from './cal/tickets/payments/payment.event.js';
 export {
-  type CapturedMoney,
-  type NewPayment,
-  PaymentsService,
-} from './cal/tickets/payments/payments.service.js';
+  type AcceptedMoney,
+  type IncomingMoney,
+  PaymentIntakeService,
+} from './cal/tickets/payments/payment-intake.service.js';
+export { type NewPayment, PaymentsService } from './cal/tickets/payments/payments.service.js';
 export type { Payout, PayoutMovement, PayoutPeriod } from './cal/tickets/payments/payout.js';
 export type { PaymentEntity } from './cal/tickets/payments/payment.entity.js';
 export type { RefundEntity } from './cal/tickets/payments/refund.entity.js';
 export { RefundRequestsService, type RefundOrder } from './cal/tickets/payments/refund-requests.service.js';
-export {
-  ReceivedPaymentsService,
-  type ReceivedMoney,
-} from './cal/tickets/payments/received-payments.service.js';
 export { RefundsService, type ReportedRefund } from './cal/tickets/payments/refunds.service.js';
 export { DisputesService, type ReportedDispute } from './cal/tickets/payments/disputes.service.js';
 export { ProviderEventsService, type ReceivedEvent } from './cal/tickets/payments/provider-events.service.js';

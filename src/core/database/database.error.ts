@@ -53,6 +53,14 @@ export class CommitUndoneError extends Error {
   readonly code = 'DATABASE_COMMIT_UNDONE';
 }
 
+/**
+ * What a unit of work has read was changed by another one since, so that nothing of it may be stored: it runs again.
+ * Thrown where a conditional UPDATE changes no row.
+ */
+export class RetryUnitError extends Error {
+  readonly code = 'DATABASE_RETRY_UNIT';
+}
+
 /** Errors of any connection over the network, which is the database's only where the driver reports it. */
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -73,6 +81,7 @@ const KIND_OF_CODE = new Map<string, DatabaseErrorKind>([
   ['DATABASE_COMMIT_UNDONE', 'retry'],
   ['ER_LOCK_DEADLOCK', 'retry'],
   ['ER_LOCK_WAIT_TIMEOUT', 'retry'],
+  ['DATABASE_RETRY_UNIT', 'retry'],
   ['ER_CHECKREAD', 'retry'],
   ['SQLITE_BUSY', 'retry'],
   ['SQLITE_BUSY_SNAPSHOT', 'retry'],

@@ -8,7 +8,7 @@ export { openDatabase } from './connect.js';
 export { dataSourceOptions, sqlitePath } from './data-source.js';
 export { addressesOfServers } from './database-address.js';
 export { DatabaseProbeService } from './database-probe.service.js';
-export { databaseErrorKind, isOutage, isOutcomeUnknown } from './database.error.js';
+export { databaseErrorKind, isOutage, isOutcomeUnknown, RetryUnitError } from './database.error.js';
 export { DatabaseModule } from './database.module.js';
 export { Database } from './database.js';
 export type { SettleCommit } from './unit-of-work.js';

@@ -120,6 +120,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
   async insert(built: readonly Built<OrderRows>[]): Promise<void> {
     await this.tickets.orders.insert(built.map(({ row }) => row.order));
     await this.tickets.orderChanges.insert(built.flatMap(({ row }) => row.changes));
+    await this.tickets.storePayments(built.map(({ row }) => row.order));
   }
 
   async replace(built: readonly Built<OrderRows>[]): Promise<void> {
@@ -129,6 +130,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
     }
     await this.tickets.orderChanges.delete(built.map(({ id }) => id));
     await this.tickets.orderChanges.insert(built.flatMap(({ row }) => row.changes));
+    await this.tickets.storePayments(built.map(({ row }) => row.order));
   }
 
   async load(ids: readonly number[]): Promise<Map<number, OrderRows>> {

@@ -5,7 +5,7 @@ import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js
 import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
 import { OrderLedgerService } from '../../cal/tickets/payments/order-ledger.service.js';
 import { PaymentsService } from '../../cal/tickets/payments/payments.service.js';
-import { ReceivedPaymentsService } from '../../cal/tickets/payments/received-payments.service.js';
+import { PaymentIntakeService } from '../../cal/tickets/payments/payment-intake.service.js';
 import { RestError, invalidParameter } from '#core/errors';
 import { type StatementLine, MAX_STATEMENT_LINES } from './bank-statement.js';
 import type { ImportStatementDto } from './bank-statement.dto.js';
@@ -21,7 +21,7 @@ export class BankStatementsService {
   constructor(
     private readonly orders: OrdersService,
     private readonly payments: PaymentsService,
-    private readonly received: ReceivedPaymentsService,
+    private readonly intake: PaymentIntakeService,
     private readonly ledger: OrderLedgerService,
     private readonly config: CalEventsConfig,
   ) {}
@@ -54,13 +54,15 @@ export class BankStatementsService {
     if (!order) return toResponse('unknown');
     if (await this.payments.find(BANK_TRANSFER, { capture_id: line.id })) return toResponse('repeated');
     if (isDryRun) return toResponse(await this.expected(order, amount));
-    const isStored = await this.received.record(order.id, {
+    const { isNew } = await this.intake.accept({
+      orderId: order.id,
       provider: BANK_TRANSFER,
+      by: 'hand',
       captureId: line.id,
       amountMinor: amount,
       reference: line.text.slice(0, 250),
     });
-    return toResponse(isStored ? await this.resultOf(order.id) : 'repeated');
+    return toResponse(isNew ? await this.resultOf(order.id) : 'repeated');
   }
 
   /** The order that a line names, if it is to be paid this way. */

@@ -43,7 +43,6 @@ export class StripePaymentProvider implements PaymentProvider {
   readonly label = 'By card or another way of Stripe';
   readonly settlesImmediately = false;
   readonly partialRefunds = true;
-  readonly tracksPayments = true;
   private readonly log = new Logger('Payments');
 
   constructor(

@@ -6,6 +6,7 @@ import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js'
 import { DisputesService } from '../../cal/tickets/payments/disputes.service.js';
 import type { CaptureReport } from '../../cal/tickets/kernel/payment-states.js';
 import type { PaymentEntity } from '../../cal/tickets/payments/payment.entity.js';
+import { PaymentIntakeService } from '../../cal/tickets/payments/payment-intake.service.js';
 import { PaymentsService } from '../../cal/tickets/payments/payments.service.js';
 import { RefundsService } from '../../cal/tickets/payments/refunds.service.js';
 import { DAY_MS } from '#core/time';
@@ -35,6 +36,7 @@ export class StripeSyncService {
   constructor(
     private readonly stripe: StripeClient,
     private readonly payments: PaymentsService,
+    private readonly intake: PaymentIntakeService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
     private readonly orders: OrdersService,
@@ -95,9 +97,12 @@ export class StripeSyncService {
     if (session.payment_status === 'paid') {
       const currency = (session.currency ?? payment.currency).toUpperCase();
       if (currency !== payment.currency) throw new Error(`Session ${session.id} is in ${currency}`);
-      await this.payments.capture(payment.id, {
+      await this.intake.accept({
+        orderId: payment.order_id,
+        provider: STRIPE,
+        paymentId: payment.id,
         captureId: idOf(session.payment_intent) ?? session.id,
-        capturedMinor: fromStripeAmount(session.amount_total ?? 0, currency),
+        amountMinor: fromStripeAmount(session.amount_total ?? 0, currency),
         by,
         refunds: refunds.map(reportedRefund),
       });

@@ -83,7 +83,6 @@ describe.each(WAYS)('A backup of a site on %s that is restored on %s', (from, to
       'resting_crawlers',
       'seo_tokens',
       'seo_import_items',
-      'ticket_payment_events',
     ];
     const tables: string[] = [];
     for await (const part of readBackup(path)) if (part.kind === 'table') tables.push(part.table);

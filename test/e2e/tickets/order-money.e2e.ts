@@ -189,16 +189,6 @@ describe('The money of an order', () => {
     });
   });
 
-  it('of an order that was paid before payments had rows is refunded too', async () => {
-    const { id } = await paidOrder(1, 'manual');
-    await service.database.write(() =>
-      service.database.execute('DELETE FROM ticket_payments WHERE order_id = ?', [id]),
-    );
-    expect(await money(id)).toMatchObject({ ledger: { captured_minor: 1000 }, payments: [{ id: 0 }] });
-    await act(id, 'refunds', { amount: '2.5' }).expect(201);
-    expect((await money(id)).ledger).toMatchObject({ captured_minor: 1000, refunded_minor: 250 });
-  });
-
   it('adds up after any history', async () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('paid' as const) }),

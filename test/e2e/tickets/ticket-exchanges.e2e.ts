@@ -210,8 +210,8 @@ describe('A ticket that is exchanged for another one', () => {
     const third = bought((await exchange(second, child).expect(201)).body);
     // 25.00 of 30.00 come back, through the payments that brought them.
     expect(refunds).toMatchObject([
-      { minor: 2000, order: order.id },
-      { minor: 500, order: second.id },
+      { minor: 1000, order: second.id },
+      { minor: 1500, order: order.id },
     ]);
     expect(await balances(order, second, third)).toBe(500);
     refunds.length = 0;

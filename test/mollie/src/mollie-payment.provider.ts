@@ -31,7 +31,6 @@ export class MolliePaymentProvider implements PaymentProvider {
   readonly label = 'By card, iDEAL or another way of Mollie';
   readonly settlesImmediately = false;
   readonly partialRefunds = true;
-  readonly tracksPayments = true;
   private readonly log = new Logger('Payments');
 
   constructor(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DisputesService, OrdersService, PaymentsService, RefundsService } from 'almanac';
-import type { CapturedMoney, PaymentEntity } from 'almanac';
+import { Clock, DisputesService, OrdersService, PaymentIntakeService, PaymentsService, RefundsService } from 'almanac';
+import type { IncomingMoney, PaymentEntity } from 'almanac';
 import { MOLLIE, minorOf, reportedChargeback, reportedRefund } from './mollie-objects.js';
 import { MollieClient, type MolliePayment, type MollieRefund } from './mollie.client.js';
 
@@ -23,6 +23,7 @@ export class MollieSyncService {
   constructor(
     private readonly mollie: MollieClient,
     private readonly payments: PaymentsService,
+    private readonly intake: PaymentIntakeService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
     private readonly orders: OrdersService,
@@ -34,7 +35,7 @@ export class MollieSyncService {
    * @param by how the service came to look
    * @throws PaymentServiceUnavailableError when Mollie gives no answer
    */
-  async sync(payment: PaymentEntity, by: CapturedMoney['by']): Promise<void> {
+  async sync(payment: PaymentEntity, by: IncomingMoney['by']): Promise<void> {
     if (payment.provider_id === null) return this.giveUp(payment);
     const found = await this.mollie.read(payment.provider_id);
     const refunds = found.status === 'paid' ? await this.mollie.refundsOf(found.id) : [];
@@ -57,16 +58,20 @@ export class MollieSyncService {
     return payment && this.payments.find(MOLLIE, { attempt_key: payment.attempt_key });
   }
 
-  private async apply(payment: PaymentEntity, found: FoundPayment, by: CapturedMoney['by']): Promise<void> {
+  private async apply(payment: PaymentEntity, found: FoundPayment, by: IncomingMoney['by']): Promise<void> {
     switch (found.status) {
       case 'paid':
         if (found.amount.currency !== payment.currency) throw new Error(`${found.id} is in ${found.amount.currency}`);
-        return this.payments.capture(payment.id, {
+        await this.intake.accept({
+          orderId: payment.order_id,
+          provider: MOLLIE,
+          paymentId: payment.id,
           captureId: found.id,
-          capturedMinor: minorOf(found.amount),
+          amountMinor: minorOf(found.amount),
           by,
           refunds: found.refunds.map(reportedRefund),
         });
+        return;
       case 'pending':
       case 'authorized':
         await this.payments.move(payment.id, 'processing');

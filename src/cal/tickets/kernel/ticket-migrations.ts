@@ -14,6 +14,7 @@ import { CancellationFees1763600000389 } from './migrations/1763600000389-cancel
 import { EventGrants1763600000390 } from './migrations/1763600000390-event-grants.js';
 import { TicketExchanges1763600000395 } from './migrations/1763600000395-ticket-exchanges.js';
 import { EventGrantExpiry1763600000400 } from './migrations/1763600000400-event-grant-expiry.js';
+import { PaymentNotifications1763600000410 } from './migrations/1763600000410-payment-notifications.js';
 
 /** Migrations of ticketing, in their order. */
 export const TICKET_MIGRATIONS = [
@@ -33,4 +34,5 @@ export const TICKET_MIGRATIONS = [
   EventGrants1763600000390,
   TicketExchanges1763600000395,
   EventGrantExpiry1763600000400,
+  PaymentNotifications1763600000410,
 ];

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { ExchangesRepository } from '../sales/orders/exchanges.repository.js';
 import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
 import type { OrderEntity } from '../sales/orders/order.entity.js';
 import { OrdersRepository } from '../sales/orders/orders.repository.js';
-import { PaymentChangedError } from './order-money.service.js';
 import type { PaymentEntity } from './payment.entity.js';
 import type { DisputeState } from '../kernel/payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -72,7 +71,8 @@ export class DisputesService {
 
   /** Flags an order, and those that tickets of it were exchanged for: the money of the payment may be theirs. */
   private async flag(order: OrderEntity, state: DisputeState, nowUtc: string): Promise<void> {
-    if (!(await this.orders.note(order, { dispute: state, modified_utc: nowUtc }))) throw new PaymentChangedError();
+    if (!(await this.orders.note(order, { dispute: state, modified_utc: nowUtc })))
+      throw new RetryUnitError('A payment was changed at the same moment');
     for (const exchange of await this.exchanges.about(order.id)) {
       if (exchange.source_order_id !== order.id || exchange.state !== 'done') continue;
       await this.flag(await this.transitions.get(exchange.order_id), state, nowUtc);
@@ -98,7 +98,8 @@ export class DisputesService {
         created_utc: nowUtc,
       });
     if (PROGRESS[state] <= PROGRESS[known.state]) return undefined;
-    if (!(await this.payments.changeDispute(known, facts))) throw new PaymentChangedError();
+    if (!(await this.payments.changeDispute(known, facts)))
+      throw new RetryUnitError('A payment was changed at the same moment');
     return known.id;
   }
 }

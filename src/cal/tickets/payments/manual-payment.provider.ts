@@ -3,10 +3,13 @@ import { SettingsStore, InjectSettings } from '#core/settings';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import type { PaymentProvider, PaymentStart } from './payment-provider.js';
 
+/** Name of the provider of payments that users note. */
+export const MANUAL = 'manual';
+
 /** Payment by hand: a bank transfer, or cash at the entrance. A manager marks the order as paid or refunded. */
 @Injectable()
 export class ManualPaymentProvider implements PaymentProvider {
-  readonly name = 'manual';
+  readonly name = MANUAL;
   readonly label = 'By bank transfer or at the organiser';
   readonly settlesImmediately = false;
   readonly refundsWhenOff = true;

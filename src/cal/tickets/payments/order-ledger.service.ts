@@ -4,7 +4,6 @@ import { OrderTransitionsService } from '../sales/orders/order-transitions.servi
 import { CashierNamesService } from './cashier-names.service.js';
 import { toOrderMoneyResponse } from './order-money.mapper.js';
 import type { OrderMoneyResponse } from './order-money.response.js';
-import { OrderMoneyService } from './order-money.service.js';
 import { type MoneyRows, type OrderLedger, orderLedger } from './order-ledger.js';
 import { PaymentsRepository } from './payments.repository.js';
 
@@ -18,7 +17,6 @@ export interface OrderMoney extends MoneyRows {
 export class OrderLedgerService {
   constructor(
     private readonly transitions: OrderTransitionsService,
-    private readonly money: OrderMoneyService,
     private readonly payments: PaymentsRepository,
     private readonly exchanges: ExchangesRepository,
     private readonly cashiers: CashierNamesService,
@@ -33,9 +31,8 @@ export class OrderLedgerService {
   /** The money of an order. No rights are checked. @throws RestError 404 `order-not-found` */
   async of(orderId: number): Promise<OrderMoney> {
     const order = await this.transitions.get(orderId);
-    const stored = await this.payments.ofOrder(orderId);
     const rows: MoneyRows = {
-      payments: stored.length > 0 ? stored : this.money.unstoredPayments(order),
+      payments: await this.payments.ofOrder(orderId),
       refunds: await this.payments.refundsOfOrder(orderId),
       disputes: await this.payments.disputesOfOrder(orderId),
       creditMinor: await this.exchanges.creditOf(orderId),

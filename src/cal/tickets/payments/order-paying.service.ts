@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import type { PaidOrderDto } from '../sales/orders/order.dto.js';
 import type { OrderResponse } from '../sales/orders/order.response.js';
-import { OrderPaymentsService } from './order-payments.service.js';
+import { OrderVoidingService } from './order-voiding.service.js';
+import { PaymentIntakeService } from './payment-intake.service.js';
 import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
 import { OrderViewsService } from '../sales/orders/order-views.service.js';
 import type { PaymentMethod } from '../kernel/payment-states.js';
@@ -14,7 +15,8 @@ export class OrderPayingService {
   constructor(
     private readonly transitions: OrderTransitionsService,
     private readonly ways: PaymentWaysService,
-    private readonly payments: OrderPaymentsService,
+    private readonly voiding: OrderVoidingService,
+    private readonly intake: PaymentIntakeService,
     private readonly views: OrderViewsService,
     private readonly clock: Clock,
   ) {}
@@ -29,10 +31,17 @@ export class OrderPayingService {
   /** Marks an order paid. */
   async paid({ id, reason, reference, method }: PaidOrderDto): Promise<OrderResponse> {
     const { caller } = RequestContext.current();
-    await this.payments.withdraw(await this.transitions.get(id));
-    return this.views.show(
-      await this.payments.settle(id, { reason: reason ?? paidBy(method), reference, method, cashierId: caller.id }),
-    );
+    const before = await this.transitions.get(id);
+    await this.voiding.withdraw(before);
+    const { order } = await this.intake.accept({
+      orderId: id,
+      by: 'hand',
+      reason: reason ?? paidBy(method),
+      reference,
+      method,
+      cashierId: caller.id,
+    });
+    return this.views.show(order);
   }
 }
 

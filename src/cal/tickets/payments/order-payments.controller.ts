@@ -9,7 +9,7 @@ import { OrderResponse, VoidedOrdersResponse } from '../sales/orders/order.respo
 import { VoidOrdersService } from './void-orders.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
 import { OrderPayingService } from './order-paying.service.js';
-import { OrderRefundsService } from './order-refunds.service.js';
+import { OrderRefundingService } from './order-refunding.service.js';
 import { CreateRefundDto, PayOrderDto, ReadOrderMoneyDto, RefundPaidDto } from './order-money.dto.js';
 import { OrderMoneyResponse } from './order-money.response.js';
 
@@ -18,7 +18,7 @@ import { OrderMoneyResponse } from './order-money.response.js';
 export class OrderPaymentsController {
   constructor(
     private readonly ledger: OrderLedgerService,
-    private readonly refunds: OrderRefundsService,
+    private readonly refunds: OrderRefundingService,
     private readonly paying: OrderPayingService,
     private readonly voiding: VoidOrdersService,
   ) {}

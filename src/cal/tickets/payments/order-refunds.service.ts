@@ -1,82 +1,91 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { RestError, invalidParameter } from '#core/errors';
-import { parsePrice } from '../kernel/money/money.js';
-import { idempotencyOf } from '../sales/orders/idempotency.js';
-import { OrderPaymentsService } from './order-payments.service.js';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import { RestError } from '#core/errors';
+import type { RefundSource } from '../kernel/payment-states.js';
+import { CheckInsService } from '../sales/attendees/check-ins.service.js';
+import { notAllowed, OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
 import type { OrderEntity } from '../sales/orders/order.entity.js';
-import type { OrderResponse } from '../sales/orders/order.response.js';
-import { OrderViewsService } from '../sales/orders/order-views.service.js';
-import { OrderLedgerService } from './order-ledger.service.js';
-import type { RefundOrderDto } from '../sales/orders/order.dto.js';
-import type { CreateRefundDto, RefundPaidDto } from './order-money.dto.js';
-import type { OrderMoneyResponse } from './order-money.response.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
+import { remaining } from './payment.entity.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 import { RefundsService } from './refunds.service.js';
 
-/** What the routes of refunds do. */
+/** What goes back of an order. */
+export interface OrderRefund {
+  /** `whole`: all that is left, and the order ends. `part`: an amount, or what the named tickets cost. */
+  extent: 'whole' | 'part';
+  /** Minor units, above 0; absent: what the named tickets cost, or all that is left. */
+  amountMinor?: number;
+  /** Ids of attendees whose tickets are refunded; absent: none is named. */
+  attendees?: readonly number[];
+  /** The seats of the named attendees are on sale again. */
+  returnsSeats?: boolean;
+  reason: string;
+  /** Also when attendees are checked in. */
+  isConfirmed: boolean;
+  source: RefundSource;
+  /** Idempotency key of the request; absent: each call is another refund. */
+  key?: string;
+}
+
+/** Refunds of orders: all that is left, an amount, or single tickets. */
 @Injectable()
 export class OrderRefundsService {
   constructor(
     private readonly transitions: OrderTransitionsService,
-    private readonly views: OrderViewsService,
-    private readonly payments: OrderPaymentsService,
+    private readonly checkIns: CheckInsService,
+    private readonly payments: PaymentsRepository,
     private readonly providers: PaymentProviderRegistry,
+    private readonly origins: PaymentOriginsService,
     private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
-    private readonly ledger: OrderLedgerService,
-    private readonly origins: PaymentOriginsService,
   ) {}
 
-  /** Gives all money of an order back that is left, and its seats with it. */
-  async refundAll({ id, reason, confirm_checked_in: confirmed }: RefundOrderDto): Promise<OrderResponse> {
-    return this.views.show(await this.payments.refund(id, reason ?? 'refunded', confirmed));
-  }
-
-  /** Refunds a part of an order. */
-  async refund(params: CreateRefundDto, headers: IncomingHttpHeaders): Promise<OrderMoneyResponse> {
-    const { id, attendees, return_seats: returnsSeats, reason, confirm_checked_in: confirmed } = params;
+  /**
+   * Returns money of an order through the providers that have it, outside of any unit of work. A whole refund of an order
+   * that is refunded changes nothing.
+   * @returns the order as it is then
+   * @throws RestError 400 `rest_invalid_param`, 409 `order-transition-not-allowed`, `order-not-paid`,
+   * `attendees-checked-in`, `partial-refund-not-possible`, `refund-exceeds-payment`, `position-already-refunded`, 502
+   * `refund-failed`, 503 `payment-not-configured`, `refund-delayed`
+   */
+  async refund(id: number, wanted: OrderRefund): Promise<OrderEntity> {
+    const { extent, amountMinor, attendees, returnsSeats, reason, source, key } = wanted;
+    const isWhole = extent === 'whole';
     const order = await this.transitions.get(id);
-    const amountMinor = amountOf(order, params.amount);
-    if (returnsSeats && !attendees)
-      throw invalidParameter('return_seats', 'Name the attendees whose seats are given back in attendees.');
-    if (order.status !== 'completed' && !order.refund_due) throw notPaid(order);
-    if (returnsSeats) await this.payments.refuseCheckedIn(id, confirmed, attendees);
-    await this.requirePartialRefunds(order);
+    if (isWhole && order.status === 'refunded' && !order.refund_due) return order;
+    if (order.status !== 'completed' && !order.refund_due)
+      throw isWhole ? notAllowed(order.status, 'refunded') : notPaid(order);
+    if (isWhole || returnsSeats)
+      await this.checkIns.assertNoneInside(id, { isConfirmed: wanted.isConfirmed, among: attendees });
+    await this.requireProviders(id, isWhole);
     const made = await this.requests.request(order, {
       amountMinor,
       positions: attendees && [...new Set(attendees)],
       returnsSeats,
-      reason: reason ?? 'refunded in part',
-      source: 'admin',
-      key: idempotencyOf(headers, params, '')?.key,
+      closesOrder: isWhole,
+      reason,
+      source,
+      key,
     });
-    if (made.length === 0) throw notPaid(order);
-    for (const refund of made) await this.refunds.execute(refund.id);
-    return this.ledger.show(id);
+    if (!isWhole && made.length === 0) throw notPaid(order);
+    const open = isWhole ? await this.openClosing(id) : [];
+    for (const refundId of new Set([...open, ...made.map((refund) => refund.id)])) await this.refunds.execute(refundId);
+    return isWhole ? this.transitions.move(id, 'refunded', reason, { refund_due: false }) : this.transitions.get(id);
   }
 
-  /**
-   * Makes a refund that is due by hand, once.
-   * @throws RestError 404 `refund-not-found`, 409 `refund-not-due`
-   */
-  async noteRefundPaid({ id, refund_id: refundId }: RefundPaidDto): Promise<OrderMoneyResponse> {
-    const refund = (await this.ledger.of(id)).refunds.find((one) => one.id === refundId);
-    if (!refund) throw new RestError('refund-not-found', 'The order has no such refund.', 404);
-    if (refund.state === 'failed' || refund.state === 'canceled')
-      throw new RestError('refund-not-due', `The refund is ${refund.state}. Make another one.`, 409);
-    if (refund.state !== 'succeeded') await this.refunds.execute(refundId);
-    return this.ledger.show(id);
+  /** Ids of refunds that end the order and are to be made yet, such as those of a request whose process died. */
+  private async openClosing(orderId: number): Promise<number[]> {
+    const refunds = await this.payments.refundsOfOrder(orderId);
+    return refunds.flatMap(({ id, state, closes_order: closes }) => (closes && state === 'requested' ? [id] : []));
   }
 
-  private async requirePartialRefunds({ id }: OrderEntity): Promise<void> {
-    const { payments } = await this.ledger.of(id);
+  private async requireProviders(orderId: number, isWhole: boolean): Promise<void> {
+    const payments = (await this.payments.ofOrder(orderId)).filter((payment) => !isWhole || remaining(payment) > 0);
     for (const name of await this.origins.providersOf(payments)) {
       const provider = await this.providers.forRefund(name);
-      if (provider.partialRefunds !== true)
+      if (!isWhole && provider.partialRefunds !== true)
         throw new RestError(
           'partial-refund-not-possible',
           `Payments by ${name} can be refunded as a whole only: POST orders/<id>/refund.`,
@@ -84,14 +93,6 @@ export class OrderRefundsService {
         );
     }
   }
-}
-
-/** @throws RestError 400 for what is no amount above 0 */
-function amountOf({ currency }: OrderEntity, sent: string | number | undefined): number | undefined {
-  if (sent === undefined) return undefined;
-  const minor = parsePrice(sent, currency);
-  if (minor !== undefined && minor > 0) return minor;
-  throw invalidParameter('amount', 'amount must be a number above 0 with a decimal point, such as 12.50.');
 }
 
 function notPaid({ status }: OrderEntity): RestError {

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
-import { SiteClockService } from '../kernel/site-clock.service.js';
 import type { OrderState } from '../kernel/order-states.js';
 import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
 import type { OrderEntity } from '../sales/orders/order.entity.js';
-import { OrderPaymentsService } from './order-payments.service.js';
-import { OrdersRepository } from '../sales/orders/orders.repository.js';
+import { remaining } from './payment.entity.js';
+import { PaymentIntakeService } from './payment-intake.service.js';
+import { PaymentsRepository } from './payments.repository.js';
+import { ProviderEventsService } from './provider-events.service.js';
+import { RefundsService } from './refunds.service.js';
 
 /** What a payment service tells of an order. */
 export interface PaymentNotification {
   /** Name of the provider that received it. */
   gateway: string;
-  /** The service's own id of what it tells; the same one is heard only once. At most 100 characters. */
+  /** The service's own id of what it tells; the same one is heard only once. At most 191 characters. */
   eventId: string;
   orderId: number;
   status: Extract<OrderState, 'completed' | 'denied' | 'voided' | 'action-req' | 'pending' | 'reversed' | 'refunded'>;
@@ -24,10 +26,11 @@ export interface PaymentNotification {
 export class PaymentNotificationsService {
   constructor(
     private readonly database: Database,
-    private readonly orders: OrdersRepository,
     private readonly transitions: OrderTransitionsService,
-    private readonly payments: OrderPaymentsService,
-    private readonly clock: SiteClockService,
+    private readonly intake: PaymentIntakeService,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsService,
+    private readonly events: ProviderEventsService,
   ) {}
 
   /**
@@ -36,14 +39,32 @@ export class PaymentNotificationsService {
    * @throws RestError 404 for an unknown order, 409 for a state it cannot change to; the notification may then be sent
    * again
    */
-  async handle({ gateway, eventId, orderId, status, reference }: PaymentNotification): Promise<OrderEntity> {
-    const at = await this.clock.present();
+  async handle(notification: PaymentNotification): Promise<OrderEntity> {
+    const { gateway: provider, eventId, orderId, status, reference } = notification;
     if (status === 'completed') {
-      return this.payments.settle(orderId, { reason: `paid by ${gateway}`, reference, claim: { gateway, eventId } });
+      const money = { orderId, provider, captureId: eventId, by: 'notification', reference } as const;
+      return (await this.intake.accept(money)).order;
     }
     return this.database.write(async () => {
-      if (!(await this.orders.claimEvent(gateway, eventId, orderId, at.date_utc))) return this.transitions.get(orderId);
-      return this.transitions.move(orderId, status, `told by ${gateway}`, reference === undefined ? {} : { reference });
+      const event = { eventId, type: `order.${status}`, objectId: String(orderId) };
+      if (!(await this.events.noteProcessed(provider, event))) return this.transitions.get(orderId);
+      if (status === 'refunded') await this.noteRefunded(notification);
+      const facts = reference === undefined ? {} : { reference };
+      return this.transitions.move(orderId, status, `reported by ${provider}`, facts);
     });
+  }
+
+  /** The payment service has returned all that is left of its payments. */
+  private async noteRefunded({ gateway, eventId, orderId }: PaymentNotification): Promise<void> {
+    const payments = await this.payments.capturedOfOrder(orderId);
+    for (const payment of payments.filter(({ provider }) => provider === gateway)) {
+      if (remaining(payment) === 0) continue;
+      const reported = {
+        state: 'succeeded',
+        reference: `${eventId} ${payment.id}`,
+        amountMinor: remaining(payment),
+      } as const;
+      await this.refunds.recordReported(payment, reported);
+    }
   }
 }

@@ -38,8 +38,8 @@ export class PaymentServiceUnavailableError extends Error {}
 
 /**
  * A way to pay. `free` and `manual` are built in; others are Nest providers with
- * `@RegisterPaymentProvider()`, which report payments through `PaymentNotificationsService`, or store each payment
- * themselves through `PaymentsService` (`tracksPayments`).
+ * `@RegisterPaymentProvider()`. What they learn of a payment they report through `PaymentNotificationsService`, or they
+ * store each attempt through `PaymentsService` and its money through `PaymentIntakeService`.
  */
 export interface PaymentProvider {
   /** Name in requests, at most 20 lower-case letters, digits and dashes. */
@@ -52,8 +52,6 @@ export interface PaymentProvider {
   readonly isTest?: boolean;
   /** Refunds of a part of a payment are possible. Default: only of the whole payment. */
   readonly partialRefunds?: boolean;
-  /** It stores its payments through `PaymentsService`. Default: they follow from the states that it reports. */
-  readonly tracksPayments?: boolean;
   /** Whether it is set up. If not, orders by it are refused with 503. */
   ready(): boolean | Promise<boolean>;
   /**

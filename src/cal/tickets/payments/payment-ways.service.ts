@@ -19,6 +19,7 @@ import {
   type PaymentWaysSource,
 } from '../sales/orders/payment-ways.adapter.js';
 import { OrderDueService } from './order-due.service.js';
+import { PaymentIntakeService } from './payment-intake.service.js';
 import { type PaymentProvider, PaymentServiceUnavailableError, type PaymentStart } from './payment-provider.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 
@@ -33,6 +34,7 @@ export class PaymentWaysService implements OnModuleInit, OrderFollower, PaymentW
     private readonly orders: OrdersRepository,
     private readonly capacity: CapacityService,
     private readonly due: OrderDueService,
+    private readonly intake: PaymentIntakeService,
   ) {}
 
   onModuleInit(): void {
@@ -85,8 +87,12 @@ export class PaymentWaysService implements OnModuleInit, OrderFollower, PaymentW
 
   private async begun(order: OrderEntity, { status, reference }: PaymentStart, gateway: string): Promise<OrderEntity> {
     const facts = reference === undefined ? {} : { reference };
-    if (status !== order.status)
-      return this.transitions.move(order.id, status, `begun by ${gateway}`, facts, { provider: gateway });
+    if (status === 'completed') {
+      const reason = `begun by ${gateway}`;
+      return (await this.intake.accept({ orderId: order.id, provider: gateway, by: 'return', reference, reason }))
+        .order;
+    }
+    if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
     if (reference === undefined) return order;
     await this.capacity.withCapacityRetry(() => this.orders.note(order, facts));
     return this.transitions.get(order.id);

@@ -115,6 +115,14 @@ export class PaymentEntity {
   captured_utc: string | null;
 }
 
+/**
+ * Whether a payment was begun at a payment service, which returns its money on request; else a person returns it, or
+ * a payment service that only reports what became of it.
+ */
+export function isBegun({ provider_id: id, state }: Pick<PaymentEntity, 'provider_id' | 'state'>): boolean {
+  return id !== null || state !== 'captured';
+}
+
 /** What is left of a payment, minor units. */
 export function remaining({ captured_minor: captured, refunded_minor: refunded }: PaymentEntity): number {
   return captured - refunded;

@@ -13,13 +13,16 @@ import { ExchangePaymentProvider } from './exchange-payment.provider.js';
 import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
 import { OrderDueService } from './order-due.service.js';
+import { PaymentFollowerService } from './payment-follower.service.js';
+import { PaymentIntakeService } from './payment-intake.service.js';
+import { PaymentWriterService } from './payment-writer.service.js';
+import { ExcessMoneyService } from './excess-money.service.js';
+import { OrderVoidingService } from './order-voiding.service.js';
+import { OrderRefundingService } from './order-refunding.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
-import { OrderMoneyService } from './order-money.service.js';
 import { OrderPayingService } from './order-paying.service.js';
 import { OrderPaymentsController } from './order-payments.controller.js';
-import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderRefundsService } from './order-refunds.service.js';
-import { PaymentEventEntity } from './payment-event.entity.js';
 import { PaymentNotificationsService } from './payment-notifications.service.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
@@ -34,7 +37,6 @@ import { PayoutsService } from './payouts.service.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
 import { ProviderEventsRepository } from './provider-events.repository.js';
 import { ProviderEventsService } from './provider-events.service.js';
-import { ReceivedPaymentsService } from './received-payments.service.js';
 import { RefundLineEntity } from './refund-line.entity.js';
 import { RefundLinesRepository } from './refund-lines.repository.js';
 import { RefundLinesService } from './refund-lines.service.js';
@@ -54,17 +56,16 @@ import { VoidOrdersService } from './void-orders.service.js';
     KernelModule,
     CatalogModule,
     SalesModule,
-    TypeOrmModule.forFeature([
-      DisputeEntity,
-      PaymentEntity,
-      PaymentEventEntity,
-      ProviderEventEntity,
-      RefundEntity,
-      RefundLineEntity,
-    ]),
+    TypeOrmModule.forFeature([DisputeEntity, PaymentEntity, ProviderEventEntity, RefundEntity, RefundLineEntity]),
   ],
   controllers: [OrderPaymentsController, PaymentReportController],
   providers: [
+    PaymentFollowerService,
+    PaymentIntakeService,
+    PaymentWriterService,
+    ExcessMoneyService,
+    OrderVoidingService,
+    OrderRefundingService,
     CashierNamesService,
     DisputesService,
     ExchangePaymentProvider,
@@ -72,9 +73,7 @@ import { VoidOrdersService } from './void-orders.service.js';
     ManualPaymentProvider,
     OrderDueService,
     OrderLedgerService,
-    OrderMoneyService,
     OrderPayingService,
-    OrderPaymentsService,
     OrderRefundsService,
     PaymentNotificationsService,
     PaymentOriginsService,
@@ -87,7 +86,6 @@ import { VoidOrdersService } from './void-orders.service.js';
     PayoutsService,
     ProviderEventsRepository,
     ProviderEventsService,
-    ReceivedPaymentsService,
     RefundLinesRepository,
     RefundLinesService,
     RefundRequestsService,
@@ -98,13 +96,15 @@ import { VoidOrdersService } from './void-orders.service.js';
     VoidOrdersService,
   ],
   exports: [
+    OrderRefundsService,
+    OrderVoidingService,
+    PaymentIntakeService,
+    PaymentWriterService,
     TypeOrmModule,
     DisputesService,
     OrderDueService,
     OrderLedgerService,
-    OrderMoneyService,
     OrderPayingService,
-    OrderPaymentsService,
     PaymentOriginsService,
     PaymentProviderRegistry,
     PaymentReportService,
@@ -113,7 +113,6 @@ import { VoidOrdersService } from './void-orders.service.js';
     PaymentsService,
     PayoutsService,
     ProviderEventsService,
-    ReceivedPaymentsService,
     RefundLinesService,
     RefundRequestsService,
     RefundsService,

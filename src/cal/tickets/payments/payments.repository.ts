@@ -63,6 +63,11 @@ export class PaymentsRepository {
     return this.payments.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
   }
 
+  /** The payments of an order whose money is there, the first one first. */
+  capturedOfOrder(orderId: number): Promise<PaymentEntity[]> {
+    return this.payments.find({ where: { order_id: orderId, state: 'captured' }, order: { id: 'ASC' } });
+  }
+
   /** Some payments of a provider in these states that were not queried since a moment, the least recently queried first. */
   unsettled(
     provider: string,

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
-import { CapacityService } from '../sales/holds/capacity.service.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
-import { refundReasonOf } from '../sales/orders/order-not-completable.error.js';
 import type { OrderEntity } from '../sales/orders/order.entity.js';
 import { OrdersRepository } from '../sales/orders/orders.repository.js';
-import { OrderMoneyService, PaymentChangedError } from './order-money.service.js';
 import { OrderDueService } from './order-due.service.js';
-import type { CaptureReport } from '../kernel/payment-states.js';
-import { type PaymentEntity, remaining } from './payment.entity.js';
+import type { PaymentEntity } from './payment.entity.js';
 import { type PaymentFacts, PaymentsRepository } from './payments.repository.js';
 import type { PaymentState } from '../kernel/payment-states.js';
-import type { RefundEntity } from './refund.entity.js';
-import { RefundRequestsService } from './refund-requests.service.js';
-import { type ReportedRefund, RefundsService } from './refunds.service.js';
 
 /** Milliseconds that an order must still hold its seats for a payment to begin: clocks of processes differ. */
 const MIN_HOLD_LEFT_MS = 5_000;
@@ -34,22 +27,9 @@ export interface NewPayment {
   holdUntil: number;
 }
 
-/** Money that a payment service reports. */
-export interface CapturedMoney {
-  /** What the payment service calls the movement of money. */
-  captureId: string;
-  capturedMinor: number;
-  by: CaptureReport;
-  /** Refunds that the payment service has made of it already. They are no reason not to complete the order. */
-  refunds?: readonly ReportedRefund[];
-}
-
-/** The seats of a paid order are gone. */
-class PaymentTooLateError extends Error {}
-
 /**
- * Payments that a provider stores (`tracksPayments`): begun before the payment service is called, and captured once when
- * it reports the money, whatever the order has become meanwhile.
+ * Attempts to pay that a provider stores: begun before the payment service is called, and moved to where the payment
+ * service has them. Their money comes in by `PaymentIntakeService`.
  */
 @Injectable()
 export class PaymentsService {
@@ -58,11 +38,7 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly transitions: OrderTransitionsService,
-    private readonly capacity: CapacityService,
-    private readonly money: OrderMoneyService,
     private readonly due: OrderDueService,
-    private readonly requests: RefundRequestsService,
-    private readonly refunds: RefundsService,
     private readonly clock: Clock,
   ) {}
 
@@ -103,7 +79,7 @@ export class PaymentsService {
       if ((await this.payments.ofOrder(orderId)).length >= MAX_PAYMENTS) throw tooMany();
       const missing = await this.due.of(order);
       const facts = { is_test: isTest, ...(held < holdUntil ? { expires: holdUntil } : {}) };
-      if (!(await this.orders.note(order, facts))) throw new PaymentChangedError();
+      if (!(await this.orders.note(order, facts))) throw new RetryUnitError('A payment was changed at the same moment');
       const attempt = {
         order_id: orderId,
         provider,
@@ -149,94 +125,6 @@ export class PaymentsService {
       await this.orders.note(order, { expires: until });
     });
   }
-
-  /**
-   * Notes that the money of a payment is there, once. It completes the order, also a late one if there are seats; money
-   * that the order cannot take is refunded, once. Called again it changes nothing.
-   */
-  async capture(id: number, money: CapturedMoney): Promise<void> {
-    const refund = await this.take(id, money).catch((error: unknown) => {
-      const reason = error instanceof PaymentTooLateError ? 'paid too late, the seats are gone' : refundReasonOf(error);
-      if (reason === undefined) throw error;
-      return this.decline(id, money, reason);
-    });
-    // The job repeats it if there is no answer.
-    if (refund) await this.refunds.execute(refund.id).catch(ignoreRefusal);
-  }
-
-  /** @returns the refund of money that the order cannot take whatever its seats */
-  private take(id: number, money: CapturedMoney): Promise<RefundEntity | undefined> {
-    return this.capacity.withCapacityRetry(
-      async () => {
-        const payment = await this.store(id, money);
-        if (!payment) return undefined;
-        const order = await this.transitions.get(payment.order_id);
-        const waits = ORDER_STATES_THAT_EXPIRE.includes(order.status);
-        if (!waits && order.status !== 'not-completed')
-          return this.refundRest(payment, money, {
-            reason: `paid although the order is ${order.status}`,
-            closes: false,
-          });
-        if ((await this.due.of(order)) > 0) return undefined;
-        await this.transitions.move(order.id, 'completed', `paid by ${payment.provider}`, {
-          paid_utc: payment.captured_utc,
-          refund_due: false,
-          is_test: payment.is_test,
-          reference: payment.capture_id ?? '',
-        });
-        return undefined;
-      },
-      { refuse: () => new PaymentTooLateError() },
-    );
-  }
-
-  private decline(id: number, money: CapturedMoney, reason: string): Promise<RefundEntity | undefined> {
-    return this.capacity.withCapacityRetry(async () => {
-      const payment = await this.store(id, money);
-      if (!payment) return undefined;
-      const order = await this.transitions.get(payment.order_id);
-      const facts = { paid_utc: payment.captured_utc, refund_due: true, is_test: payment.is_test };
-      if (ORDER_STATES_THAT_EXPIRE.includes(order.status))
-        await this.transitions.move(order.id, 'not-completed', reason, facts);
-      else if (order.status === 'not-completed')
-        await this.orders.note(order, { ...facts, modified_utc: this.clock.nowUtc() });
-      const closes = (await this.transitions.get(order.id)).status === 'not-completed';
-      return this.refundRest(payment, money, { reason, closes });
-    });
-  }
-
-  /**
-   * Stores the refund of money that the order cannot take, except for what the payment service has returned already.
-   * @returns nothing when that is all of it
-   */
-  private async refundRest(
-    payment: PaymentEntity,
-    { refunds = [] }: CapturedMoney,
-    { reason, closes }: { reason: string; closes: boolean },
-  ): Promise<RefundEntity | undefined> {
-    for (const refund of refunds) await this.refunds.recordReported(payment, refund);
-    const current = (await this.payments.find({ id: payment.id })) ?? payment;
-    if (remaining(current) > 0) return this.requests.requestAutomatic(current, reason, closes);
-    if (closes) await this.transitions.move(payment.order_id, 'refunded', reason, { refund_due: false });
-    return undefined;
-  }
-
-  /** @returns the captured payment; nothing when it was captured before */
-  private async store(id: number, { captureId, capturedMinor, by }: CapturedMoney): Promise<PaymentEntity | undefined> {
-    const nowUtc = this.clock.nowUtc();
-    const facts = { capture_id: captureId, captured_minor: capturedMinor, captured_by: by, captured_utc: nowUtc };
-    const isFirst = await this.payments.move(id, 'captured', nowUtc, facts);
-    const payment = await this.payments.find({ id });
-    if (!payment) throw new Error(`There is no payment ${id}`);
-    if (!isFirst && payment.state !== 'captured') throw new PaymentChangedError();
-    if (!isFirst) return undefined;
-    await this.money.publishCaptured(payment);
-    return payment;
-  }
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof RestError)) throw error;
 }
 
 function notPayable({ status }: OrderEntity): RestError {

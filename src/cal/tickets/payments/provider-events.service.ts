@@ -57,6 +57,27 @@ export class ProviderEventsService {
     );
   }
 
+  /**
+   * Notes an event that is processed in the running unit of work.
+   * @returns whether it is new; one that is known was processed
+   */
+  noteProcessed(provider: string, { eventId, type, objectId }: ReceivedEvent): Promise<boolean> {
+    const nowUtc = this.clock.nowUtc();
+    return this.events.insertMissing({
+      provider,
+      event_id: eventId,
+      type,
+      object_id: objectId,
+      origin: 'notification',
+      state: 'processed',
+      attempts: 1,
+      due: this.clock.nowMs(),
+      last_error: '',
+      received_utc: nowUtc,
+      processed_utc: nowUtc,
+    });
+  }
+
   /** Processes the events of a provider that are due, each in one process at a time. */
   async processDue(provider: string, processor: EventProcessor, stopping?: AbortSignal): Promise<void> {
     for (;;) {

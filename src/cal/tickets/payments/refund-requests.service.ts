@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { type DomainEvent, DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../sales/orders/order.entity.js';
-import { OrderMoneyService, PaymentChangedError } from './order-money.service.js';
 import { leftOf, type PaymentEntity, remaining } from './payment.entity.js';
 import type { RefundEvent } from './payment.event.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
@@ -44,7 +43,6 @@ export class RefundRequestsService {
     private readonly database: Database,
     private readonly payments: PaymentsRepository,
     private readonly lines: RefundLinesService,
-    private readonly money: OrderMoneyService,
     private readonly seats: RefundedSeatsService,
     private readonly origins: PaymentOriginsService,
     private readonly events: DomainEventsService,
@@ -55,16 +53,17 @@ export class RefundRequestsService {
    * Stores refunds of an order and reserves their amounts, so that all refunds together never pass what was captured.
    * @returns the refunds, one for each payment that they draw on; none when nothing is left of the payments
    * @throws RestError 409 `refund-exceeds-payment`, `position-already-refunded`, 400 `rest_invalid_param`;
-   * PaymentChangedError when `seenLeftMinor` is outdated
+   * RetryUnitError when `seenLeftMinor` is outdated
    */
   async request(order: OrderEntity, wanted: RefundOrder): Promise<RefundEntity[]> {
     return this.database.write(async () => {
-      const captured = await this.money.capturedOf(order);
+      const captured = await this.payments.capturedOfOrder(order.id);
       const known = await this.payments.refundsOfOrder(order.id);
       const before = known.filter((refund) => wanted.key !== undefined && refund.refund_key === keyOf(refund, wanted));
       if (before.length > 0) return before;
       const left = leftOf(captured);
-      if (wanted.seenLeftMinor !== undefined && wanted.seenLeftMinor !== left) throw new PaymentChangedError();
+      if (wanted.seenLeftMinor !== undefined && wanted.seenLeftMinor !== left)
+        throw new RetryUnitError('A payment was changed at the same moment');
       const amount = await this.amountOf(order, wanted, { left, known });
       if (amount > left) throw exceeds(left);
       const made: RefundEntity[] = [];
@@ -72,7 +71,8 @@ export class RefundRequestsService {
       for (const payment of captured) {
         const part = Math.min(open, remaining(payment));
         if (part <= 0) continue;
-        if (!(await this.payments.reserve(payment.id, part, payment.refunded_minor))) throw new PaymentChangedError();
+        if (!(await this.payments.reserve(payment.id, part, payment.refunded_minor)))
+          throw new RetryUnitError('A payment was changed at the same moment');
         const isFirst = made.length === 0;
         made.push(await this.insert(payment, part, isFirst ? wanted : { ...wanted, positions: undefined }));
         open -= part;
@@ -84,7 +84,8 @@ export class RefundRequestsService {
   /** Stores the refund of all of a payment that the order cannot take, in the running unit of work. */
   async requestAutomatic(payment: PaymentEntity, reason: string, closesOrder: boolean): Promise<RefundEntity> {
     const amount = remaining(payment);
-    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor))) throw new PaymentChangedError();
+    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor)))
+      throw new RetryUnitError('A payment was changed at the same moment');
     const refund = await this.insert(payment, amount, { reason, source: 'automatic', closesOrder });
     await this.events.publish('payment.late_refunded', refundFacts(refund, payment.is_test));
     return refund;

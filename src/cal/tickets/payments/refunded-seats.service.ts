@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
 import type { Move } from '../kernel/capacity/pool.js';
 import { SeatMovesService } from '../sales/holds/seat-moves.service.js';
-import { PaymentChangedError } from './order-money.service.js';
 
 /** Gives back the seats of single attendees whose tickets were refunded. The others of the order keep theirs. */
 @Injectable()
@@ -27,7 +27,8 @@ export class RefundedSeatsService {
     const moves: Move[] = [];
     for (const attendee of holders) {
       const drawnFrom = seats.get(attendee.ticket_id);
-      if (!(await this.attendees.movePlace(attendee, 'refunded', 'none'))) throw new PaymentChangedError();
+      if (!(await this.attendees.movePlace(attendee, 'refunded', 'none')))
+        throw new RetryUnitError('A payment was changed at the same moment');
       if (drawnFrom && attendee.place !== 'none') moves.push({ seats: drawnFrom, [attendee.place]: -1 });
       await this.events.publish('attendee.changed', { attendeeId: attendee.id });
       await this.events.publish('attendee.released', { attendeeId: attendee.id });

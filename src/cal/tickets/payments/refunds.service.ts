@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
 import { OrdersRepository } from '../sales/orders/orders.repository.js';
-import { PaymentChangedError } from './order-money.service.js';
 import { type PaymentEntity, remaining } from './payment.entity.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentServiceUnavailableError, type RefundResult } from './payment-provider.js';
@@ -99,7 +98,8 @@ export class RefundsService {
         due: state === 'pending' ? this.clock.nowMs() + PENDING_CHECK_MS : null,
         last_error: error.slice(0, MAX_ERROR_LENGTH),
       };
-      if (!(await this.payments.moveRefund(refund, state, nowUtc, facts))) throw new PaymentChangedError();
+      if (!(await this.payments.moveRefund(refund, state, nowUtc, facts)))
+        throw new RetryUnitError('A payment was changed at the same moment');
       if (state === 'failed' || state === 'canceled') await this.takeBack(refund, nowUtc);
       else await this.accepted(refund, state);
     });
@@ -123,7 +123,8 @@ export class RefundsService {
       for (const holder of await this.origins.holdersOf(before)) {
         if (open === 0) break;
         const amount = Math.min(open, remaining(holder));
-        if (!(await this.payments.reserve(holder.id, amount, holder.refunded_minor))) throw new PaymentChangedError();
+        if (!(await this.payments.reserve(holder.id, amount, holder.refunded_minor)))
+          throw new RetryUnitError('A payment was changed at the same moment');
         const refund = await this.requests.insertExternal(holder, amount);
         await this.record(refund.id, { ...reported, reference: partReference(reported.reference, part++) });
         open -= amount;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderEntity } from '../sales/orders/order.entity.js';
-import { OrderMoneyService } from './order-money.service.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { leftOf } from './payment.entity.js';
 import { RefundLinesService } from './refund-lines.service.js';
 
@@ -16,7 +16,7 @@ export interface TicketValues {
 @Injectable()
 export class TicketValuesService {
   constructor(
-    private readonly money: OrderMoneyService,
+    private readonly payments: PaymentsRepository,
     private readonly lines: RefundLinesService,
   ) {}
 
@@ -26,7 +26,7 @@ export class TicketValuesService {
    */
   async of(order: OrderEntity): Promise<TicketValues> {
     // Before the lines of refunds: a refund that comes in between changes what is left, which is compared later.
-    const leftMinor = leftOf(await this.money.capturedOf(order));
+    const leftMinor = leftOf(await this.payments.capturedOfOrder(order.id));
     const left = await this.lines.leftOf(order.id);
     return {
       leftMinor,

@@ -4,7 +4,7 @@ import { RestError } from '#core/errors';
 import { parseTime } from '#core/time';
 import { type OrderFilter, OrderListRepository } from '../sales/orders/order-list.repository.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
-import { OrderPaymentsService } from './order-payments.service.js';
+import { OrderVoidingService } from './order-voiding.service.js';
 import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
 import { type VoidOrdersDto, MAX_VOIDED } from '../sales/orders/order.dto.js';
 import { OrdersRepository } from '../sales/orders/orders.repository.js';
@@ -17,7 +17,7 @@ export class VoidOrdersService {
     private readonly orders: OrdersRepository,
     private readonly lists: OrderListRepository,
     private readonly transitions: OrderTransitionsService,
-    private readonly payments: OrderPaymentsService,
+    private readonly voiding: OrderVoidingService,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class VoidOrdersService {
     for (const id of wanted) {
       try {
         if (ids !== undefined && !orders.some((order) => order.id === id)) await this.mustBeVoid(id);
-        else await this.payments.cancel(id, reason, false);
+        else await this.voiding.cancel(id, reason, false);
         result.voided.push(id);
       } catch (error) {
         if (!(error instanceof RestError)) throw error;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { SecretKeyService } from '#core/security';
 import { plainText, sortKey } from '#core/text';
@@ -9,7 +10,6 @@ import type { OrderEntity } from '../sales/orders/order.entity.js';
 import { SiteClockService } from '../kernel/site-clock.service.js';
 import type { AttendeeTransferEntity } from './attendee-transfer.entity.js';
 import { SelfServiceRepository } from './self-service.repository.js';
-import { TicketChangedError } from './withdrawals.service.js';
 
 /** Bytes of the code of a ticket. */
 const CODE_BYTES = 10;
@@ -34,7 +34,7 @@ export class AttendeeTransfersService {
 
   /**
    * Gives the ticket of an attendee as it was read to another person, in the running unit of work. Its code is replaced.
-   * @throws TicketChangedError when it was checked in, transferred or withdrawn since
+   * @throws RetryUnitError when it was checked in, transferred or withdrawn since
    */
   async transfer(attendee: AttendeeEntity, order: OrderEntity, { name, email, information }: TransferRecipient) {
     const at = await this.clock.present();
@@ -51,7 +51,7 @@ export class AttendeeTransfersService {
       modified: at.date,
       modified_utc: at.date_utc,
     });
-    if (!isMoved) throw new TicketChangedError();
+    if (!isMoved) throw new RetryUnitError('The ticket was changed at the same moment');
     const transferId = await this.tickets.insertTransfer({
       attendee_id: attendee.id,
       former_code_hash: this.hashOf(attendee.security_code),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import { MessageLimitsService } from '#core/security';
@@ -26,7 +26,7 @@ import { attendeeRefusal, type AttendeeAction, type SelfServiceCase } from './se
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { TicketCancellationsService } from './ticket-cancellations.service.js';
-import { TicketChangedError, WithdrawalsService } from './withdrawals.service.js';
+import { WithdrawalsService } from './withdrawals.service.js';
 
 /** An attendee of an order as it is in the running unit of work. */
 interface OrderTicket {
@@ -73,7 +73,7 @@ export class OrderAttendeesService {
         modified: at.date,
         modified_utc: at.date_utc,
       });
-      if (!isChanged) throw new TicketChangedError();
+      if (!isChanged) throw new RetryUnitError('The ticket was changed at the same moment');
       await this.events.publish('attendee.changed', { attendeeId: attendee.id });
     });
   }

@@ -5,7 +5,9 @@ import { RestError } from '#core/errors';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
-import { OrderPaymentsService } from '../payments/order-payments.service.js';
+import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import { OrderVoidingService } from '../payments/order-voiding.service.js';
+import { CheckInsService } from '../sales/attendees/check-ins.service.js';
 import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
 import type { CancelOrderDto } from '../sales/orders/order.dto.js';
 import type { OrderEntity } from '../sales/orders/order.entity.js';
@@ -26,7 +28,9 @@ export class OrderCancellationService {
     private readonly database: Database,
     private readonly attendees: AttendeesRepository,
     private readonly transitions: OrderTransitionsService,
-    private readonly payments: OrderPaymentsService,
+    private readonly checkIns: CheckInsService,
+    private readonly voiding: OrderVoidingService,
+    private readonly refunds: OrderRefundsService,
     private readonly ways: CancellationWaysService,
     private readonly requests: CancellationRequestsService,
     private readonly withdrawals: WithdrawalsService,
@@ -36,7 +40,7 @@ export class OrderCancellationService {
   /** Cancels an order for the caller of the running request: managers without regard to the rules of its events. */
   cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderDto): Promise<OrderEntity> {
     return managesAttendees(RequestContext.current().caller)
-      ? this.payments.cancel(id, reason ?? 'cancelled', confirmed)
+      ? this.voiding.cancel(id, reason ?? 'cancelled', confirmed)
       : this.cancelForPurchaser(id, reason);
   }
 
@@ -50,11 +54,11 @@ export class OrderCancellationService {
   private async cancelForPurchaser(id: number, reason?: string): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded') return order;
-    if (order.status !== 'completed') return this.payments.cancel(id, reason ?? DEFAULT_REASON, false);
+    if (order.status !== 'completed') return this.voiding.cancel(id, reason ?? DEFAULT_REASON, false);
     const attendees = await this.attendees.ofOrders([id]);
     const way = await this.ways.of(order, attendees);
     if (way instanceof RestError) throw way;
-    await this.payments.refuseCheckedIn(id, false);
+    await this.checkIns.assertNoneInside(id);
     if (way === 'void') return this.voidFree(id, reason ?? DEFAULT_REASON);
     if (way === 'refund') return this.refund(order, attendees, reason ?? DEFAULT_REASON);
     return this.requests.request(order, reason ?? '');
@@ -65,7 +69,7 @@ export class OrderCancellationService {
     return this.database.write(async () => {
       const order = await this.transitions.get(id);
       if (order.status !== 'completed') return order;
-      await this.payments.refuseCheckedIn(id, false);
+      await this.checkIns.assertNoneInside(id);
       const held = (await this.attendees.ofOrders([id])).filter(({ place }) => place === 'sold');
       if (held.some(({ transferred_utc: moment }) => moment !== null)) throw transferred();
       await this.withdrawals.withdraw(held);
@@ -76,7 +80,7 @@ export class OrderCancellationService {
   private async refund(order: OrderEntity, attendees: readonly AttendeeEntity[], reason: string): Promise<OrderEntity> {
     if (await this.ways.retainsFee(attendees)) return this.cancellations.cancelAll(order, reason);
     try {
-      return await this.payments.refund(order.id, reason, false, 'buyer');
+      return await this.refunds.refund(order.id, { extent: 'whole', reason, isConfirmed: false, source: 'buyer' });
     } catch (error) {
       if (!(error instanceof RestError) || error.code !== REFUND_FAILED) throw error;
       return this.requests.request(order, reason);

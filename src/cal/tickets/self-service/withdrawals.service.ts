@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
 import type { Move } from '../kernel/capacity/pool.js';
 import { SeatMovesService } from '../sales/holds/seat-moves.service.js';
 import { SiteClockService } from '../kernel/site-clock.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
-
-/**
- * Another request used or changed a ticket in the meantime; the code makes the unit of work run again (see
- * `CapacityConflictError`).
- */
-export class TicketChangedError extends Error {
-  readonly code = 'ER_CHECKREAD';
-}
 
 /** Returns the seats of attendees who do not come. */
 @Injectable()
@@ -27,7 +20,7 @@ export class WithdrawalsService {
   /**
    * Returns the seats of attendees as they were read in the running unit of work; their tickets are not valid then.
    * @param status of tickets whose money goes back; default: withdrawn
-   * @throws TicketChangedError when one was checked in, transferred or withdrawn since
+   * @throws RetryUnitError when one was checked in, transferred or withdrawn since
    */
   async withdraw(attendees: readonly AttendeeEntity[], status?: 'refunded'): Promise<void> {
     const moves = await this.end(attendees, status);
@@ -44,7 +37,7 @@ export class WithdrawalsService {
     const moves: Move[] = [];
     for (const attendee of attendees) {
       if (!(await this.tickets.withdraw(attendee, status ?? withdrawnStatus(attendee), at)))
-        throw new TicketChangedError();
+        throw new RetryUnitError('The ticket was changed at the same moment');
       const drawnFrom = seats.get(attendee.ticket_id);
       if (drawnFrom) moves.push({ seats: drawnFrom, sold: -1 });
       await this.events.publish('attendee.released', { attendeeId: attendee.id });

@@ -7,6 +7,8 @@ import { CheckInEntity } from '../../sales/attendees/check-in.entity.js';
 import { TicketPoolEntity } from '../../catalog/capacity/ticket-pool.entity.js';
 import { OrderChangeEntity } from '../../sales/orders/order-change.entity.js';
 import { OrderEntity } from '../../sales/orders/order.entity.js';
+import { PaymentEntity } from '../../payments/payment.entity.js';
+import { capturedPayment } from '../../payments/payment-writer.service.js';
 import { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
 
 /** Tickets, orders and attendees as they are, for moves of whole sites. What writes is part of a unit of work. */
@@ -19,7 +21,7 @@ export class TicketTransferService {
   readonly attendees: EntityTransfer<AttendeeEntity>;
   readonly checkIns: EntityTransfer<CheckInEntity>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.tickets = new EntityTransfer(database, TicketEntity, 'id', ({ title }) => titleKey(title));
     this.pools = new EntityTransfer(database, TicketPoolEntity, 'id');
     this.orders = new EntityTransfer(database, OrderEntity, 'id');
@@ -28,6 +30,23 @@ export class TicketTransferService {
       name === undefined ? {} : { name_key: sortKey(name) },
     );
     this.checkIns = new EntityTransfer(database, CheckInEntity, 'attendee_id');
+  }
+
+  /**
+   * Stores what moved orders have paid, as far as no payment of theirs is stored: in full where they are completed.
+   * @param orders as they are stored
+   */
+  async storePayments(orders: readonly OrderEntity[]): Promise<void> {
+    const paid = orders.filter(({ status, total_minor: total }) => status === 'completed' && total > 0);
+    const rows = paid.map((order) =>
+      capturedPayment(order, order.paid_utc ?? order.modified_utc, {
+        provider: order.gateway,
+        attempt_key: `order-${order.id}`,
+        reference: order.reference,
+        captured_minor: order.total_minor,
+      }),
+    );
+    await this.database.insertMissing(PaymentEntity, rows);
   }
 
   /** Counts the seats of tickets again from their attendees, and those of shared capacity from its tickets. */

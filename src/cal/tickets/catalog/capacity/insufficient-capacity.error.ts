@@ -7,18 +7,6 @@ export class InsufficientCapacityError extends Error {
   }
 }
 
-/**
- * A ticket began or stopped sharing places between our reading and our writing. The code is that of MySQL for the same
- * thing ("record has changed since last read"), which makes the unit of work run again.
- */
-export class CapacityConflictError extends Error {
-  readonly code = 'ER_CHECKREAD';
-
-  constructor(poolId: number) {
-    super(`The places of ticket ${poolId} are counted elsewhere now`);
-  }
-}
-
 /** 409 `ticket-sold-out`. */
 export function soldOut(): RestError {
   return new RestError('ticket-sold-out', 'There are not enough places left. Take fewer, or another ticket.', 409);

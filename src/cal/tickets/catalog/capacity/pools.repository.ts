@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SqlExpression, placeholders } from '#core/database';
-import { InsufficientCapacityError, CapacityConflictError } from './insufficient-capacity.error.js';
+import { Database, SqlExpression, placeholders, RetryUnitError } from '#core/database';
+import { InsufficientCapacityError } from './insufficient-capacity.error.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
 import { SeatReturnsRegistry } from './seat-returns.registry.js';
 import { type PoolChange, type TicketSeats, growth } from '../../kernel/capacity/pool.js';
@@ -55,7 +55,7 @@ export class PoolsRepository {
    * Applies changes one pool after the other; give them in order of id. The rows stay locked until the unit of work
    * ends, so this comes last in it.
    * @param force takes places beyond the capacity too (a manager's decision)
-   * @throws InsufficientCapacityError, CapacityConflictError; nothing of the unit may then be stored
+   * @throws InsufficientCapacityError, RetryUnitError; nothing of the unit may then be stored
    */
   async apply(changes: readonly PoolChange[], force = false): Promise<void> {
     await this.change(changes, force);
@@ -97,7 +97,8 @@ export class PoolsRepository {
   private async whyNot({ id, revision, ...change }: PoolChange, bounded: boolean): Promise<Error> {
     const pool = (await this.find([id])).get(id);
     if (!pool) return new Error(`Pool ${id} is gone`);
-    if (revision !== undefined && pool.revision !== revision) return new CapacityConflictError(id);
+    if (revision !== undefined && pool.revision !== revision)
+      return new RetryUnitError(`The places of ticket ${id} are counted elsewhere now`);
     if (bounded) return new InsufficientCapacityError(id);
     return new Error(`Pool ${id} cannot change by ${JSON.stringify(change)} from ${JSON.stringify(pool)}`);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
+import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import { sameSecret } from '#core/security';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
@@ -53,6 +54,29 @@ export class CheckInsService {
   /** All attempts for an attendee, first things first. */
   history(attendee: Pick<AttendeeEntity, 'id'>): Promise<CheckInEntity[]> {
     return this.checkIns.history(attendee);
+  }
+
+  /**
+   * Refuses to take tickets of an order back that were used.
+   * @param isConfirmed it is wanted nevertheless
+   * @param among only these attendees; absent: all of the order
+   * @throws RestError 409 `attendees-checked-in`
+   */
+  async assertNoneInside(
+    orderId: number,
+    { isConfirmed = false, among }: { isConfirmed?: boolean; among?: readonly number[] } = {},
+  ): Promise<void> {
+    if (isConfirmed) return;
+    const inside = (await this.attendees.ofOrders([orderId])).filter(
+      ({ id, checked_in: isIn }) => isIn && (among?.includes(id) ?? true),
+    );
+    if (inside.length === 0) return;
+    throw new RestError(
+      'attendees-checked-in',
+      `${inside.length} attendees of this order are checked in. Check them out first, or, as a manager, send confirm_checked_in=true.`,
+      409,
+      { attendees: inside.map(({ id }) => id) },
+    );
   }
 
   private async log(attendeeId: number, result: CheckInResult, scanner: Scanner, nowUtc: string): Promise<void> {

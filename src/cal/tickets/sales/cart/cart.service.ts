@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { fromMs } from '#core/time';
 import { RestError } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
@@ -30,11 +30,6 @@ import type { ReadCartDto, WriteCartDto } from './cart.dto.js';
 import { toCartResponse } from './cart.mapper.js';
 import { type CartLineInput, cartLines } from './cart-line.dto.js';
 import type { CartResponse } from './cart.response.js';
-
-/** The holds of a cart changed under our hands; the code makes the unit of work run again (see `CapacityConflictError`). */
-class CartChangedError extends Error {
-  readonly code = 'ER_CHECKREAD';
-}
 
 /** 409 `ticket-capacity-not-available`. */
 function notAvailable(): RestError {
@@ -111,7 +106,7 @@ export class CartService {
           await this.carts.insert(secret, created, expires);
         }
         const cart = await this.carts.find(secret);
-        if (!cart) throw new CartChangedError();
+        if (!cart) throw new RetryUnitError('The cart was changed at the same moment');
         await this.carts.update(cart.id, {
           expires,
           meta: meta ? mergedMeta(cart.meta, meta) : cart.meta,
@@ -213,7 +208,7 @@ export class CartService {
     for (const item of wanted) {
       const before = byTicket.get(item.ticket_id);
       const drawnFrom = places.get(item.ticket_id);
-      if (!drawnFrom || !facts.has(item.ticket_id)) throw new CartChangedError();
+      if (!drawnFrom || !facts.has(item.ticket_id)) throw new RetryUnitError('The cart was changed at the same moment');
       const amount = amountOf(item, facts);
       if (before) await this.changeHold(before, item, amount);
       else if (item.quantity > 0) {
@@ -237,7 +232,7 @@ export class CartService {
   ): Promise<void> {
     const change = { quantity, optout: optout ?? before.optout, amount_minor: amount ?? before.amount_minor };
     const done = quantity === 0 ? await this.holds.delete(before) : await this.holds.update(before, change);
-    if (!done) throw new CartChangedError();
+    if (!done) throw new RetryUnitError('The cart was changed at the same moment');
   }
 
   private async show(

@@ -21,7 +21,7 @@ export class SeatMovesService {
    * Applies moves of seats in the running unit of work, as its last step where that is possible: all others who move
    * seats of these pools wait for its end.
    * @param force also beyond the capacity
-   * @throws InsufficientCapacityError, CapacityConflictError
+   * @throws InsufficientCapacityError, RetryUnitError
    */
   async apply(moves: readonly Move[], force?: boolean): Promise<void> {
     await this.pools.apply(poolChanges(moves), force);

@@ -3,7 +3,6 @@ import type { Move } from '../../kernel/capacity/pool.js';
 import type { AttendeeEntity } from '../attendees/attendee.entity.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import type { CreateOrderDto } from './create-order.dto.js';
-import type { MoneyOrigin } from './money-origin.js';
 import type { OrderState } from '../../kernel/order-states.js';
 import type { OrderEntity } from './order.entity.js';
 import type { OrderAttendeeResponse, OrderResponse } from './order.response.js';
@@ -25,8 +24,6 @@ export interface OrderTransition {
   to: OrderState;
   /** Moment of the change, UTC. */
   nowUtc: string;
-  /** How money came, where it is a payment that changes the state. */
-  origin: MoneyOrigin;
 }
 
 /** For whom an order is shown. */

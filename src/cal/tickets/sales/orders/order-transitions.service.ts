@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
 import type { Place } from '../attendees/attendee.js';
@@ -11,7 +11,6 @@ import type { Move } from '../../kernel/capacity/pool.js';
 import { SeatMovesService } from '../holds/seat-moves.service.js';
 import { isCancelled, type TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
-import type { MoneyOrigin } from './money-origin.js';
 import { OrderFollowersRegistry } from './order-followers.registry.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome, type OrderState } from '../../kernel/order-states.js';
 import { OrderNotCompletableError } from './order-not-completable.error.js';
@@ -28,19 +27,10 @@ const EVENT_OF_STATE: Partial<
   'not-completed': 'order.expired',
 };
 
-/**
- * Another request changed the order in the meantime; the code makes the unit of work run again (see
- * `CapacityConflictError`).
- */
-class OrderChangedError extends Error {
-  readonly code = 'ER_CHECKREAD';
-}
-
 /** What belongs to a change of state. */
 interface Transition {
   reason: string;
   facts: OrderFacts;
-  origin: MoneyOrigin;
 }
 
 /** Moves orders from state to state, with their attendees and places, in one unit of work each. */
@@ -59,24 +49,17 @@ export class OrderTransitionsService {
   /**
    * Moves an order to a state. Without effect if it is in this state, so a repeated request does no harm.
    * @param reason stored in the history of the order
-   * @param origin how its money came, for payments that no provider has stored
    * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`, `exchange-void`, `refund-required`;
    * InsufficientCapacityError when a state needs places that are gone
    */
-  async move(
-    id: number,
-    to: OrderState,
-    reason: string,
-    facts: OrderFacts = {},
-    origin: MoneyOrigin = {},
-  ): Promise<OrderEntity> {
+  async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<OrderEntity> {
     return this.database.write(async () => {
       const order = await this.get(id);
       if (order.status === to) return order;
       if (!mayBecome(order.status, to) || (order.status === 'completed' && to === 'voided' && order.total_minor > 0))
         throw notAllowed(order.status, to);
       if (to === 'completed' && (await this.attendees.anyCancelled(id))) throw eventCancelled();
-      await this.apply(order, to, { reason, facts, origin });
+      await this.apply(order, to, { reason, facts });
       return this.get(id);
     });
   }
@@ -90,7 +73,7 @@ export class OrderTransitionsService {
       const order = await this.orders.find(id);
       if (!order || order.expires === null || order.expires > now || !ORDER_STATES_THAT_EXPIRE.includes(order.status))
         return 0;
-      return this.apply(order, 'not-completed', { reason: 'not paid in time', facts: {}, origin: {} });
+      return this.apply(order, 'not-completed', { reason: 'not paid in time', facts: {} });
     });
   }
 
@@ -101,15 +84,15 @@ export class OrderTransitionsService {
     throw new RestError('order-not-found', 'There is no such order.', 404);
   }
 
-  private async apply(order: OrderEntity, to: OrderState, { reason, facts, origin }: Transition): Promise<number> {
+  private async apply(order: OrderEntity, to: OrderState, { reason, facts }: Transition): Promise<number> {
     const present = await this.clock.present();
     const { caller } = RequestContext.peek() ?? {};
     // Seats that are paid or given back count against no limit, but free ones that their purchaser gives back.
     const isFreeOfPurchaser = order.total_minor === 0 && !(caller && managesAttendees(caller));
     const buyer = ORDER_STATES[to].place === 'pending' || isFreeOfPurchaser ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
-      throw new OrderChangedError();
-    const transition = { to, nowUtc: present.date_utc, origin };
+      throw new RetryUnitError(`Order ${order.id} was changed at the same moment`);
+    const transition = { to, nowUtc: present.date_utc };
     const moves = [...(await this.followers.moved(order, transition)), ...(await this.moveSeats(order, to))];
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     await this.orders.insertChanges([

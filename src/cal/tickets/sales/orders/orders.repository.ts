@@ -4,7 +4,6 @@ import { In, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { OrderEntity } from './order.entity.js';
 import { OrderChangeEntity, type OrderChange } from './order-change.entity.js';
-import { PaymentEventEntity } from '../../payments/payment-event.entity.js';
 import { isId } from '#core/parameters';
 
 /** Columns that may change beside the status. */
@@ -94,14 +93,5 @@ export class OrdersRepository {
   /** What happened to an order, first things first. */
   changes(orderId: number): Promise<OrderChange[]> {
     return this.orderChanges.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
-  }
-
-  /**
-   * Claims a notification of a payment service.
-   * @returns whether this notification is new
-   */
-  async claimEvent(gateway: string, eventId: string, orderId: number, nowUtc: string): Promise<boolean> {
-    const event = { gateway, event_id: eventId, order_id: orderId, date_utc: nowUtc };
-    return (await this.database.insertMissing(PaymentEventEntity, [event])) === 1;
   }
 }

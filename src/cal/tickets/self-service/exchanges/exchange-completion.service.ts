@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { RetryUnitError } from '#core/database';
 import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
@@ -12,7 +13,7 @@ import { ORDER_STATES } from '../../kernel/order-states.js';
 import type { OrderEntity } from '../../sales/orders/order.entity.js';
 import { OrdersRepository } from '../../sales/orders/orders.repository.js';
 import { EXCHANGE } from '../../payments/exchange-payment.provider.js';
-import { OrderMoneyService, PaymentChangedError } from '../../payments/order-money.service.js';
+import { PaymentWriterService } from '../../payments/payment-writer.service.js';
 import { leftOf, type PaymentEntity, remaining } from '../../payments/payment.entity.js';
 import { PaymentsRepository } from '../../payments/payments.repository.js';
 import { RefundLinesService } from '../../payments/refund-lines.service.js';
@@ -50,7 +51,7 @@ export class ExchangeCompletionService implements OrderFollower {
     private readonly lines: RefundLinesService,
     private readonly values: TicketValuesService,
     private readonly requests: RefundRequestsService,
-    private readonly money: OrderMoneyService,
+    private readonly writer: PaymentWriterService,
     private readonly withdrawals: WithdrawalsService,
     private readonly events: DomainEventsService,
     private readonly clock: Clock,
@@ -75,7 +76,8 @@ export class ExchangeCompletionService implements OrderFollower {
     if (!former) throw exchangeVoid();
     if (!(await this.exchanges.insert(row, this.clock.nowUtc()))) throw exchangeOpen();
     if (order.status !== 'completed') return [];
-    if (!(await this.exchanges.move(order.id, 'open', 'done', this.clock.nowUtc()))) throw new PaymentChangedError();
+    if (!(await this.exchanges.move(order.id, 'open', 'done', this.clock.nowUtc())))
+      throw new RetryUnitError('A payment was changed at the same moment');
     return this.complete(order, row, former, exchange);
   }
 
@@ -92,7 +94,7 @@ export class ExchangeCompletionService implements OrderFollower {
       const former = await this.formerTicket(exchange);
       if (!former) throw exchangeVoid();
       if (!(await this.exchanges.move(order.id, exchange.state, 'done', this.clock.nowUtc())))
-        throw new PaymentChangedError();
+        throw new RetryUnitError('A payment was changed at the same moment');
       // All that the former ticket is worth pays for an order with a difference: nothing goes back.
       return this.complete(order, exchange, former, { refundMinor: 0, isByHand: false });
     }
@@ -129,15 +131,16 @@ export class ExchangeCompletionService implements OrderFollower {
         source: exchange.source,
         isByHand,
       });
-    const payments = await this.money.capturedOf(source);
-    if (leftOf(payments) !== leftMinor - refundMinor) throw new PaymentChangedError();
+    const payments = await this.payments.capturedOfOrder(source.id);
+    if (leftOf(payments) !== leftMinor - refundMinor)
+      throw new RetryUnitError('A payment was changed at the same moment');
     let open = exchange.credit_minor;
     for (const payment of payments) {
       const part = Math.min(open, remaining(payment));
       if (part > 0) await this.moveMoney(payment, order, part, { attendee, by: exchange.source });
       open -= Math.max(0, part);
     }
-    if (open > 0) throw new PaymentChangedError();
+    if (open > 0) throw new RetryUnitError('A payment was changed at the same moment');
     return moves;
   }
 
@@ -149,7 +152,8 @@ export class ExchangeCompletionService implements OrderFollower {
     { attendee, by }: { attendee: AttendeeEntity; by: TicketExchangeEntity['source'] },
   ): Promise<void> {
     const nowUtc = this.clock.nowUtc();
-    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor))) throw new PaymentChangedError();
+    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor)))
+      throw new RetryUnitError('A payment was changed at the same moment');
     const { order_id: sourceId, currency, is_test: isTest } = payment;
     const refundId = await this.lines.insert({
       order_id: sourceId,
@@ -174,30 +178,14 @@ export class ExchangeCompletionService implements OrderFollower {
     });
     const moved = { orderId: sourceId, paymentId: payment.id, refundId, amountMinor: amount, currency, isTest };
     await this.events.publish('payment.refunded', { ...moved, source: by });
-    const brought = {
-      order_id: order.id,
+    await this.writer.insert(order, nowUtc, {
       provider: EXCHANGE,
-      attempt_key: randomUUID(),
       provider_id: String(refundId),
-      capture_id: null,
       reference: `ticket of order ${sourceId}`,
-      state: 'captured' as const,
-      currency,
-      amount_minor: amount,
       captured_minor: amount,
-      refunded_minor: 0,
-      is_test: isTest,
-      expires: null,
-      address: null,
-      checked: null,
       captured_by: EXCHANGE,
-      method: '' as const,
-      cashier_id: null,
-      created_utc: nowUtc,
-      modified_utc: nowUtc,
-      captured_utc: nowUtc,
-    } as const;
-    await this.money.publishCaptured({ ...brought, id: await this.payments.insert(brought) });
+      is_test: isTest,
+    });
   }
 }
 

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RequestContext } from '#core/context';
+import { RetryUnitError } from '#core/database';
+import { RestError } from '#core/errors';
+import { DomainEventsService } from '#core/events';
+import type { RefundSource } from '../kernel/payment-states.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../sales/orders/order-follower.js';
+import type { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderDueService } from './order-due.service.js';
+import { isBegun, remaining } from './payment.entity.js';
+import { PaymentOriginsService } from './payment-origins.service.js';
+import { PaymentWriterService } from './payment-writer.service.js';
+import { PaymentsRepository } from './payments.repository.js';
+import { RefundLinesService } from './refund-lines.service.js';
+
+/**
+ * Stores the payments, refunds and disputes that changes of orders speak of, in the unit of work of the change: an order
+ * that a manager makes completed or refunded, or whose money a payment service has taken back. Orders that cost nothing
+ * have none.
+ */
+@RegisterOrderFollower({ order: 200 })
+@Injectable()
+export class PaymentFollowerService implements OrderFollower {
+  constructor(
+    private readonly payments: PaymentsRepository,
+    private readonly writer: PaymentWriterService,
+    private readonly lines: RefundLinesService,
+    private readonly due: OrderDueService,
+    private readonly origins: PaymentOriginsService,
+    private readonly events: DomainEventsService,
+  ) {}
+
+  /**
+   * Stores what an order's new state says about its money.
+   * @param order as it was before
+   * @throws RestError 409 `refund-required` for `refunded` while a payment service has money of the order
+   */
+  async moved(order: OrderEntity, { to, nowUtc }: OrderTransition): Promise<void> {
+    if (order.total_minor === 0) return;
+    if (to === 'completed') await this.payRest(order, nowUtc);
+    else if (to === 'refunded') await this.returnRest(order, nowUtc);
+    else if (to === 'reversed') await this.lose(order, nowUtc);
+  }
+
+  /** Stores the money of an order that is stored in its state at once. */
+  async opened(order: OrderEntity): Promise<void> {
+    const { status: to, date_utc: nowUtc } = order;
+    if (order.total_minor === 0 || (to !== 'completed' && to !== 'refunded' && to !== 'reversed')) return;
+    await this.payRest(order, nowUtc);
+    if (to !== 'completed') await this.moved(order, { to, nowUtc });
+  }
+
+  /** The rest of what an order costs was paid, to the organizer where a payment service knows nothing of it. */
+  private async payRest(order: OrderEntity, nowUtc: string): Promise<void> {
+    const missing = await this.due.of(order);
+    if (missing <= 0) return;
+    const provider = await this.writer.providerByHand(order);
+    await this.writer.insert(order, nowUtc, { provider, reference: order.reference, captured_minor: missing });
+  }
+
+  /** All that is left of the order's payments was returned, without a payment service. */
+  private async returnRest(order: OrderEntity, nowUtc: string): Promise<void> {
+    for (const payment of await this.payments.capturedOfOrder(order.id)) {
+      const rest = remaining(payment);
+      if (rest === 0) continue;
+      const origin = await this.origins.of(payment);
+      const { provider } = origin;
+      if (isBegun(origin)) throw refundRequired(provider);
+      if (!(await this.payments.reserve(payment.id, rest, payment.refunded_minor)))
+        throw new RetryUnitError('A payment was changed at the same moment');
+      const { caller } = RequestContext.peek() ?? {};
+      const source: RefundSource = caller?.known ? 'admin' : 'external';
+      const refundId = await this.lines.insert({
+        order_id: order.id,
+        payment_id: payment.id,
+        provider,
+        refund_key: randomUUID(),
+        provider_id: null,
+        amount_minor: rest,
+        currency: payment.currency,
+        source,
+        state: 'succeeded',
+        positions: null,
+        returns_seats: false,
+        closes_order: true,
+        reason: '',
+        user_id: caller?.known ? caller.id : null,
+        attempts: 0,
+        due: null,
+        last_error: '',
+        created_utc: nowUtc,
+        modified_utc: nowUtc,
+      });
+      await this.events.publish('payment.refunded', {
+        orderId: order.id,
+        paymentId: payment.id,
+        refundId,
+        amountMinor: rest,
+        currency: payment.currency,
+        isTest: payment.is_test,
+        source,
+      });
+    }
+  }
+
+  /** The payment service has taken the money of an order back. */
+  private async lose(order: OrderEntity, nowUtc: string): Promise<void> {
+    const payments = await this.payments.capturedOfOrder(order.id);
+    if ((await this.payments.disputesOfOrder(order.id)).some((dispute) => dispute.is_withdrawn)) return;
+    for (const payment of payments) {
+      if (remaining(payment) === 0) continue;
+      await this.payments.insertDispute({
+        order_id: order.id,
+        payment_id: payment.id,
+        provider: payment.provider,
+        provider_id: payment.attempt_key,
+        state: 'lost',
+        amount_minor: remaining(payment),
+        currency: payment.currency,
+        is_withdrawn: true,
+        reason: '',
+        evidence_due_utc: null,
+        created_utc: nowUtc,
+        modified_utc: nowUtc,
+      });
+    }
+  }
+}
+
+function refundRequired(provider: string): RestError {
+  return new RestError(
+    'refund-required',
+    `The money of this order is at ${provider}. Refund it with POST orders/<id>/refund, which returns the money.`,
+    409,
+  );
+}
