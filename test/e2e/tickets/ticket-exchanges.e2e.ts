@@ -217,7 +217,7 @@ describe('A ticket that is exchanged for another one', () => {
     refunds.length = 0;
     const { body } = await admin().post(`${T}/orders/${third.id}/refund`).expect(200);
     expect(body.status).toBe('refunded');
-    expect(refunds).toMatchObject([{ minor: 500, order: second.id }]);
+    expect(refunds).toMatchObject([{ minor: 500, order: order.id }]);
     expect(await balances(order, second, third)).toBe(0);
     expect((await money(third)).refunds).toMatchObject([{ provider: 'test-card', state: 'succeeded' }]);
   });
