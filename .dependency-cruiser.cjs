@@ -37,6 +37,14 @@ function foldersOf(parent) {
     .flatMap((folder) => (GROUPS.includes(folder) ? foldersOf(folder) : [folder]));
 }
 
+/** The folders of ticketing, lowest first. A folder imports only folders before it, also where only types are imported. */
+const TICKETING = ['kernel', 'catalog', 'sales', 'payments', 'self-service', 'admission', 'administration', 'figures'];
+
+for (const folder of readdirSync(join(__dirname, 'src/cal/tickets'), { withFileTypes: true })) {
+  if (folder.isDirectory() && !TICKETING.includes(folder.name))
+    throw new Error(`src/cal/tickets/${folder.name} is not in TICKETING of .dependency-cruiser.cjs; add it.`);
+}
+
 const pathOf = (...folders) => `^src/(${folders.join('|')})/`;
 
 /** Everything above core. */
@@ -64,6 +72,20 @@ module.exports = {
       from: { path: '^src/(core/[^/]+|[^/]+)' },
       to: { path: '^src/core/[^/]+/', pathNot: ['^src/$1/', '^src/core/[^/]+/index\\.ts$'] },
     },
+    {
+      name: 'public-files-of-ticketing',
+      comment: 'what a folder of ticketing offers to other namespaces is in its index.ts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cal/tickets/' },
+      to: { path: '^src/cal/tickets/', pathNot: '^src/cal/tickets/([^/]+/index|tickets\\.module)\\.ts$' },
+    },
+    ...TICKETING.slice(0, -1).map((folder, i) => ({
+      name: `ticketing-${folder}`,
+      comment: 'a folder of ticketing imports only folders before it in TICKETING',
+      severity: 'error',
+      from: { path: `^src/cal/tickets/${folder}/` },
+      to: { path: `^src/cal/tickets/(${TICKETING.slice(i + 1).join('|')})/` },
+    })),
     {
       name: 'cli-is-a-client',
       comment: 'the command line uses the modules; no module uses the command line',

@@ -1,10 +1,9 @@
 import { USER_EVENTS } from './auth/users/user.event.js';
 import { IMPORT_EVENTS } from './cal/event-aggregator/import.event.js';
 import { EVENT_STATUS_EVENTS } from './cal/events/events/status/event-status.event.js';
-import { ATTENDEE_EVENTS } from './cal/tickets/sales/attendees/attendee.event.js';
-import { ORDER_EVENTS } from './cal/tickets/sales/orders/order.event.js';
-import { PAYMENT_EVENTS } from './cal/tickets/payments/payment.event.js';
-import { TICKET_EVENTS } from './cal/tickets/catalog/tickets/ticket.event.js';
+import { ATTENDEE_EVENTS, ORDER_EVENTS } from './cal/tickets/sales/index.js';
+import { PAYMENT_EVENTS } from './cal/tickets/payments/index.js';
+import { TICKET_EVENTS } from './cal/tickets/catalog/index.js';
 import { CONTENT_EVENTS } from '#core/content';
 import type { DomainEventName } from '#core/events';
 import { SETTINGS_EVENTS } from '#core/settings';

@@ -67,7 +67,7 @@ export { WithoutAuthentication } from '#core/rest';
 export { Authenticated, AuthenticationGuard } from './auth/guards/authentication.guard.js';
 export { NonceGuard, RequireNonce } from './auth/guards/nonce.guard.js';
 export { Authorize, PolicyGuard } from '#core/rest';
-export { QrApiKeyGuard, RequireQrApiKey } from './cal/tickets/kernel/access/qr-api-key.guard.js';
+export { fixedAmount, parsePrice, QrApiKeyGuard, RequireQrApiKey } from './cal/tickets/kernel/index.js';
 export { NoncesService } from './auth/nonces/nonces.service.js';
 export { UsersService } from './auth/users/users.service.js';
 export { CapabilitiesService } from './auth/capabilities.service.js';
@@ -81,12 +81,17 @@ export type * from '#core/events';
 export { DomainEvent, DomainEventsService, OnDurableEvent } from '#core/events';
 export { SignInEvent, UserEvent } from './auth/users/user.event.js';
 export { ImportEvent } from './cal/event-aggregator/import.event.js';
-export { AttendeeEvent } from './cal/tickets/sales/attendees/attendee.event.js';
+export {
+  AttendeeEvent,
+  type OrderEntity,
+  OrderEvent,
+  OrderKeyService,
+  OrdersService,
+} from './cal/tickets/sales/index.js';
 export { EventStatusEvent } from './cal/events/events/status/event-status.event.js';
 export type { EventStatus } from './cal/events/events/event-status.js';
 export type { EventTimes } from './cal/events/events/event-times.js';
-export { OrderEvent } from './cal/tickets/sales/orders/order.event.js';
-export { TicketEvent } from './cal/tickets/catalog/tickets/ticket.event.js';
+export { TicketEvent } from './cal/tickets/catalog/index.js';
 export { ContentEvent } from '#core/content';
 export { SettingsEvent } from '#core/settings';
 export { DOMAIN_EVENTS, isDomainEventName } from './domain-events.js';
@@ -108,38 +113,40 @@ export {
 export { CalEventsModule } from './cal/events/cal-events.module.js';
 export { EventsService } from './cal/events/events/events.service.js';
 export { CalTicketsModule } from './cal/tickets/tickets.module.js';
-export { OrdersService } from './cal/tickets/sales/orders/orders.service.js';
-export { OrderKeyService } from './cal/tickets/sales/orders/order-key.service.js';
-export { fixedAmount, parsePrice } from './cal/tickets/kernel/money/money.js';
-export type { OrderEntity } from './cal/tickets/sales/orders/order.entity.js';
-export {
-  PaymentNotificationsService,
-  type PaymentNotification,
-} from './cal/tickets/payments/payment-notifications.service.js';
-export {
-  type PaymentProvider,
-  PaymentServiceUnavailableError,
-  type PaymentStart,
-  type RefundRequest,
-  type RefundResult,
-} from './cal/tickets/payments/payment-provider.js';
-export { DisputeEvent, PaymentEvent, RefundEvent } from './cal/tickets/payments/payment.event.js';
 export {
   type AcceptedMoney,
+  DisputeEvent,
+  DisputesService,
   type IncomingMoney,
+  type NewPayment,
+  orderLedger,
+  type OrderLedger,
+  OrderLedgerService,
+  type PaymentEntity,
+  PaymentEvent,
   PaymentIntakeService,
-} from './cal/tickets/payments/payment-intake.service.js';
-export { type NewPayment, PaymentsService } from './cal/tickets/payments/payments.service.js';
-export type { Payout, PayoutMovement, PayoutPeriod } from './cal/tickets/payments/payout.js';
-export type { PaymentEntity } from './cal/tickets/payments/payment.entity.js';
-export type { RefundEntity } from './cal/tickets/payments/refund.entity.js';
-export { RefundRequestsService, type RefundOrder } from './cal/tickets/payments/refund-requests.service.js';
-export { RefundsService, type ReportedRefund } from './cal/tickets/payments/refunds.service.js';
-export { DisputesService, type ReportedDispute } from './cal/tickets/payments/disputes.service.js';
-export { ProviderEventsService, type ReceivedEvent } from './cal/tickets/payments/provider-events.service.js';
-export { OrderLedgerService } from './cal/tickets/payments/order-ledger.service.js';
-export { type OrderLedger, orderLedger } from './cal/tickets/payments/order-ledger.js';
-export { RegisterPaymentProvider } from './cal/tickets/payments/register-payment-provider.decorator.js';
+  type PaymentNotification,
+  PaymentNotificationsService,
+  type PaymentProvider,
+  PaymentServiceUnavailableError,
+  PaymentsService,
+  type PaymentStart,
+  type Payout,
+  type PayoutMovement,
+  type PayoutPeriod,
+  ProviderEventsService,
+  type ReceivedEvent,
+  type RefundEntity,
+  RefundEvent,
+  type RefundOrder,
+  type RefundRequest,
+  RefundRequestsService,
+  type RefundResult,
+  RefundsService,
+  RegisterPaymentProvider,
+  type ReportedDispute,
+  type ReportedRefund,
+} from './cal/tickets/payments/index.js';
 
 // E-mail
 export { MailModule } from './mail/mail.module.js';

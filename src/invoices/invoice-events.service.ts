@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
-import type { PaymentEvent, RefundEvent } from '../cal/tickets/payments/payment.event.js';
+import { OrdersService } from '../cal/tickets/sales/index.js';
+import type { PaymentEvent, RefundEvent } from '../cal/tickets/payments/index.js';
 import { OnDurableEvent } from '#core/events';
 import { InvoiceIssuerService } from './invoice-issuer.service.js';
 

@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { signedInManagers } from '../cal/tickets/kernel/access/attendee-access.service.js';
+import { signedInManagers } from '../cal/tickets/kernel/index.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, RestController, RestParams, type StreamResponse } from '#core/rest';
 import { ExportPeriodDto } from '../reports/export.dto.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fixedAmount } from '../cal/tickets/kernel/money/money.js';
-import { percentOf } from '../cal/tickets/kernel/money/rate.js';
+import { fixedAmount, percentOf } from '../cal/tickets/kernel/index.js';
 import type { Cell, Table } from '../export/table.js';
 import type { StreamResponse } from '#core/rest';
 import { dayOf } from '#core/time';

@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
-import { AttendeesService } from '../cal/tickets/sales/attendees/attendees.service.js';
-import type { BillingDetails } from '../cal/tickets/sales/billing/billing-details.js';
-import { BillingDetailsService } from '../cal/tickets/sales/billing/billing-details.service.js';
-import type { OrderEntity } from '../cal/tickets/sales/orders/order.entity.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
-import { OrderLedgerService } from '../cal/tickets/payments/order-ledger.service.js';
-import { RefundLinesService } from '../cal/tickets/payments/refund-lines.service.js';
-import type { RefundEntity } from '../cal/tickets/payments/refund.entity.js';
+import {
+  type AttendeeEntity,
+  AttendeesService,
+  type BillingDetails,
+  BillingDetailsService,
+  type OrderEntity,
+  OrdersService,
+} from '../cal/tickets/sales/index.js';
+import {
+  divideRefund,
+  OrderLedgerService,
+  type RefundEntity,
+  RefundLinesService,
+  type RefundPart,
+} from '../cal/tickets/payments/index.js';
 import { Clock } from '#core/context';
 import { Database, databaseErrorKind } from '#core/database';
 import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { SiteService } from '#core/site';
 import { dayOf, nowIn, utcToWall } from '#core/time';
-import { divideRefund, type RefundPart } from '../cal/tickets/payments/refund-lines.js';
 import type { InvoiceBuyer, InvoiceContent, InvoiceLine } from './invoice-content.js';
 import { creditLines, orderLines, reversedLines, sumOf, taxesOf } from './invoice-lines.js';
 import { InvoiceEntity, invoiceNumber, type InvoiceKind } from './invoice.entity.js';

@@ -1,8 +1,5 @@
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
-import type { OrderEntity } from '../cal/tickets/sales/orders/order.entity.js';
-import type { RefundPart } from '../cal/tickets/payments/refund-lines.js';
-import { paidFee } from '../cal/tickets/sales/prices/order-prices.js';
-import { feeOfOrder, positionOf } from '../cal/tickets/sales/prices/order-totals.js';
+import { type AttendeeEntity, feeOfOrder, type OrderEntity, paidFee, positionOf } from '../cal/tickets/sales/index.js';
+import type { RefundPart } from '../cal/tickets/payments/index.js';
 import { plainLine } from '#core/text';
 import type { InvoiceLine, InvoiceTax } from './invoice-content.js';
 

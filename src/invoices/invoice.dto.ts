@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { BillingDetailsDto } from '../cal/tickets/sales/billing/billing-details.dto.js';
+import { BillingDetailsDto } from '../cal/tickets/sales/index.js';
 import { accepting, anyId, MAX_ID, RestParam, type ParamDeclaration } from '#core/parameters';
 import { isWall } from '#core/time';
 import { PAPER_NAMES, type Paper } from '../ticket-files/pdf/paper.js';

@@ -1,5 +1,4 @@
-import { fixedAmount } from '../cal/tickets/kernel/money/money.js';
-import { percentOf } from '../cal/tickets/kernel/money/rate.js';
+import { fixedAmount, percentOf } from '../cal/tickets/kernel/index.js';
 import { dayOf } from '#core/time';
 import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
 import type { InvoiceResponse } from './invoice.response.js';

@@ -1,6 +1,5 @@
-import { managesAttendees } from '../cal/tickets/kernel/access/attendee-access.service.js';
-import { isPurchaserOf } from '../cal/tickets/sales/orders/order.policy.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
+import { managesAttendees } from '../cal/tickets/kernel/index.js';
+import { isPurchaserOf, OrdersService } from '../cal/tickets/sales/index.js';
 import { policy } from '#core/rest';
 import { FailedCredentialsService } from '#core/security';
 import { InvoicesService } from './invoices.service.js';

@@ -1,4 +1,4 @@
-import { BillingDetailsResponse } from '../cal/tickets/sales/billing/billing-details.response.js';
+import { BillingDetailsResponse } from '../cal/tickets/sales/index.js';
 import { ApiProperty } from '#core/openapi';
 import { INVOICE_KINDS, type InvoiceKind } from './invoice.entity.js';
 

@@ -1,6 +1,6 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { STRICT, signedInManagers } from '../cal/tickets/kernel/access/attendee-access.service.js';
-import { managersOrPurchaser } from '../cal/tickets/sales/orders/order.policy.js';
+import { signedInManagers, STRICT } from '../cal/tickets/kernel/index.js';
+import { managersOrPurchaser } from '../cal/tickets/sales/index.js';
 import { DEMO_IDS } from '../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams, type StreamResponse } from '#core/rest';

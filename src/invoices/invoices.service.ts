@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
+import { OrdersService } from '../cal/tickets/sales/index.js';
 import { RequestContext } from '#core/context';
 import { invalidParameter, RestError } from '#core/errors';
 import { clientNetwork, RateLimiterService } from '#core/security';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { signedInManagers } from '../cal/tickets/kernel/access/attendee-access.service.js';
+import { signedInManagers } from '../cal/tickets/kernel/index.js';
 import { type Ability, READS } from '../abilities/ability.js';
 import { RegisterAbility } from '../abilities/register-ability.decorator.js';
 import { count, id, input, list, object, text } from '../abilities/schemas.js';

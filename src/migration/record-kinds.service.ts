@@ -5,7 +5,7 @@ import { AccountTransferService } from '../auth/users/account-transfer.service.j
 import { EventTransferService } from '../cal/events/events/event-transfer.service.js';
 import { EVENT } from '../cal/events/calendar-types.js';
 import { CategoryColorsService } from '../cal/events/terms/colors/category-colors.service.js';
-import { TicketTransferService } from '../cal/tickets/administration/tickets/ticket-transfer.service.js';
+import { TicketTransferService } from '../cal/tickets/administration/index.js';
 import { CommentTransferService } from '../content/comments/comment-transfer.service.js';
 import { PAGE, POST } from '../content/content-types.js';
 import { MediaTransferService } from '../content/media/media-transfer.service.js';

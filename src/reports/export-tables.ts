@@ -1,8 +1,8 @@
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
-import type { InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
-import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/stored-rows.service.js';
-import type { PayoutRow } from '../cal/tickets/payments/payouts.service.js';
-import { fixedAmount } from '../cal/tickets/kernel/money/money.js';
+import type { AttendeeEntity } from '../cal/tickets/sales/index.js';
+import type { InformationField } from '../cal/tickets/catalog/index.js';
+import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/index.js';
+import type { PayoutRow } from '../cal/tickets/payments/index.js';
+import { fixedAmount } from '../cal/tickets/kernel/index.js';
 import { plainLine } from '#core/text';
 import type { Cell, Table } from '../export/table.js';
 

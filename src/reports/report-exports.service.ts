@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { TicketFiguresService } from '../cal/tickets/figures/ticket-figures.service.js';
-import { StoredRowsService } from '../cal/tickets/figures/stored-rows.service.js';
-import { PayoutsService } from '../cal/tickets/payments/payouts.service.js';
+import { StoredRowsService, TicketFiguresService } from '../cal/tickets/figures/index.js';
+import { PayoutsService } from '../cal/tickets/payments/index.js';
 import type { StreamResponse } from '#core/rest';
 import type { ExportAttendeesDto, ExportOrdersDto, ExportPeriodDto } from './export.dto.js';
 import { attendeesTable, ordersTable, paymentsTable, payoutsTable } from './export-tables.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { TicketFiguresService } from '../cal/tickets/figures/ticket-figures.service.js';
-import type { Period } from '../cal/tickets/figures/stored-rows.service.js';
+import { type Period, TicketFiguresService } from '../cal/tickets/figures/index.js';
 import type { Table } from '../export/table.js';
 import { writeTableCsv } from '../export/table-csv.writer.js';
 import { writeXlsx } from '../export/xlsx.writer.js';

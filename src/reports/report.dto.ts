@@ -1,4 +1,4 @@
-import { SALES_GROUPS, type SalesGroup } from '../cal/tickets/figures/sales-query.js';
+import { SALES_GROUPS, type SalesGroup } from '../cal/tickets/figures/index.js';
 import { type ParamDeclaration, RestParam, accepting, anyId, pathId } from '#core/parameters';
 import { isWall } from '#core/time';
 

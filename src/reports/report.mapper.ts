@@ -1,5 +1,4 @@
-import type { SalesGroup, SalesRow, SalesSums } from '../cal/tickets/figures/sales-query.js';
-import type { HostFigures, TicketFigures } from '../cal/tickets/figures/ticket-figures.service.js';
+import type { HostFigures, SalesGroup, SalesRow, SalesSums, TicketFigures } from '../cal/tickets/figures/index.js';
 import type {
   EventFiguresResponse,
   SalesRowResponse,

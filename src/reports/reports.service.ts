@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TicketFiguresService } from '../cal/tickets/figures/ticket-figures.service.js';
+import { TicketFiguresService } from '../cal/tickets/figures/index.js';
 import { Clock } from '#core/context';
 import { invalidParameter } from '#core/errors';
 import { DAY_MS, dayOf, fromMs, toMs, wallAt } from '#core/time';

@@ -1,5 +1,5 @@
-import { currencyStyle, fixedAmount } from '../cal/tickets/kernel/money/money.js';
-import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
+import { currencyStyle, fixedAmount } from '../cal/tickets/kernel/index.js';
+import type { TicketOffer } from '../cal/tickets/catalog/index.js';
 import { html, type Html } from '#core/html';
 import type { ShopLanguage } from './shop-language.js';
 

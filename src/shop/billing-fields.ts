@@ -1,5 +1,5 @@
-import { MAX_ADDRESS_LENGTH, VAT_ID } from '../cal/tickets/sales/billing/billing-details.dto.js';
-import type { BillingMode } from '../cal/tickets/kernel/settings/ticket.settings.js';
+import { MAX_ADDRESS_LENGTH, VAT_ID } from '../cal/tickets/sales/index.js';
+import type { BillingMode } from '../cal/tickets/kernel/index.js';
 import { html, type Html } from '#core/html';
 import { textField } from './checkout-form.js';
 import { fieldProblem, fieldState, problemList, type FormState } from './form-state.js';

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DiscountCodesService } from '../cal/tickets/sales/codes/discount-codes.service.js';
-import { CartService } from '../cal/tickets/sales/cart/cart.service.js';
-import { quoteDigest } from '../cal/tickets/sales/orders/expected-order.js';
-import { totalsOf } from '../cal/tickets/sales/prices/order-totals.js';
-import { toOrderTotalsResponse } from '../cal/tickets/sales/prices/order-totals.mapper.js';
-import type { OrderTotalsResponse } from '../cal/tickets/sales/prices/order-totals.response.js';
-import type { LineToQuote } from '../cal/tickets/sales/prices/order-quote.js';
-import { type NamedQuote, OrderQuotesService } from '../cal/tickets/sales/prices/order-quotes.service.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
-import { parsePrice } from '../cal/tickets/kernel/money/money.js';
-import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
+import {
+  CartService,
+  DiscountCodesService,
+  type LineToQuote,
+  type NamedQuote,
+  OrderQuotesService,
+  type OrderTotalsResponse,
+  quoteDigest,
+  toOrderTotalsResponse,
+  totalsOf,
+} from '../cal/tickets/sales/index.js';
+import { type TicketOffer, TicketOffersService } from '../cal/tickets/catalog/index.js';
+import { parsePrice } from '../cal/tickets/kernel/index.js';
 import { trusted, type Html } from '#core/html';
 import { renderTitle } from '#core/text';
 

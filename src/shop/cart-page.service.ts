@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { cartCookie } from '../cal/tickets/sales/cart/cart-cookie.js';
-import { WriteCartDto } from '../cal/tickets/sales/cart/cart.dto.js';
-import { isDonation } from '../cal/tickets/catalog/tickets/donation.js';
+import { cartCookie, CartService, WriteCartDto } from '../cal/tickets/sales/index.js';
+import { isDonation } from '../cal/tickets/catalog/index.js';
 import { amountField } from './amount-field.js';
-import { CartService } from '../cal/tickets/sales/cart/cart.service.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
 import type { RestError } from '#core/errors';

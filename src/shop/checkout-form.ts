@@ -1,4 +1,4 @@
-import { optionsOf, type InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
+import { type InformationField, optionsOf } from '../cal/tickets/catalog/index.js';
 import { html, type Html } from '#core/html';
 import { type CartLine, ticketName } from './cart-lines.loader.js';
 import {

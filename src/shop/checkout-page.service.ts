@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { cartCookie, cookieSecret } from '../cal/tickets/sales/cart/cart-cookie.js';
-import { CreateOrderDto } from '../cal/tickets/sales/orders/create-order.dto.js';
-import { cartChanged } from '../cal/tickets/sales/orders/expected-order.js';
-import { idempotencyOf } from '../cal/tickets/sales/orders/idempotency.js';
-import { OrderKeyService } from '../cal/tickets/sales/orders/order-key.service.js';
-import { PaymentProviderRegistry } from '../cal/tickets/payments/payment-provider.registry.js';
-import { PlaceOrderService } from '../cal/tickets/sales/orders/place-order.service.js';
+import {
+  cartChanged,
+  cartCookie,
+  cookieSecret,
+  CreateOrderDto,
+  idempotencyOf,
+  OrderKeyService,
+  PlaceOrderService,
+} from '../cal/tickets/sales/index.js';
+import { PaymentProviderRegistry } from '../cal/tickets/payments/index.js';
 import { RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
-import { TicketSettings } from '../cal/tickets/kernel/settings/ticket.settings.js';
-import type { BillingMode } from '../cal/tickets/kernel/settings/ticket.settings.js';
+import { type BillingMode, TicketSettings } from '../cal/tickets/kernel/index.js';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { billingFieldset, billingProblems, readBilling } from './billing-fields.js';
 import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';

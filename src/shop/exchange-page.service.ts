@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { OrderTokensService } from '../cal/tickets/sales/orders/order-tokens.service.js';
-import type { InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
-import { ExchangeTicketDto } from '../cal/tickets/self-service/exchanges/exchange.dto.js';
-import type { ExchangeOptionsResponse } from '../cal/tickets/sales/orders/exchange.response.js';
-import { TicketExchangesService } from '../cal/tickets/self-service/exchanges/ticket-exchanges.service.js';
-import { OrderKeyService } from '../cal/tickets/sales/orders/order-key.service.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
-import { PaymentProviderRegistry } from '../cal/tickets/payments/payment-provider.registry.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import {
+  type ExchangeOptionsResponse,
+  OrderKeyService,
+  OrdersService,
+  OrderTokensService,
+} from '../cal/tickets/sales/index.js';
+import { type InformationField, TicketOffersService } from '../cal/tickets/catalog/index.js';
+import { ExchangeTicketDto, TicketExchangesService } from '../cal/tickets/self-service/index.js';
+import { PaymentProviderRegistry } from '../cal/tickets/payments/index.js';
 import { RequestContext } from '#core/context';
 import { type RestError, noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
-import type { ExchangeOptionResponse, ExchangeOptionsResponse } from '../cal/tickets/sales/orders/exchange.response.js';
+import type { InformationField } from '../cal/tickets/catalog/index.js';
+import type { ExchangeOptionResponse, ExchangeOptionsResponse } from '../cal/tickets/sales/index.js';
 import type { RestError } from '#core/errors';
 import { html, trusted, type Html } from '#core/html';
 import { renderTitle } from '#core/text';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { cartCookie, cookieSecret } from '../cal/tickets/sales/cart/cart-cookie.js';
-import { CartService } from '../cal/tickets/sales/cart/cart.service.js';
+import { cartCookie, CartService, cookieSecret } from '../cal/tickets/sales/index.js';
 import { RequestContext } from '#core/context';
 import type { ShopPage } from './shop-page.js';
 

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { OrderTokensService } from '../cal/tickets/sales/orders/order-tokens.service.js';
-import { EXCHANGE } from '../cal/tickets/payments/exchange-payment.provider.js';
-import { OrderLedgerService } from '../cal/tickets/payments/order-ledger.service.js';
-import { OrderPayingService } from '../cal/tickets/payments/order-paying.service.js';
-import { PaymentWaysService } from '../cal/tickets/payments/payment-ways.service.js';
-import { OrderCancellationService } from '../cal/tickets/self-service/order-cancellation.service.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { OrdersService, OrderTokensService } from '../cal/tickets/sales/index.js';
+import { EXCHANGE, OrderLedgerService, OrderPayingService, PaymentWaysService } from '../cal/tickets/payments/index.js';
+import { OrderCancellationService } from '../cal/tickets/self-service/index.js';
+import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { RequestContext } from '#core/context';
 import type { RestError } from '#core/errors';
 import { PagePartRegistry, rendered, SiteService } from '#core/site';

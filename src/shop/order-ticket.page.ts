@@ -1,5 +1,5 @@
-import type { InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
-import { qrSvg } from '../cal/tickets/sales/attendees/qr-code.js';
+import type { InformationField } from '../cal/tickets/catalog/index.js';
+import { qrSvg } from '../cal/tickets/sales/index.js';
 import { html, trusted, type Html } from '#core/html';
 import { informationField, textField } from './checkout-form.js';
 import type { FormState } from './form-state.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AttendeesService } from '../cal/tickets/sales/attendees/attendees.service.js';
-import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
-import { OrderAttendeesService } from '../cal/tickets/self-service/order-attendees.service.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { AttendeesService } from '../cal/tickets/sales/index.js';
+import { ChangeOrderAttendeeDto, OrderAttendeesService, TransferTicketDto } from '../cal/tickets/self-service/index.js';
+import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { readAnswers } from './checkout-form.js';

@@ -1,11 +1,11 @@
-import type { EventSnapshotResponse } from '../cal/tickets/kernel/event-snapshot.response.js';
-import type { InformationField } from '../cal/tickets/catalog/attendees/attendee-information.js';
-import type { OrderExchangeResponse } from '../cal/tickets/sales/orders/exchange.response.js';
-import type { OrderTotalsResponse } from '../cal/tickets/sales/prices/order-totals.response.js';
+import type { EventSnapshotResponse } from '../cal/tickets/kernel/index.js';
+import type { InformationField } from '../cal/tickets/catalog/index.js';
 import type {
   CancellationRequestResponse,
+  OrderExchangeResponse,
+  OrderTotalsResponse,
   SelfServiceResponse,
-} from '../cal/tickets/sales/orders/self-service.response.js';
+} from '../cal/tickets/sales/index.js';
 import type { RestError } from '#core/errors';
 import type { PagePartRegistry, PageSite } from '#core/site';
 import type { ShopLanguage } from './shop-language.js';

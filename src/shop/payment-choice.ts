@@ -1,4 +1,4 @@
-import type { PaymentProviderRegistry } from '../cal/tickets/payments/payment-provider.registry.js';
+import type { PaymentProviderRegistry } from '../cal/tickets/payments/index.js';
 import { html, type Html } from '#core/html';
 import type { ShopLanguage } from './shop-language.js';
 import { fieldText, type Form } from './shop-page.js';

@@ -1,4 +1,4 @@
-import type { OrderTotalsResponse } from '../cal/tickets/sales/prices/order-totals.response.js';
+import type { OrderTotalsResponse } from '../cal/tickets/sales/index.js';
 import { html, type Html } from '#core/html';
 import type { ShopLanguage } from './shop-language.js';
 

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { CreateOrderDto } from '../cal/tickets/sales/orders/create-order.dto.js';
-import { idempotencyOf } from '../cal/tickets/sales/orders/idempotency.js';
-import { OrderKeyService } from '../cal/tickets/sales/orders/order-key.service.js';
-import { PlaceOrderService } from '../cal/tickets/sales/orders/place-order.service.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
-import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
+import { CreateOrderDto, idempotencyOf, OrderKeyService, PlaceOrderService } from '../cal/tickets/sales/index.js';
+import { type TicketOffer, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { permalink } from '#core/content';
 import { Clock, RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';

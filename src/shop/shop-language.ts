@@ -1,4 +1,4 @@
-import { formattedAmount } from '../cal/tickets/kernel/money/money.js';
+import { formattedAmount } from '../cal/tickets/kernel/index.js';
 import { baseLanguage } from '#core/html';
 import type { PageSite } from '#core/site';
 import { formatDate, utcToWall } from '#core/time';

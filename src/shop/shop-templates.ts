@@ -1,6 +1,6 @@
 import type { Html } from '#core/html';
 import { PageTemplate, type PageSite } from '#core/site';
-import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
+import type { TicketOffer } from '../cal/tickets/catalog/index.js';
 import type { CartLines } from './cart-lines.loader.js';
 import type { OrderView } from './order-view.js';
 import type { ShopLanguage } from './shop-language.js';

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
-import { ExchangeTicketDto } from '../cal/tickets/self-service/exchanges/exchange.dto.js';
-import { ChangeOrderAttendeeDto, TransferTicketDto } from '../cal/tickets/self-service/order-attendee.dto.js';
+import { ChangeOrderAttendeeDto, ExchangeTicketDto, TransferTicketDto } from '../cal/tickets/self-service/index.js';
 import { parserProvider } from '#core/parameters';
 import { LayoutModule } from '../layout/layout.module.js';
-import { TicketSettings } from '../cal/tickets/kernel/settings/ticket.settings.js';
+import { TicketSettings } from '../cal/tickets/kernel/index.js';
 import { SettingsModule } from '#core/settings';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInPageService } from './check-in-page.service.js';

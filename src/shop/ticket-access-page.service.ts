@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import type { AccessCodeEntity } from '../cal/tickets/catalog/codes/access-code.entity.js';
-import { AccessCodeUsesService } from '../cal/tickets/sales/codes/access-code-uses.service.js';
-import { TicketAudienceService } from '../cal/tickets/catalog/codes/ticket-audience.service.js';
-import type { TicketHost } from '../cal/tickets/kernel/hosts/ticket-host.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { type AccessCodeEntity, TicketAudienceService, TicketOffersService } from '../cal/tickets/catalog/index.js';
+import { AccessCodeUsesService } from '../cal/tickets/sales/index.js';
+import type { TicketHost } from '../cal/tickets/kernel/index.js';
 import type { Request } from 'express';
 import { permalink } from '#core/content';
 import { Clock, RequestContext } from '#core/context';

@@ -1,6 +1,5 @@
-import type { EventSnapshotResponse } from '../cal/tickets/kernel/event-snapshot.response.js';
+import { type EventSnapshotResponse, isCancelled, type TicketHost } from '../cal/tickets/kernel/index.js';
 import type { EventStatus } from '../cal/events/events/event-status.js';
-import { isCancelled, type TicketHost } from '../cal/tickets/kernel/hosts/ticket-host.js';
 import { withValue } from '../cal/views/view-address.js';
 import { permalink } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';

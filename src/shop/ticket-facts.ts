@@ -1,6 +1,5 @@
-import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../cal/tickets/sales/attendees/attendee.js';
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
-import type { TicketHost } from '../cal/tickets/kernel/hosts/ticket-host.js';
+import { type AttendeeEntity, CHECK_IN_STATUSES, toEventSnapshotResponse } from '../cal/tickets/sales/index.js';
+import type { TicketHost } from '../cal/tickets/kernel/index.js';
 import { html, trusted, type Html } from '#core/html';
 import type { ShopTextName } from './texts/en.js';
 import type { ShopLanguage } from './shop-language.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TicketEntity } from '../cal/tickets/catalog/tickets/ticket.entity.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { type TicketEntity, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { Clock, RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import { PagePartRegistry, type PageLink, type PageSite } from '#core/site';

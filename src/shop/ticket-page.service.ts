@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { CHECK_IN_STATUSES } from '../cal/tickets/sales/attendees/attendee.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { CHECK_IN_STATUSES } from '../cal/tickets/sales/index.js';
+import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
 import { PagePartRegistry, SiteService } from '#core/site';
@@ -9,7 +9,7 @@ import { pageLayout } from '../layout/page-layout.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { linksHtml, sendShopPage, type ShopPage } from './shop-page.js';
-import { TicketCodesService, type TicketCodeInput } from '../cal/tickets/admission/access/ticket-codes.service.js';
+import { type TicketCodeInput, TicketCodesService } from '../cal/tickets/admission/index.js';
 import { onlineLink } from './ticket-event.js';
 import { eventOf, isValidTicket, ticketFacts } from './ticket-facts.js';
 

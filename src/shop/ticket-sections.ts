@@ -1,8 +1,7 @@
-import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
+import { isDonation, type TicketOffer } from '../cal/tickets/catalog/index.js';
 import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import type { PageLink } from '#core/site';
-import { isDonation } from '../cal/tickets/catalog/tickets/donation.js';
 import { amountField } from './amount-field.js';
 import { ticketName, unitPrice } from './cart-lines.loader.js';
 import type { ShopLanguage } from './shop-language.js';

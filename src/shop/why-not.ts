@@ -1,6 +1,5 @@
-import { hasEnded, isOpen } from '../cal/tickets/catalog/tickets/sale-window.js';
-import type { TicketOffer } from '../cal/tickets/catalog/tickets/ticket-offer.js';
-import { isCancelled, sells } from '../cal/tickets/kernel/hosts/ticket-host.js';
+import { hasEnded, isOpen, type TicketOffer } from '../cal/tickets/catalog/index.js';
+import { isCancelled, sells } from '../cal/tickets/kernel/index.js';
 import type { ShopLanguage } from './shop-language.js';
 
 /** How the reasons name what is open or closed: the sale of tickets, or replies to an RSVP. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CATEGORIES, TAGS } from '../content/taxonomies.js';
 import { UsersService } from '../auth/users/users.service.js';
-import { RSVP, TICKET } from '../cal/tickets/catalog/tickets/ticket.entity.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { RSVP, TICKET, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { RevisionsRepository, TermsService } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CHECK_IN_STATUSES } from '../cal/tickets/sales/attendees/attendee.js';
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
-import { isCancelled, type TicketHost } from '../cal/tickets/kernel/hosts/ticket-host.js';
-import { qrAddress } from '../cal/tickets/sales/attendees/qr-code.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { type AttendeeEntity, CHECK_IN_STATUSES, qrAddress } from '../cal/tickets/sales/index.js';
+import { isCancelled, type TicketHost } from '../cal/tickets/kernel/index.js';
+import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { EventRecordsService, type ExportedEvent } from '../cal/events/events/event-records.service.js';
 import { addressBesideName } from '../cal/events/venues/venue-kind.js';
 import { plainLine, renderTitle } from '#core/text';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
-import { TicketSettings } from '../cal/tickets/kernel/settings/ticket.settings.js';
+import type { AttendeeEntity } from '../cal/tickets/sales/index.js';
+import { TicketSettings } from '../cal/tickets/kernel/index.js';
 import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AttendeesService } from '../cal/tickets/sales/attendees/attendees.service.js';
-import { OrderKeyService } from '../cal/tickets/sales/orders/order-key.service.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
+import { AttendeesService, OrderKeyService, OrdersService } from '../cal/tickets/sales/index.js';
 import { RequestContext } from '#core/context';
 import { TicketDocumentsLoader } from './ticket-documents.loader.js';
 import { isForPurchaser } from './ticket-files.service.js';

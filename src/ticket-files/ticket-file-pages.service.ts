@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
-import { OrderTokensService } from '../cal/tickets/sales/orders/order-tokens.service.js';
-import { TicketCodesService } from '../cal/tickets/admission/access/ticket-codes.service.js';
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
+import { type AttendeeEntity, OrderTokensService } from '../cal/tickets/sales/index.js';
+import { TicketCodesService } from '../cal/tickets/admission/index.js';
 import { noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { NO_CACHE } from '#core/rest';

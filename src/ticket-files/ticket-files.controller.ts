@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { DEMO_IDS } from '../demo/demo-ids.js';
-import { managersOrHolder, managersOrPurchaser } from '../cal/tickets/sales/orders/order.policy.js';
+import { managersOrHolder, managersOrPurchaser } from '../cal/tickets/sales/index.js';
 import { injectableOf } from '#core/modules';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams, type StreamResponse } from '#core/rest';

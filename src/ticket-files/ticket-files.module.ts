@@ -1,6 +1,6 @@
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
-import { TicketSettings } from '../cal/tickets/kernel/settings/ticket.settings.js';
+import { TicketSettings } from '../cal/tickets/kernel/index.js';
 import { AlmanacModule } from '#core/modules';
 import { parserProvider } from '#core/parameters';
 import { SettingsModule } from '#core/settings';

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CHECK_IN_STATUSES } from '../cal/tickets/sales/attendees/attendee.js';
-import type { AttendeeEntity } from '../cal/tickets/sales/attendees/attendee.entity.js';
-import { AttendeesService } from '../cal/tickets/sales/attendees/attendees.service.js';
-import type { OrderEntity } from '../cal/tickets/sales/orders/order.entity.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
+import {
+  type AttendeeEntity,
+  AttendeesService,
+  CHECK_IN_STATUSES,
+  type OrderEntity,
+  OrdersService,
+} from '../cal/tickets/sales/index.js';
 import { RequestContext } from '#core/context';
 import { noRoute } from '#core/errors';
 import { clientNetwork, RateLimiterService } from '#core/security';

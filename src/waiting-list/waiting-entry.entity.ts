@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { BigIntColumn, IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
-import { TicketEntity } from '../cal/tickets/catalog/tickets/ticket.entity.js';
+import { TicketEntity } from '../cal/tickets/catalog/index.js';
 
 /** What became of an entry. */
 export const WAITING_STATES = ['waiting', 'offered', 'ordered', 'expired', 'left'] as const;

@@ -1,6 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { signedInManagers, STRICT } from '../cal/tickets/kernel/access/attendee-access.service.js';
-import { shopVisitors } from '../cal/tickets/kernel/access/shop-visitors.policy.js';
+import { shopVisitors, signedInManagers, STRICT } from '../cal/tickets/kernel/index.js';
 import { DEMO_IDS } from '../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';

@@ -1,7 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { MAX_ID, RestParam, anyId, type ParamDeclaration } from '#core/parameters';
 import { plainText } from '#core/text';
-import { email } from '../cal/tickets/kernel/sent-values.js';
+import { email } from '../cal/tickets/kernel/index.js';
 import { MAX_OFFER_HOURS, MAX_WAITING_SEATS } from './settings/waiting-list.settings.js';
 import { WAITING_STATES, type WaitingState } from './waiting-entry.entity.js';
 

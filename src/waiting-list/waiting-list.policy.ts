@@ -1,4 +1,4 @@
-import { managesAttendees } from '../cal/tickets/kernel/access/attendee-access.service.js';
+import { managesAttendees } from '../cal/tickets/kernel/index.js';
 import { forbidden } from '#core/errors';
 import { policy } from '#core/rest';
 import { FailedCredentialsService } from '#core/security';

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { isHostUnlocked, isReadable, sells, type TicketHost } from '../cal/tickets/kernel/hosts/ticket-host.js';
-import { notSelling } from '../cal/tickets/sales/orders/order-transitions.service.js';
-import { BuyableTicketsService } from '../cal/tickets/catalog/tickets/buyable-tickets.service.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
-import type { TicketFacts } from '../cal/tickets/catalog/tickets/ticket.mapper.js';
+import { isHostUnlocked, isReadable, sells, type TicketHost } from '../cal/tickets/kernel/index.js';
+import { notSelling } from '../cal/tickets/sales/index.js';
+import { BuyableTicketsService, type TicketFacts, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter, RestError } from '#core/errors';

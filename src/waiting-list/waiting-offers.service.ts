@@ -1,10 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { InsufficientCapacityError } from '../cal/tickets/catalog/capacity/insufficient-capacity.error.js';
-import { SeatReturnsRegistry } from '../cal/tickets/catalog/capacity/seat-returns.registry.js';
-import { OfferedCartsService } from '../cal/tickets/sales/cart/offered-carts.service.js';
-import { OrdersService } from '../cal/tickets/sales/orders/orders.service.js';
-import { BuyableTicketsService } from '../cal/tickets/catalog/tickets/buyable-tickets.service.js';
-import { TicketOffersService } from '../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import {
+  BuyableTicketsService,
+  InsufficientCapacityError,
+  SeatReturnsRegistry,
+  TicketOffersService,
+} from '../cal/tickets/catalog/index.js';
+import { OfferedCartsService, OrdersService } from '../cal/tickets/sales/index.js';
 import { Clock } from '#core/context';
 import { Database, databaseErrorKind, isOutage } from '#core/database';
 import { SecretKeyService } from '#core/security';

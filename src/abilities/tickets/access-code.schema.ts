@@ -1,4 +1,4 @@
-import type { AccessCodeResponse } from '../../cal/tickets/sales/codes/access-code.response.js';
+import type { AccessCodeResponse } from '../../cal/tickets/sales/index.js';
 import { count, flag, id, list, orNull, text } from '../schemas.js';
 
 /** An access code as abilities show it; the code itself is not stored. */

@@ -1,4 +1,4 @@
-import type { AttendeeResponse } from '../../cal/tickets/catalog/attendees/attendee.response.js';
+import type { AttendeeResponse } from '../../cal/tickets/catalog/index.js';
 import { plain } from '../calendar/event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';
 

@@ -1,4 +1,4 @@
-import type { CheckInsService } from '../../cal/tickets/sales/attendees/check-ins.service.js';
+import type { CheckInsService } from '../../cal/tickets/sales/index.js';
 import { RequestContext } from '#core/context';
 
 /** Who lets people in and out by an ability: the caller, from their address. */

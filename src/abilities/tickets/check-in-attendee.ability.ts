@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
-import { AttendeesService } from '../../cal/tickets/sales/attendees/attendees.service.js';
-import { CheckInsService } from '../../cal/tickets/sales/attendees/check-ins.service.js';
-import { eventCancelled } from '../../cal/tickets/sales/orders/order-transitions.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
+import { AttendeesService, CheckInsService, eventCancelled } from '../../cal/tickets/sales/index.js';
 import { RestError } from '#core/errors';
 import { sameSecret } from '#core/security';
 import { type Ability, UPDATES } from '../ability.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
-import { DiscountsService } from '../../cal/tickets/sales/codes/discounts.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
+import { DiscountsService } from '../../cal/tickets/sales/index.js';
 import { type Ability, CREATES } from '../ability.js';
 import { id, input, list } from '../schemas.js';
 import { DISCOUNT_CODE, toDiscountCode } from './discount-code.schema.js';

@@ -1,4 +1,4 @@
-import type { DiscountResponse } from '../../cal/tickets/sales/codes/discount.response.js';
+import type { DiscountResponse } from '../../cal/tickets/sales/index.js';
 import { count, flag, id, list, object, orNull, text } from '../schemas.js';
 
 /** A discount code as abilities show it. */

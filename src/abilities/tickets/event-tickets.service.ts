@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TicketListService } from '../../cal/tickets/catalog/tickets/ticket-list.service.js';
+import { TicketListService } from '../../cal/tickets/catalog/index.js';
 import { ticketSummary } from './ticket.mapper.js';
 
 /** Maximum number of tickets of an event in a result. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../cal/events/events/events.service.js';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
-import { AttendeeListService } from '../../cal/tickets/sales/attendees/attendee-list.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
+import { AttendeeListService } from '../../cal/tickets/sales/index.js';
 import { type Ability, READS } from '../ability.js';
 import { bodyOf } from '../answer-body.js';
 import { type PageInput, count, flag, id, input, list, object, pages } from '../schemas.js';
-import type { AttendeeListResponse } from '../../cal/tickets/catalog/attendees/attendee.response.js';
+import type { AttendeeListResponse } from '../../cal/tickets/catalog/index.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 
 interface Input extends PageInput {

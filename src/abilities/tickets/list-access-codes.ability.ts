@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
-import { AccessCodesService } from '../../cal/tickets/sales/codes/access-codes.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
+import { AccessCodesService } from '../../cal/tickets/sales/index.js';
 import { type Ability, READS } from '../ability.js';
 import { count, input, list, object, pages } from '../schemas.js';
 import { ACCESS_CODE_MEMBERS, toAccessCode } from './access-code.schema.js';

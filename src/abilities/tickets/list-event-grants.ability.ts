@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { grantsEvent } from '../../cal/tickets/catalog/event-grants/event-grant.policy.js';
-import { EventGrantsService } from '../../cal/tickets/catalog/event-grants/event-grants.service.js';
+import { EventGrantsService, grantsEvent } from '../../cal/tickets/catalog/index.js';
 import { type Ability, READS } from '../ability.js';
 import { id, input, list, object } from '../schemas.js';
 import { EVENT_GRANT_MEMBERS } from './event-grant.schema.js';

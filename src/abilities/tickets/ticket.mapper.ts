@@ -1,4 +1,4 @@
-import type { TicketResponse } from '../../cal/tickets/catalog/tickets/ticket.response.js';
+import type { TicketResponse } from '../../cal/tickets/catalog/index.js';
 import { decodeEntities } from '#core/text';
 import { plain } from '../calendar/event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';

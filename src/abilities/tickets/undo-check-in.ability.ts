@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
-import { AttendeesService } from '../../cal/tickets/sales/attendees/attendees.service.js';
-import { CheckInsService } from '../../cal/tickets/sales/attendees/check-ins.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
+import { AttendeesService, CheckInsService } from '../../cal/tickets/sales/index.js';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';

@@ -1,4 +1,4 @@
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import {
   ContentIdRegistry,
   type OwnedPost,

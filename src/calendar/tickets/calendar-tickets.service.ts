@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type TicketHost, isHostUnlocked, mayWriteTickets } from '../../cal/tickets/kernel/hosts/ticket-host.js';
-import type { TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
-import { TicketsService } from '../../cal/tickets/catalog/tickets/tickets.service.js';
+import { isHostUnlocked, mayWriteTickets, type TicketHost } from '../../cal/tickets/kernel/index.js';
+import { type TicketEntity, TicketOffersService, TicketsService } from '../../cal/tickets/catalog/index.js';
 import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';

@@ -1,6 +1,5 @@
-import type { TicketHost } from '../../cal/tickets/kernel/hosts/ticket-host.js';
-import type { OwnCapacity } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
-import type { TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
+import type { TicketHost } from '../../cal/tickets/kernel/index.js';
+import type { OwnCapacity, TicketEntity } from '../../cal/tickets/catalog/index.js';
 import { RestError } from '../../core/errors/rest.error.js';
 import type { TicketFieldsDto } from './ticket.dto.js';
 import type { TicketContext } from './ticket-input.js';

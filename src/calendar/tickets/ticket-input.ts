@@ -1,8 +1,5 @@
-import type { TicketHost } from '../../cal/tickets/kernel/hosts/ticket-host.js';
-import { parsePrice } from '../../cal/tickets/kernel/money/money.js';
-import type { TicketInput } from '../../cal/tickets/catalog/tickets/ticket-input.js';
-import type { OwnCapacity } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
-import type { CapacityMode, TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
+import { parsePrice, type TicketHost } from '../../cal/tickets/kernel/index.js';
+import type { CapacityMode, OwnCapacity, TicketEntity, TicketInput } from '../../cal/tickets/catalog/index.js';
 import { invalidParameter } from '#core/errors';
 import { normaliseWall, startOfDay, utcToWall } from '#core/time';
 import { postArguments } from '../posts/post-input.js';

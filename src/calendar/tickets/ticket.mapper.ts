@@ -1,5 +1,4 @@
-import { type TicketEntity, TICKET } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
-import type { TicketOffer } from '../../cal/tickets/catalog/tickets/ticket-offer.js';
+import { TICKET, type TicketEntity, type TicketOffer } from '../../cal/tickets/catalog/index.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { permalink, type ContentType } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';

@@ -1,7 +1,5 @@
-import { TicketAudienceService } from '../../cal/tickets/catalog/codes/ticket-audience.service.js';
-import { type TicketHost, mayReadHost, mayWriteTickets } from '../../cal/tickets/kernel/hosts/ticket-host.js';
-import type { TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { TicketAudienceService, type TicketEntity, TicketOffersService } from '../../cal/tickets/catalog/index.js';
+import { mayReadHost, mayWriteTickets, type TicketHost } from '../../cal/tickets/kernel/index.js';
 import { mayDelete, mayEdit } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import type { Caller } from '#core/context';

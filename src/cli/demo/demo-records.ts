@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
-import { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
-import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/kernel/settings/ticket.settings.js';
+import { AttendeeEntity } from '../../cal/tickets/sales/index.js';
+import { MAX_PAYMENT_MINUTES } from '../../cal/tickets/kernel/index.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import {

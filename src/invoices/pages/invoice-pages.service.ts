@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
-import { OrderTokensService } from '../../cal/tickets/sales/orders/order-tokens.service.js';
+import { OrderTokensService } from '../../cal/tickets/sales/index.js';
 import { noRoute } from '#core/errors';
 import { NO_CACHE } from '#core/rest';
 import { PagePartRegistry } from '#core/site';

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { currencyStyle } from '../../cal/tickets/kernel/money/money.js';
-import { percentOf } from '../../cal/tickets/kernel/money/rate.js';
+import { currencyStyle, percentOf } from '../../cal/tickets/kernel/index.js';
 import { toMs } from '#core/time';
 import { FontsCache } from '../../ticket-files/fonts/fonts.cache.js';
 import { TextLayoutService } from '../../ticket-files/fonts/text-layout.service.js';

@@ -1,5 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { STRICT } from '../../cal/tickets/kernel/access/attendee-access.service.js';
+import { STRICT } from '../../cal/tickets/kernel/index.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, hasCapability, RestController, RestParams } from '#core/rest';
 import { ChangeInvoiceSettingsDto } from './invoice-settings.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Ability, READS } from '../../abilities/ability.js';
 import { RegisterAbility } from '../../abilities/register-ability.decorator.js';
 import { type PageInput, count, id, input, list, object, pages } from '../../abilities/schemas.js';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { MAIL_STATES, type MailState } from '../messages/mail-message.entity.js';
 import { MailMessagesService } from '../rest/mail-messages.service.js';
 import { MAIL_CATEGORY } from './mail-category.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Ability, CREATES } from '../../abilities/ability.js';
 import { RegisterAbility } from '../../abilities/register-ability.decorator.js';
 import { id, input, object } from '../../abilities/schemas.js';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { MailMessagesService } from '../rest/mail-messages.service.js';
 import { MAIL_CATEGORY } from './mail-category.js';
 import { MAIL_MESSAGE, mailMessageSummary } from './mail-message.mapper.js';

@@ -1,6 +1,6 @@
 import { Entity, Index } from 'typeorm';
 import { BigIntColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, StringColumn, TextColumn } from '#core/database';
-import type { HolderFilter } from '../../cal/tickets/sales/attendees/ticket-holders.service.js';
+import type { HolderFilter } from '../../cal/tickets/sales/index.js';
 import type { MailFacts } from '../messages/mail-message.entity.js';
 
 /** `open`: messages to its recipients are being queued. `done`: all are queued. */

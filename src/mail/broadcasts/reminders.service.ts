@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { Clock, RequestContext } from '#core/context';
 import { HOUR_MS, toMs } from '#core/time';
 import type { MailEventSettingEntity } from './mail-event-setting.entity.js';

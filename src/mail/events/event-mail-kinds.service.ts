@@ -1,10 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
-import { AttendeesService } from '../../cal/tickets/sales/attendees/attendees.service.js';
-import { OrderKeyService } from '../../cal/tickets/sales/orders/order-key.service.js';
-import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
-import { qrAddress } from '../../cal/tickets/sales/attendees/qr-code.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import {
+  type AttendeeEntity,
+  AttendeesService,
+  OrderKeyService,
+  OrdersService,
+  qrAddress,
+} from '../../cal/tickets/sales/index.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';

@@ -1,5 +1,5 @@
-import type { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
-import type { TicketHost } from '../../cal/tickets/kernel/hosts/ticket-host.js';
+import type { AttendeeEntity } from '../../cal/tickets/sales/index.js';
+import type { TicketHost } from '../../cal/tickets/kernel/index.js';
 import { permalink } from '#core/content';
 import { RequestContext } from '#core/context';
 import { plainLine, renderTitle } from '#core/text';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
+import type { OrderEntity } from '../../cal/tickets/sales/index.js';
 import type { MailAttachment } from '../rendering/mail-block.js';
 
 /** Bytes of the files of an order in one message: larger messages are refused by many servers. */

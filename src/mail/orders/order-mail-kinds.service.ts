@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { percentOf } from '../../cal/tickets/kernel/money/rate.js';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
-import { PaymentProviderRegistry } from '../../cal/tickets/payments/payment-provider.registry.js';
-import { orderTotals } from '../../cal/tickets/sales/prices/order-totals.js';
-import { qrAddress } from '../../cal/tickets/sales/attendees/qr-code.js';
+import { percentOf } from '../../cal/tickets/kernel/index.js';
+import { type OrderEntity, orderTotals, qrAddress } from '../../cal/tickets/sales/index.js';
+import { PaymentProviderRegistry } from '../../cal/tickets/payments/index.js';
 import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
-import { AttendeesService } from '../../cal/tickets/sales/attendees/attendees.service.js';
-import type { OrderExchangeResponse } from '../../cal/tickets/sales/orders/exchange.response.js';
-import { OrderExchangesService } from '../../cal/tickets/self-service/exchanges/order-exchanges.service.js';
-import { OrderKeyService } from '../../cal/tickets/sales/orders/order-key.service.js';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
-import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import {
+  type AttendeeEntity,
+  AttendeesService,
+  type OrderEntity,
+  type OrderExchangeResponse,
+  OrderKeyService,
+  OrdersService,
+} from '../../cal/tickets/sales/index.js';
+import { OrderExchangesService } from '../../cal/tickets/self-service/index.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { personName } from '../rendering/person-name.js';

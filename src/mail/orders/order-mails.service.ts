@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEvent } from '../../cal/tickets/sales/orders/order.event.js';
-import type { OrderState } from '../../cal/tickets/kernel/order-states.js';
+import type { OrderEvent } from '../../cal/tickets/sales/index.js';
+import type { OrderState } from '../../cal/tickets/kernel/index.js';
 import { OnDurableEvent } from '#core/events';
 import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
 import { OrderMailLoader, type MailOrder } from './order-mail.loader.js';

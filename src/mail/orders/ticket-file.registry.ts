@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../../cal/tickets/sales/index.js';
 import type { MailAttachment } from '../rendering/mail-block.js';
 
 /**

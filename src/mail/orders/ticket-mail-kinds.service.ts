@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { qrAddress } from '../../cal/tickets/sales/attendees/qr-code.js';
-import { AttendeeTransfersService } from '../../cal/tickets/self-service/attendee-transfers.service.js';
-import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
+import { OrdersService, qrAddress } from '../../cal/tickets/sales/index.js';
+import { AttendeeTransfersService } from '../../cal/tickets/self-service/index.js';
 import type { Language } from '../../texts/language.js';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import { MailMessagesRepository } from '../messages/mail-messages.repository.js';

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import type { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
-import type { AttendeeEvent, AttendeeTransferEvent } from '../../cal/tickets/sales/attendees/attendee.event.js';
-import { AttendeesService } from '../../cal/tickets/sales/attendees/attendees.service.js';
-import { OrderExchangesService } from '../../cal/tickets/self-service/exchanges/order-exchanges.service.js';
-import type { OrderCancellationEvent } from '../../cal/tickets/sales/orders/order.event.js';
-import { AttendeeTransfersService } from '../../cal/tickets/self-service/attendee-transfers.service.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import {
+  type AttendeeEntity,
+  type AttendeeEvent,
+  AttendeesService,
+  type AttendeeTransferEvent,
+  type OrderCancellationEvent,
+} from '../../cal/tickets/sales/index.js';
+import { AttendeeTransfersService, OrderExchangesService } from '../../cal/tickets/self-service/index.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { OnDurableEvent } from '#core/events';
 import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
 import { OrderMailLoader, ticketsOf, type MailOrder } from './order-mail.loader.js';

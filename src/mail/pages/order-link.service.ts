@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
+import { OrdersService } from '../../cal/tickets/sales/index.js';
 import { RequestContext } from '#core/context';
 import { emailAddress } from '#core/parameters';
 import { FailedCredentialsService, MessageLimitsService, RateLimiterService, clientNetwork } from '#core/security';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
-import { TicketHoldersService, type HolderFilter } from '../../cal/tickets/sales/attendees/ticket-holders.service.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { type HolderFilter, TicketHoldersService } from '../../cal/tickets/sales/index.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';

@@ -1,5 +1,5 @@
 import { Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
+import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { ApiAcceptedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { Authorize, Endpoint, hasCapability, Public, RestController, RestParams, type RestResponse } from '#core/rest';
 import { BounceTokenGuard } from './bounce-token.guard.js';

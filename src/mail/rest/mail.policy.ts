@@ -1,6 +1,5 @@
-import { managesAttendees } from '../../cal/tickets/kernel/access/attendee-access.service.js';
-import { ownsHost } from '../../cal/tickets/kernel/hosts/ticket-host.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { managesAttendees, ownsHost } from '../../cal/tickets/kernel/index.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { forbidden } from '#core/errors';
 import { policy } from '#core/rest';
 

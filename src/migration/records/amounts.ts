@@ -1,4 +1,4 @@
-import { fixedAmount, parsePrice } from '../../cal/tickets/kernel/money/money.js';
+import { fixedAmount, parsePrice } from '../../cal/tickets/kernel/index.js';
 import type { Fields } from '../sources/source.js';
 import { text, type BuildContext } from './record-kind.js';
 

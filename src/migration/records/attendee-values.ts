@@ -1,6 +1,6 @@
-import type { Information } from '../../cal/tickets/catalog/attendees/attendee-information.js';
-import type { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
-import { ORDER_STATES } from '../../cal/tickets/kernel/order-states.js';
+import type { Information } from '../../cal/tickets/catalog/index.js';
+import type { AttendeeEntity } from '../../cal/tickets/sales/index.js';
+import { ORDER_STATES } from '../../cal/tickets/kernel/index.js';
 import type { Fields, FieldValue } from '../sources/source.js';
 import { asText, type BuildContext } from './record-kind.js';
 

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AttendeeEntity } from '../../cal/tickets/sales/attendees/attendee.entity.js';
-import { plainAmount } from '../../cal/tickets/kernel/money/money.js';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
-import { undividedPrice } from '../../cal/tickets/sales/prices/order-totals.js';
-import type { TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
-import type { TicketTransferService } from '../../cal/tickets/administration/tickets/ticket-transfer.service.js';
+import { type AttendeeEntity, type OrderEntity, undividedPrice } from '../../cal/tickets/sales/index.js';
+import { plainAmount } from '../../cal/tickets/kernel/index.js';
+import type { TicketEntity } from '../../cal/tickets/catalog/index.js';
+import type { TicketTransferService } from '../../cal/tickets/administration/index.js';
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { utcToWall, wallToUtc } from '#core/time';

@@ -1,9 +1,6 @@
-import { plainAmount } from '../../cal/tickets/kernel/money/money.js';
-import { isOrderState, type OrderState } from '../../cal/tickets/kernel/order-states.js';
-import type { OrderChangeEntity } from '../../cal/tickets/sales/orders/order-change.entity.js';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
-import { NO_ORDER_FEE } from '../../cal/tickets/sales/prices/order-totals.js';
-import type { TicketTransferService } from '../../cal/tickets/administration/tickets/ticket-transfer.service.js';
+import { isOrderState, type OrderState, plainAmount } from '../../cal/tickets/kernel/index.js';
+import { NO_ORDER_FEE, type OrderChangeEntity, type OrderEntity } from '../../cal/tickets/sales/index.js';
+import type { TicketTransferService } from '../../cal/tickets/administration/index.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { groupedBy } from '../grouped-by.js';

@@ -1,8 +1,13 @@
-import { FIELD_TYPES, type InformationField } from '../../cal/tickets/catalog/attendees/attendee-information.js';
-import { parsePrice, plainAmount } from '../../cal/tickets/kernel/money/money.js';
-import type { CapacityMode, Collection, TicketEntity } from '../../cal/tickets/catalog/tickets/ticket.entity.js';
-import type { TicketTransferService } from '../../cal/tickets/administration/tickets/ticket-transfer.service.js';
-import type { TicketPoolEntity } from '../../cal/tickets/catalog/capacity/ticket-pool.entity.js';
+import {
+  type CapacityMode,
+  type Collection,
+  FIELD_TYPES,
+  type InformationField,
+  type TicketEntity,
+  type TicketPoolEntity,
+} from '../../cal/tickets/catalog/index.js';
+import { parsePrice, plainAmount } from '../../cal/tickets/kernel/index.js';
+import type { TicketTransferService } from '../../cal/tickets/administration/index.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { amountIn } from './amounts.js';

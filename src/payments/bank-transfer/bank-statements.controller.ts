@@ -1,7 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
-import { STRICT, signedInManagers } from '../../cal/tickets/kernel/access/attendee-access.service.js';
+import { signedInManagers, STRICT } from '../../cal/tickets/kernel/index.js';
 import { ImportStatementDto } from './bank-statement.dto.js';
 import { StatementResponse } from './bank-statement.response.js';
 import { BankStatementsService } from './bank-statements.service.js';

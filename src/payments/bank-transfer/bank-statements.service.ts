@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
-import { parsePrice } from '../../cal/tickets/kernel/money/money.js';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
-import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
-import { OrderLedgerService } from '../../cal/tickets/payments/order-ledger.service.js';
-import { PaymentsService } from '../../cal/tickets/payments/payments.service.js';
-import { PaymentIntakeService } from '../../cal/tickets/payments/payment-intake.service.js';
+import { parsePrice } from '../../cal/tickets/kernel/index.js';
+import { type OrderEntity, OrdersService } from '../../cal/tickets/sales/index.js';
+import { OrderLedgerService, PaymentIntakeService, PaymentsService } from '../../cal/tickets/payments/index.js';
 import { RestError, invalidParameter } from '#core/errors';
 import { type StatementLine, MAX_STATEMENT_LINES } from './bank-statement.js';
 import type { ImportStatementDto } from './bank-statement.dto.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
-import type { PaymentProvider, PaymentStart } from '../../cal/tickets/payments/payment-provider.js';
-import { RegisterPaymentProvider } from '../../cal/tickets/payments/register-payment-provider.decorator.js';
-import { TicketSettingsService } from '../../cal/tickets/administration/settings/ticket-settings.service.js';
+import type { OrderEntity } from '../../cal/tickets/sales/index.js';
+import { type PaymentProvider, type PaymentStart, RegisterPaymentProvider } from '../../cal/tickets/payments/index.js';
+import { TicketSettingsService } from '../../cal/tickets/administration/index.js';
 import { transferReference } from './transfer-reference.js';
 
 /** Name of the payment provider. */

@@ -1,4 +1,4 @@
-import { currencyStyle } from '../../cal/tickets/kernel/money/money.js';
+import { currencyStyle } from '../../cal/tickets/kernel/index.js';
 
 /** Currencies whose amounts Stripe counts in whole units. https://docs.stripe.com/currencies */
 const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { DAY_MS, fromMs } from '#core/time';
-import { PaymentReportService } from '../../cal/tickets/payments/payment-report.service.js';
-import { ProviderEventsService } from '../../cal/tickets/payments/provider-events.service.js';
+import { PaymentReportService, ProviderEventsService } from '../../cal/tickets/payments/index.js';
 import type { Finding, HealthCheck } from '../../site-health/tests/health-check.js';
 import { STRIPE } from './stripe-sync.service.js';
 import { StripeClient } from './stripe.client.js';

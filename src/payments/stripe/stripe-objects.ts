@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
-import type { ReportedDispute } from '../../cal/tickets/payments/disputes.service.js';
-import type { DisputeState } from '../../cal/tickets/kernel/payment-states.js';
-import type { ReportedRefund } from '../../cal/tickets/payments/refunds.service.js';
+import type { ReportedDispute, ReportedRefund } from '../../cal/tickets/payments/index.js';
+import type { DisputeState } from '../../cal/tickets/kernel/index.js';
 import { fromMs } from '#core/time';
 import { fromStripeAmount } from './stripe-amount.js';
 

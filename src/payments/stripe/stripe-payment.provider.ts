@@ -2,20 +2,20 @@ import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Clock, RequestContext } from '#core/context';
 import { DAY_MS } from '#core/time';
-import type { OrderEntity } from '../../cal/tickets/sales/orders/order.entity.js';
-import { OrderKeyService } from '../../cal/tickets/sales/orders/order-key.service.js';
-import type { PaymentEntity } from '../../cal/tickets/payments/payment.entity.js';
+import { type OrderEntity, OrderKeyService } from '../../cal/tickets/sales/index.js';
 import {
+  type PaymentEntity,
   type PaymentProvider,
   PaymentServiceUnavailableError,
+  PaymentsService,
   type PaymentStart,
+  type Payout,
+  type PayoutPeriod,
   type RefundRequest,
   type RefundResult,
-} from '../../cal/tickets/payments/payment-provider.js';
-import type { Payout, PayoutPeriod } from '../../cal/tickets/payments/payout.js';
-import { PaymentsService } from '../../cal/tickets/payments/payments.service.js';
-import { RegisterPaymentProvider } from '../../cal/tickets/payments/register-payment-provider.decorator.js';
-import type { PaymentState } from '../../cal/tickets/kernel/payment-states.js';
+  RegisterPaymentProvider,
+} from '../../cal/tickets/payments/index.js';
+import type { PaymentState } from '../../cal/tickets/kernel/index.js';
 import { toStripeAmount } from './stripe-amount.js';
 import { ATTEMPT, ORDER, REFUND, reportedRefund } from './stripe-objects.js';
 import { StripePayoutsService } from './stripe-payouts.service.js';

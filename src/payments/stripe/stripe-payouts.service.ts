@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Payout, PayoutMovement, PayoutPeriod } from '../../cal/tickets/payments/payout.js';
+import type { Payout, PayoutMovement, PayoutPeriod } from '../../cal/tickets/payments/index.js';
 import { DAY_MS, dayOf, fromMs, toMs } from '#core/time';
 import { fromStripeAmount } from './stripe-amount.js';
 import { intentOf } from './stripe-objects.js';

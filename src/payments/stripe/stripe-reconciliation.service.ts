@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { isOutage } from '#core/database';
-import type { PaymentEntity } from '../../cal/tickets/payments/payment.entity.js';
-import { PaymentServiceUnavailableError } from '../../cal/tickets/payments/payment-provider.js';
-import { PaymentsService } from '../../cal/tickets/payments/payments.service.js';
-import { RefundsUnsettledError } from '../../cal/tickets/payments/refunds.service.js';
-import { ProviderEventsService } from '../../cal/tickets/payments/provider-events.service.js';
+import {
+  type PaymentEntity,
+  PaymentServiceUnavailableError,
+  PaymentsService,
+  ProviderEventsService,
+  RefundsUnsettledError,
+} from '../../cal/tickets/payments/index.js';
 import { DAY_MS } from '#core/time';
 import { intentOf } from './stripe-objects.js';
 import { STRIPE, StripeSyncService } from './stripe-sync.service.js';

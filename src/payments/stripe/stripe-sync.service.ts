@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Clock } from '#core/context';
-import { ORDER_STATES_THAT_EXPIRE } from '../../cal/tickets/kernel/order-states.js';
-import { OrdersService } from '../../cal/tickets/sales/orders/orders.service.js';
-import { DisputesService } from '../../cal/tickets/payments/disputes.service.js';
-import type { CaptureReport } from '../../cal/tickets/kernel/payment-states.js';
-import type { PaymentEntity } from '../../cal/tickets/payments/payment.entity.js';
-import { PaymentIntakeService } from '../../cal/tickets/payments/payment-intake.service.js';
-import { PaymentsService } from '../../cal/tickets/payments/payments.service.js';
-import { RefundsService } from '../../cal/tickets/payments/refunds.service.js';
+import { type CaptureReport, ORDER_STATES_THAT_EXPIRE } from '../../cal/tickets/kernel/index.js';
+import { OrdersService } from '../../cal/tickets/sales/index.js';
+import {
+  DisputesService,
+  type PaymentEntity,
+  PaymentIntakeService,
+  PaymentsService,
+  RefundsService,
+} from '../../cal/tickets/payments/index.js';
 import { DAY_MS } from '#core/time';
 import { fromStripeAmount } from './stripe-amount.js';
 import { ATTEMPT, idOf, reportedDispute, reportedRefund } from './stripe-objects.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Settings } from '#core/config';
 import { SafeHttpClient } from '#core/http';
-import { PaymentServiceUnavailableError } from '../../cal/tickets/payments/payment-provider.js';
+import { PaymentServiceUnavailableError } from '../../cal/tickets/payments/index.js';
 import { StripeConfig } from './stripe.config.js';
 
 /** Milliseconds that one call may take. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Ability, READS } from '../../abilities/ability.js';
 import { RegisterAbility } from '../../abilities/register-ability.decorator.js';
 import { count, id, input, object, orNull, text } from '../../abilities/schemas.js';
-import { managersOrPurchaser } from '../../cal/tickets/sales/orders/order.policy.js';
+import { managersOrPurchaser } from '../../cal/tickets/sales/index.js';
 import { TicketFileLinksService } from '../ticket-file-links.service.js';
 import { ORDER_KEY } from './order-key.js';
 

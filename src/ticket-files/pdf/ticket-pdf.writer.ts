@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { qrModules } from '../../cal/tickets/sales/attendees/qr-code.js';
+import { qrModules } from '../../cal/tickets/sales/index.js';
 import { FontsCache } from '../fonts/fonts.cache.js';
 import { TextLayoutService } from '../fonts/text-layout.service.js';
 import type { TextLine } from '../fonts/text-run.js';

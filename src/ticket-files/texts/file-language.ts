@@ -1,5 +1,5 @@
 import type { EventStatus } from '../../cal/events/events/event-status.js';
-import { currencyStyle } from '../../cal/tickets/kernel/money/money.js';
+import { currencyStyle } from '../../cal/tickets/kernel/index.js';
 import { fileTexts, type FileTexts } from './file-texts.js';
 
 const FALLBACK = 'en';

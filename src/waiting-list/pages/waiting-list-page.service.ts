@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { cartCookie, cookieSecret } from '../../cal/tickets/sales/cart/cart-cookie.js';
-import { OfferedCartsService } from '../../cal/tickets/sales/cart/offered-carts.service.js';
-import { TicketOffersService } from '../../cal/tickets/catalog/tickets/ticket-offers.service.js';
+import { cartCookie, cookieSecret, OfferedCartsService } from '../../cal/tickets/sales/index.js';
+import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { permalink } from '#core/content';
 import { Clock, RequestContext } from '#core/context';
 import { RestError } from '#core/errors';

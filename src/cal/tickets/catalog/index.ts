@@ -1,0 +1,22 @@
+/** Tickets and their seats, for other folders. */
+export { FIELD_TYPES, type Information, type InformationField, optionsOf } from './attendees/attendee-information.js';
+export { AttendeeListResponse, AttendeeResponse } from './attendees/attendee.response.js';
+export { InsufficientCapacityError } from './capacity/insufficient-capacity.error.js';
+export { SeatReturnsRegistry } from './capacity/seat-returns.registry.js';
+export { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
+export { AccessCodeEntity } from './codes/access-code.entity.js';
+export { TicketAudienceService } from './codes/ticket-audience.service.js';
+export { grantsEvent, grantsEventOfGrant, grantsEventToUsers } from './event-grants/event-grant.policy.js';
+export { EventGrantsService } from './event-grants/event-grants.service.js';
+export { BuyableTicketsService } from './tickets/buyable-tickets.service.js';
+export { isDonation } from './tickets/donation.js';
+export { hasEnded, isOpen } from './tickets/sale-window.js';
+export type { TicketInput } from './tickets/ticket-input.js';
+export { TicketListService } from './tickets/ticket-list.service.js';
+export type { TicketOffer } from './tickets/ticket-offer.js';
+export { type OwnCapacity, TicketOffersService } from './tickets/ticket-offers.service.js';
+export { type CapacityMode, type Collection, RSVP, TICKET, TicketEntity } from './tickets/ticket.entity.js';
+export { TICKET_EVENTS, TicketEvent } from './tickets/ticket.event.js';
+export type { TicketFacts } from './tickets/ticket.mapper.js';
+export { TicketResponse } from './tickets/ticket.response.js';
+export { TicketsService } from './tickets/tickets.service.js';
