@@ -1,6 +1,6 @@
 import { ContentEntity } from '../../src/core/content/content.entity.js';
-import { AttendeeEntity } from '../../src/cal/tickets/sales/attendees/attendee.entity.js';
-import { OrderEntity } from '../../src/cal/tickets/sales/orders/order.entity.js';
+import { AttendeeEntity } from '../../src/cal/tickets/sales/model/attendee.entity.js';
+import { OrderEntity } from '../../src/cal/tickets/sales/model/order.entity.js';
 import { PaymentEntity } from '../../src/cal/tickets/payments/payment.entity.js';
 import { RefundEntity } from '../../src/cal/tickets/payments/refund.entity.js';
 import { RefundLineEntity } from '../../src/cal/tickets/payments/refund-line.entity.js';

@@ -1,4 +1,4 @@
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { boxOffice } from '../../e2e/tickets/box-office.js';
 import type { BoxOffice } from '../../e2e/tickets/box-office.js';
 import { startApp } from '../../helpers/app.js';

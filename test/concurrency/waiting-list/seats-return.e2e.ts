@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { RequestContext } from '../../../src/core/context/index.js';
 import { WaitingEntryEntity } from '../../../src/waiting-list/waiting-entry.entity.js';
 import { WaitingListRepository } from '../../../src/waiting-list/waiting-list.repository.js';

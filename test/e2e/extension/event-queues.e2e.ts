@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Module } from '@nestjs/common';
-import type { OrderEvent } from '../../../src/cal/tickets/sales/orders/order.event.js';
+import type { OrderEvent } from '../../../src/cal/tickets/sales/model/order.event.js';
 import { DomainEventsService } from '../../../src/core/events/domain-events.service.js';
 import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';
 import { startApp } from '../../helpers/app.js';

@@ -1,6 +1,6 @@
 import { Injectable, Module } from '@nestjs/common';
 import { OnEvent } from '@nestjs/event-emitter';
-import { OrderEvent } from '../../../src/cal/tickets/sales/orders/order.event.js';
+import { OrderEvent } from '../../../src/cal/tickets/sales/model/order.event.js';
 import { ContentEvent } from '../../../src/core/content/content.event.js';
 import { DomainEventsService } from '../../../src/core/events/domain-events.service.js';
 import { OnDurableEvent } from '../../../src/core/events/on-durable-event.decorator.js';

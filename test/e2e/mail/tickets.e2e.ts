@@ -1,5 +1,5 @@
 import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
-import { OrderTransitionsService } from '../../../src/cal/tickets/sales/orders/order-transitions.service.js';
+import { OrderTransitionsService } from '../../../src/cal/tickets/sales/lifecycle/order-transitions.service.js';
 import type { TestApp } from '../../helpers/app.js';
 import type { SmtpInbox } from '../../helpers/smtp-inbox.js';
 import type { ReceivedMail } from '../../helpers/smtp-inbox.js';

@@ -1,4 +1,4 @@
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { OPEN_SALE, boxOffice, type BoxOffice } from '../tickets/box-office.js';
 

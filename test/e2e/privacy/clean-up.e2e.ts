@@ -1,5 +1,5 @@
 import { AuditLogService } from '../../../src/audit/audit-log.service.js';
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { CLEAN_UP_BATCH_SIZE } from '../../../src/core/database/delete-in-batches.js';
 import { RateLimiterService } from '../../../src/core/security/rate-limiter.service.js';
 import { LogRetentionJob } from '../../../src/redirects/engine/log-retention.job.js';

@@ -142,7 +142,7 @@ describe('The rule of hand-written SQL', () => {
     const statement = "read('SELECT 1');";
     const accepted: Case[] = [
       ['src/core/database/x.ts', statement],
-      ['src/cal/tickets/sales/orders/orders.repository.ts', statement],
+      ['src/cal/tickets/sales/lifecycle/orders.repository.ts', statement],
       ['src/oembed/x.spec.ts', statement],
       ['src/oembed/migrations/x.ts', statement],
       ['src/oembed/x.ts', "new SqlExpression('id > ? AND status = 1'); log('Select a title');"],

@@ -1,5 +1,5 @@
 import { BuyerLimitsRepository } from '../../../src/cal/tickets/sales/holds/buyer-limits.repository.js';
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { sized } from '../../helpers/suite-size.js';

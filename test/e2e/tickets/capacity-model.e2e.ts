@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cases } from '../../helpers/suite-size.js';
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from './box-office.js';

@@ -1,4 +1,4 @@
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { DiscountsRepository } from '../../../src/cal/tickets/sales/codes/discounts.repository.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { boxOffice, type BoxOffice } from './box-office.js';

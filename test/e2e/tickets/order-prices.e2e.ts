@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { orderTotals } from '../../../src/cal/tickets/sales/prices/order-totals.js';
-import { AttendeeEntity } from '../../../src/cal/tickets/sales/attendees/attendee.entity.js';
-import { OrderEntity } from '../../../src/cal/tickets/sales/orders/order.entity.js';
+import { AttendeeEntity } from '../../../src/cal/tickets/sales/model/attendee.entity.js';
+import { OrderEntity } from '../../../src/cal/tickets/sales/model/order.entity.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { cases } from '../../helpers/suite-size.js';
 import { OPEN_SALE, boxOffice, type BoxOffice } from './box-office.js';

@@ -1,4 +1,4 @@
-import { ExpiryService } from '../../../src/cal/tickets/sales/holds/expiry.service.js';
+import { ExpiryService } from '../../../src/cal/tickets/sales/lifecycle/expiry.service.js';
 import { PoolsRepository } from '../../../src/cal/tickets/catalog/capacity/pools.repository.js';
 import { SeatReturnsRegistry } from '../../../src/cal/tickets/catalog/capacity/seat-returns.registry.js';
 import { RequestContext } from '../../../src/core/context/index.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { Conditions, ListQueryBuilder, orderBy } from '#core/lists';
-import { BillingDetailsEntity } from '../sales/billing/billing-details.entity.js';
+import { BillingDetailsEntity } from '../sales/model/billing-details.entity.js';
 import { BuyerEntity } from '../sales/holds/buyer.entity.js';
 import {
   ERASED,
@@ -15,9 +15,9 @@ import {
   storedRecords,
 } from '#core/personal-data';
 import { endsAfter } from '../../events/events/event-schedule.sql.js';
-import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
-import { OrderChangeEntity } from '../sales/orders/order-change.entity.js';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { AttendeeEntity } from '../sales/model/attendee.entity.js';
+import { OrderChangeEntity } from '../sales/model/order-change.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import { DisputeEntity } from '../payments/dispute.entity.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
 import { RefundEntity } from '../payments/refund.entity.js';

@@ -1,4 +1,4 @@
-import type { CheckInEntity } from '../sales/attendees/check-in.entity.js';
+import type { CheckInEntity } from '../sales/model/check-in.entity.js';
 import type { CheckInAttemptResponse } from './qr.response.js';
 
 /** An attempt on the wire. */

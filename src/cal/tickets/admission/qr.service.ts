@@ -7,7 +7,7 @@ import { SiteService } from '#core/site';
 import { MINUTE_MS, toMs, utcToWall } from '#core/time';
 import { UsersService } from '../../../auth/users/users.service.js';
 import { AttendeeAccessService } from '../kernel/access/attendee-access.service.js';
-import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
 import { AttendeesService, signedInUser } from '../sales/attendees/attendees.service.js';
 import type { Scanner } from '../sales/attendees/check-ins.repository.js';

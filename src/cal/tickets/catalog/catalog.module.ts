@@ -28,7 +28,7 @@ import { TicketListService } from './tickets/ticket-list.service.js';
 import { TicketOffersService } from './tickets/ticket-offers.service.js';
 import { TicketPublisherJob } from './tickets/ticket-publisher.job.js';
 import { TicketViewsService } from './tickets/ticket-views.service.js';
-import { TicketEntity } from './tickets/ticket.entity.js';
+import { TicketEntity } from './model/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';

@@ -15,7 +15,7 @@ export type { TicketInput } from './tickets/ticket-input.js';
 export { TicketListService } from './tickets/ticket-list.service.js';
 export type { TicketOffer } from './tickets/ticket-offer.js';
 export { type OwnCapacity, TicketOffersService } from './tickets/ticket-offers.service.js';
-export { type CapacityMode, type Collection, RSVP, TICKET, TicketEntity } from './tickets/ticket.entity.js';
+export { type CapacityMode, type Collection, RSVP, TICKET, TicketEntity } from './model/ticket.entity.js';
 export { TICKET_EVENTS, TicketEvent } from './tickets/ticket.event.js';
 export type { TicketFacts } from './tickets/ticket.mapper.js';
 export { TicketResponse } from './tickets/ticket.response.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database, dayOfZone } from '#core/database';
-import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { OrderState } from '../kernel/order-states.js';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import { RefundLineEntity } from '../payments/refund-line.entity.js';
 import type { SalesGroup, SalesQuery, SalesRow, SalesSums } from './sales-query.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { HoldEntity } from '../catalog/capacity/hold.entity.js';
 import { RefundLineEntity } from '../payments/refund-line.entity.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, MoreThan, Repository, type FindOptionsWhere } from 'typeorm';
-import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { AttendeeEntity } from '../sales/model/attendee.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import { DisputeEntity } from '../payments/dispute.entity.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
 import { RefundEntity } from '../payments/refund.entity.js';

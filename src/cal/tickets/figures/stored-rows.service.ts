@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { InformationField } from '../catalog/attendees/attendee-information.js';
 import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
 import { type Period, type StoredOrder, type StoredPayment, StoredRowsRepository } from './stored-rows.repository.js';

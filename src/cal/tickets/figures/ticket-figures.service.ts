@@ -6,7 +6,7 @@ import { toMs, zoneDays } from '#core/time';
 import { PoolsRepository } from '../catalog/capacity/pools.repository.js';
 import type { TicketHost } from '../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
-import type { TicketEntity } from '../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../catalog/model/ticket.entity.js';
 import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
 import type { SalesGroup, SalesRow, SalesSums } from './sales-query.js';
 import { SalesRepository } from './sales.repository.js';

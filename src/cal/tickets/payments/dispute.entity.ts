@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { BigIntColumn, FlagColumn, IdColumn, IntColumn, KeyColumn, MomentColumn } from '#core/database';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import { PaymentEntity } from './payment.entity.js';
 import type { DisputeState } from '../kernel/payment-states.js';
 

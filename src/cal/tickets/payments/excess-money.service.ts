@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { isBegun, type PaymentEntity, remaining } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';

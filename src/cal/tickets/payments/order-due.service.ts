@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ExchangesRepository } from '../sales/orders/exchanges.repository.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** What is missing until an order is paid. Whatever begins, takes or compares a payment uses it. */

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ExchangesRepository } from '../sales/orders/exchanges.repository.js';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { CashierNamesService } from './cashier-names.service.js';
 import { toOrderMoneyResponse } from './order-money.mapper.js';
 import type { OrderMoneyResponse } from './order-money.response.js';
-import { type MoneyRows, type OrderLedger, orderLedger } from './order-ledger.js';
+import { type MoneyRows, orderLedger, type OrderMoney } from './order-ledger.js';
 import { PaymentsRepository } from './payments.repository.js';
-
-/** An order's money with the rows that it follows from. */
-export interface OrderMoney extends MoneyRows {
-  ledger: OrderLedger;
-}
 
 /** What orders owe, have paid and have returned. */
 @Injectable()

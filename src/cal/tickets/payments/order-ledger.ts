@@ -1,5 +1,5 @@
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { DisputeEntity } from './dispute.entity.js';
 import type { PaymentEntity } from './payment.entity.js';
 import type { RefundEntity } from './refund.entity.js';
@@ -26,6 +26,11 @@ export interface OrderLedger {
   owed_minor: number;
   /** What has to be returned and is not on its way: all of an order that gives no tickets, else what was paid in excess. */
   due_back_minor: number;
+}
+
+/** An order's money with the rows that it follows from. */
+export interface OrderMoney extends MoneyRows {
+  ledger: OrderLedger;
 }
 
 /** The rows that an order's money follows from. */

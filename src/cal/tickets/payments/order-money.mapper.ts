@@ -1,6 +1,6 @@
 import { fixedAmount } from '../kernel/money/money.js';
 import type { DisputeEntity } from './dispute.entity.js';
-import type { OrderMoney } from './order-ledger.service.js';
+import type { OrderMoney } from './order-ledger.js';
 import type { DisputeResponse, OrderMoneyResponse, PaymentResponse, RefundResponse } from './order-money.response.js';
 import type { PaymentEntity } from './payment.entity.js';
 import type { RefundEntity } from './refund.entity.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import type { PaidOrderDto } from '../sales/orders/order.dto.js';
-import type { OrderResponse } from '../sales/orders/order.response.js';
+import type { OrderResponse } from '../sales/model/order.response.js';
 import { OrderVoidingService } from './order-voiding.service.js';
 import { PaymentIntakeService } from './payment-intake.service.js';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { OrderViewsService } from '../sales/orders/order-views.service.js';
 import type { PaymentMethod } from '../kernel/payment-states.js';
 import { PaymentWaysService } from './payment-ways.service.js';

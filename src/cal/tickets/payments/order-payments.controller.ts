@@ -5,7 +5,7 @@ import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { STRICT, signedInManagers } from '../kernel/access/attendee-access.service.js';
 import { managersOrPurchaser } from '../sales/orders/order.policy.js';
 import { PaidOrderDto, RefundOrderDto, VoidOrdersDto } from '../sales/orders/order.dto.js';
-import { OrderResponse, VoidedOrdersResponse } from '../sales/orders/order.response.js';
+import { OrderResponse, VoidedOrdersResponse } from '../sales/model/order.response.js';
 import { VoidOrdersService } from './void-orders.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
 import { OrderPayingService } from './order-paying.service.js';

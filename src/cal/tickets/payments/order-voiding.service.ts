@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import { CheckInsService } from '../sales/attendees/check-ins.service.js';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 
 /** Ends orders that have cost nothing yet. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import type { OrderState } from '../kernel/order-states.js';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { remaining } from './payment.entity.js';
 import { PaymentIntakeService } from './payment-intake.service.js';
 import { PaymentsRepository } from './payments.repository.js';

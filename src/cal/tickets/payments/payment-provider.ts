@@ -1,4 +1,4 @@
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { OrderState } from '../kernel/order-states.js';
 import type { PaymentEntity } from './payment.entity.js';
 import type { Payout, PayoutPeriod } from './payout.js';

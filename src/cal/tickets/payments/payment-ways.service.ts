@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RestError } from '#core/errors';
-import { CapacityService } from '../sales/holds/capacity.service.js';
+import { CapacityService } from '../sales/lifecycle/capacity.service.js';
 import { assertSameMode } from '../sales/orders/exchange-price.js';
 import {
   type OrderAudience,
   type OrderFollower,
   type OrderMembers,
   RegisterOrderFollower,
-} from '../sales/orders/order-follower.js';
+} from '../sales/model/order-follower.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
-import { OrdersRepository } from '../sales/orders/orders.repository.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
+import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
 import {
   type BegunPayment,
   type PaymentCredit,

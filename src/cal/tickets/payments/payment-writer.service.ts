@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { MANUAL } from './manual-payment.provider.js';
 import { isBegun, type PaymentEntity } from './payment.entity.js';
 import { type New, type PaymentFacts, PaymentsRepository } from './payments.repository.js';

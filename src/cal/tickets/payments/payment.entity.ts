@@ -9,7 +9,7 @@ import {
   StringColumn,
   TextColumn,
 } from '#core/database';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import type { CaptureReport, PaymentMethod, PaymentState } from '../kernel/payment-states.js';
 
 /** One attempt to pay an order. An order has as many as it takes. */

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { BigIntColumn, IdColumn, IntColumn } from '#core/database';
-import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { RefundEntity } from './refund.entity.js';
 
 /** The part of a refund that falls to one ticket. The lines of a refund add up to its amount. */

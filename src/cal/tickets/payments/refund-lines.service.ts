@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
-import { OrdersRepository } from '../sales/orders/orders.repository.js';
+import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
 import { type New, PaymentsRepository } from './payments.repository.js';
 import { divideRefund, type RefundPart, type RefundShare } from './refund-lines.js';
 import { RefundLinesRepository } from './refund-lines.repository.js';

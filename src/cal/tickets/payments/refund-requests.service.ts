@@ -4,7 +4,7 @@ import { Clock, RequestContext } from '#core/context';
 import { Database, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { type DomainEvent, DomainEventsService } from '#core/events';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { leftOf, type PaymentEntity, remaining } from './payment.entity.js';
 import type { RefundEvent } from './payment.event.js';
 import { PaymentOriginsService } from './payment-origins.service.js';

@@ -9,7 +9,7 @@ import {
   MomentColumn,
   StringColumn,
 } from '#core/database';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import { PaymentEntity } from './payment.entity.js';
 import type { RefundSource, RefundState } from '../kernel/payment-states.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
-import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
 import type { Move } from '../kernel/capacity/pool.js';
 import { SeatMovesService } from '../sales/holds/seat-moves.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { leftOf } from './payment.entity.js';
 import { RefundLinesService } from './refund-lines.service.js';

@@ -5,10 +5,10 @@ import { parseTime } from '#core/time';
 import { type OrderFilter, OrderListRepository } from '../sales/orders/order-list.repository.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import { OrderVoidingService } from './order-voiding.service.js';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { type VoidOrdersDto, MAX_VOIDED } from '../sales/orders/order.dto.js';
-import { OrdersRepository } from '../sales/orders/orders.repository.js';
-import type { VoidedOrdersResponse } from '../sales/orders/order.response.js';
+import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
+import type { VoidedOrdersResponse } from '../sales/model/order.response.js';
 
 /** Voids many unpaid orders, each in a unit of work of its own: one that cannot be voided does not keep the others. */
 @Injectable()

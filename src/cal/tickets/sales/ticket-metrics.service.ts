@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import { MetricsService } from '#core/metrics';
-import type { CheckInSource } from './attendees/attendee.js';
-import type { CheckInResult } from './attendees/check-ins.repository.js';
-import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from './orders/order-follower.js';
-import type { OrderEntity } from './orders/order.entity.js';
+import type { CheckInSource } from './model/attendee.entity.js';
+import type { CheckInResult } from './model/check-in.entity.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from './model/order-follower.js';
+import type { OrderEntity } from './model/order.entity.js';
 
 /** Counts what becomes of orders and attendees, once the running unit of work is stored. */
 @RegisterOrderFollower({ order: 900 })

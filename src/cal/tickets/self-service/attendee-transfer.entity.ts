@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
-import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 
 /** A ticket that went to another person, with its former holder and code. */
 @Entity('ticket_attendee_transfers')

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, OneToOne } from 'typeorm';
 import { IntColumn, MomentColumn, StringColumn } from '#core/database';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 
 /** A purchaser who wants to cancel a paid order that only a person can refund. Open until it is declined or the order ends. */
 @Entity('ticket_cancellation_requests')

@@ -4,10 +4,10 @@ import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import { plainText } from '#core/text';
-import { OrderTransitionsService } from '../sales/orders/order-transitions.service.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { OrderViewsService } from '../sales/orders/order-views.service.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
-import type { OrderResponse } from '../sales/orders/order.response.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
+import type { OrderResponse } from '../sales/model/order.response.js';
 import type { DeclineCancellationDto } from './self-service.dto.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 

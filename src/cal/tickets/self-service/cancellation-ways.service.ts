@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
-import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { EXCHANGE } from '../payments/exchange-payment.provider.js';
 import { PaymentOriginsService } from '../payments/payment-origins.service.js';
 import { PaymentProviderRegistry } from '../payments/payment-provider.registry.js';

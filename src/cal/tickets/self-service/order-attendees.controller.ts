@@ -4,7 +4,7 @@ import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openap
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { STRICT } from '../kernel/access/attendee-access.service.js';
 import { managersOrPurchaser } from '../sales/orders/order.policy.js';
-import { OrderResponse } from '../sales/orders/order.response.js';
+import { OrderResponse } from '../sales/model/order.response.js';
 import {
   CancelTicketDto,
   ChangeOrderAttendeeDto,

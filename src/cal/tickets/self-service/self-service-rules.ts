@@ -1,9 +1,9 @@
 import { RestError } from '#core/errors';
 import { fromMs, toMs } from '#core/time';
-import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { isCancelled, type TicketHost } from '../kernel/hosts/ticket-host.js';
 import { shareOf } from '../kernel/money/rate.js';
-import { eventCancelled } from '../sales/orders/order-transitions.service.js';
+import { eventCancelled } from '../sales/lifecycle/order-transitions.service.js';
 import type { Cancellations } from '../kernel/cancellations.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
-import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import {
   type OrderAudience,
   type OrderFollower,
   type OrderMembers,
   RegisterOrderFollower,
-} from '../sales/orders/order-follower.js';
-import type { OrderEntity } from '../sales/orders/order.entity.js';
+} from '../sales/model/order-follower.js';
+import type { OrderEntity } from '../sales/model/order.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import { type TicketValues, TicketValuesService } from '../payments/ticket-values.service.js';
 import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-service-rules.js';
@@ -15,7 +15,7 @@ import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { CancellationWaysService } from './cancellation-ways.service.js';
 import { TicketCancellationsService } from './ticket-cancellations.service.js';
-import type { CancellationRequestResponse, SelfServiceResponse } from '../sales/orders/self-service.response.js';
+import type { CancellationRequestResponse, SelfServiceResponse } from '../sales/model/self-service.response.js';
 
 /** Shows purchasers and managers what can be changed of an order. */
 @RegisterOrderFollower({ order: 600 })

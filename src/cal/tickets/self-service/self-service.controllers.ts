@@ -5,12 +5,12 @@ import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { STRICT, signedInManagers } from '../kernel/access/attendee-access.service.js';
 import { CancelOrderDto } from '../sales/orders/order.dto.js';
 import { managersOrPurchaser } from '../sales/orders/order.policy.js';
-import { OrderResponse } from '../sales/orders/order.response.js';
+import { OrderResponse } from '../sales/model/order.response.js';
 import { OrderViewsService } from '../sales/orders/order-views.service.js';
 import { CancellationRequestsService } from './cancellation-requests.service.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
 import { ChangeSelfServiceDto, DeclineCancellationDto, ReadSelfServiceDto } from './self-service.dto.js';
-import { HostSelfServiceResponse } from '../sales/orders/self-service.response.js';
+import { HostSelfServiceResponse } from '../sales/model/self-service.response.js';
 import { SelfServiceService } from './self-service.service.js';
 
 const NO_HOST = 'No such event or page (`ticket-host-not-found`).';

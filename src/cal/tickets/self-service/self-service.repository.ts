@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { USER_ID_BY_EMAIL } from '../../../auth/users/user.sql.js';
 import { Database, SqlExpression } from '#core/database';
-import { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { AttendeeChange } from '../sales/attendees/attendees.repository.js';
-import { OrderEntity } from '../sales/orders/order.entity.js';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import { AttendeeTransferEntity } from './attendee-transfer.entity.js';
 import { CancellationRequestEntity } from './cancellation-request.entity.js';
 

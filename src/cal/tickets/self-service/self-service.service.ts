@@ -3,7 +3,7 @@ import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
 import type { ChangeSelfServiceDto, ReadSelfServiceDto } from './self-service.dto.js';
-import type { HostSelfServiceResponse } from '../sales/orders/self-service.response.js';
+import type { HostSelfServiceResponse } from '../sales/model/self-service.response.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 
 /** What organizers decide about what purchasers change themselves. */

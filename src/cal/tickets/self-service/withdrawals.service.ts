@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
-import type { AttendeeEntity } from '../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { Move } from '../kernel/capacity/pool.js';
 import { SeatMovesService } from '../sales/holds/seat-moves.service.js';
 import { SiteClockService } from '../kernel/site-clock.service.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { type ScannerSetupResponse } from '../settings/settings.response.js';
+import type { ScannerSetupResponse } from './scanner-setup.response.js';
 
 /** A key with which a device checks attendees in. */
 export class ScannerKeyResponse {

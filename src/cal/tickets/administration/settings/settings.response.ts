@@ -1,19 +1,7 @@
 import { ApiProperty } from '#core/openapi';
 import { BILLING_MODES, type BillingMode } from '../../kernel/settings/ticket.settings.js';
-import { SelfServiceRulesResponse } from '../../sales/orders/self-service.response.js';
-
-/** What a QR code for setting up scanners contains. */
-export class ScannerSetupResponse {
-  /** Address of the site. @example https://calendar.example */
-  @ApiProperty({ format: 'uri' })
-  url!: string;
-
-  /** The new key. @example yT2f0bW7mJ1cQ9aLx4Rz8VnE */
-  api_key!: string;
-
-  /** Always true: scanners recognize the code by it. */
-  tec!: boolean;
-}
+import { ScannerSetupResponse } from '../scanner-keys/scanner-setup.response.js';
+import { SelfServiceRulesResponse } from '../../sales/model/self-service.response.js';
 
 /** Settings of ticketing. */
 export class TicketSettingsResponse extends SelfServiceRulesResponse {

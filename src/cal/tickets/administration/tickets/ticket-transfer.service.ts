@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { titleKey } from '#core/content';
 import { Database, EntityTransfer } from '#core/database';
 import { sortKey } from '#core/text';
-import { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
-import { CheckInEntity } from '../../sales/attendees/check-in.entity.js';
+import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
+import { CheckInEntity } from '../../sales/model/check-in.entity.js';
 import { TicketPoolEntity } from '../../catalog/capacity/ticket-pool.entity.js';
-import { OrderChangeEntity } from '../../sales/orders/order-change.entity.js';
-import { OrderEntity } from '../../sales/orders/order.entity.js';
+import { OrderChangeEntity } from '../../sales/model/order-change.entity.js';
+import { OrderEntity } from '../../sales/model/order.entity.js';
 import { PaymentEntity } from '../../payments/payment.entity.js';
 import { capturedPayment } from '../../payments/payment-writer.service.js';
-import { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import { TicketEntity } from '../../catalog/model/ticket.entity.js';
 
 /** Tickets, orders and attendees as they are, for moves of whole sites. What writes is part of a unit of work. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AttendeesService } from '../../sales/attendees/attendees.service.js';
 import { RestError } from '#core/errors';
 import { FailedCredentialsService, sameSecret } from '#core/security';

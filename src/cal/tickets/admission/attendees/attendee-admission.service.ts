@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { sameSecret } from '#core/security';
-import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { signedInUser } from '../../sales/attendees/attendees.service.js';
 import type { Scanner } from '../../sales/attendees/check-ins.repository.js';
 import { CODE_REPLACED, CheckInsService } from '../../sales/attendees/check-ins.service.js';
-import { eventCancelled } from '../../sales/orders/order-transitions.service.js';
+import { eventCancelled } from '../../sales/lifecycle/order-transitions.service.js';
 import { AttendeeTransfersService } from '../../self-service/attendee-transfers.service.js';
 
 /** Checks attendees in and out whom a manager admits by hand. */

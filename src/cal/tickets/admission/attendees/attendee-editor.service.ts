@@ -6,10 +6,10 @@ import type { AttendeeResponse } from '../../catalog/attendees/attendee.response
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import type { UpdateAttendeeDto } from '../../sales/attendees/attendee.dto.js';
-import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
 import { AttendeesService } from '../../sales/attendees/attendees.service.js';
-import { CapacityService } from '../../sales/holds/capacity.service.js';
+import { CapacityService } from '../../sales/lifecycle/capacity.service.js';
 import { AttendeeAdmissionService } from './attendee-admission.service.js';
 import { AttendeeStatusService, acceptedStatus } from './attendee-status.service.js';
 

@@ -10,7 +10,7 @@ import { isCancelled } from '../../kernel/hosts/ticket-host.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import type { CreateAttendeeDto } from '../../sales/attendees/attendee.dto.js';
 import { AttendeesService } from '../../sales/attendees/attendees.service.js';
-import { CapacityService } from '../../sales/holds/capacity.service.js';
+import { CapacityService } from '../../sales/lifecycle/capacity.service.js';
 import { HandOrdersService } from '../../sales/orders/hand-orders.service.js';
 import { AttendeeAdmissionService } from './attendee-admission.service.js';
 import { acceptedStatus } from './attendee-status.service.js';

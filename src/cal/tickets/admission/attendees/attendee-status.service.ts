@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
 import { type OrderState, isOrderState } from '../../kernel/order-states.js';
-import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
 import { SeatMovesService } from '../../sales/holds/seat-moves.service.js';
-import { OrderTransitionsService } from '../../sales/orders/order-transitions.service.js';
+import { OrderTransitionsService } from '../../sales/lifecycle/order-transitions.service.js';
 
 /** States of the reference that no order here stays in, and the states that mean the same for seats and admission. */
 const OTHER_STATES: ReadonlyMap<string, OrderState> = new Map([

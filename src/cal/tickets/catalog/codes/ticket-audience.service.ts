@@ -6,7 +6,7 @@ import { containsPattern, type SqlFragment } from '#core/database';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import { type TicketHost, mayWriteTickets } from '../../kernel/hosts/ticket-host.js';
-import type { TicketEntity } from '../tickets/ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 import type { AccessCodeEntity } from './access-code.entity.js';
 
 type Restricted = Pick<TicketEntity, 'id' | 'post_id' | 'visibility' | 'member_roles'>;

@@ -8,7 +8,7 @@ import { Database, placeholders } from '#core/database';
 import { SiteService } from '#core/site';
 import { NO_SCHEDULE, scheduleOf, type PossibleSchedule } from '../../../events/events/event-schedule.sql.js';
 import { type TicketHost, HOST_TYPES } from '../../kernel/hosts/ticket-host.js';
-import { TicketEntity } from '../tickets/ticket.entity.js';
+import { TicketEntity } from '../model/ticket.entity.js';
 import { isId } from '#core/parameters';
 
 type HostRow = Omit<

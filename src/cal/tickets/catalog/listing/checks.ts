@@ -1,6 +1,5 @@
 import { ContentIdRegistry } from '#core/content';
 import { accepting, check, filledParts, idsOf, isIdOrText } from '#core/parameters';
-import { TicketsRepository } from '../tickets/tickets.repository.js';
 
 // The checks of lists of tickets, orders and attendees (tickets.md §4.3, §5.5). They decide in the first phase, and their
 // refusals have no details (recorded).
@@ -33,19 +32,4 @@ export const existingPosts = accepting(
 export const existingPost = accepting(
   'the id of an existing event or page',
   check([ContentIdRegistry], (value, _, registry) => isIdOrText(value) && registry.allExist([Number(value)])),
-);
-
-/** Ids of tickets, deleted ones too, as list or CSV. */
-export const existingTickets = accepting(
-  'ids of existing tickets, as a list or separated by commas',
-  check([TicketsRepository], async (value, _, tickets) => {
-    const list = idList(value);
-    return list !== undefined && (await tickets.countOf(list)) === list.length;
-  }),
-);
-
-/** Id of a ticket, deleted ones too. */
-export const existingTicket = accepting(
-  'the id of an existing ticket',
-  check([existingTickets], (value, params, exist) => isIdOrText(value) && exist(value, params)),
 );

@@ -5,7 +5,7 @@ import { scheduleOf, type PossibleSchedule } from '../../../events/events/event-
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { type TicketHost, HOST_TYPES } from '../../kernel/hosts/ticket-host.js';
 import { versionOf } from '#core/lists';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 import { TICKETS } from './tickets.repository.js';
 
 const POOL = [

@@ -4,7 +4,7 @@ import { SiteService } from '#core/site';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import { type BuyableRow, type PoolRow, BUYABLE, POOLS, hostOf, poolOf } from './buyable-row.js';
 import type { TicketFacts } from './ticket.mapper.js';
-import { TicketEntity } from './ticket.entity.js';
+import { TicketEntity } from '../model/ticket.entity.js';
 import { isId } from '#core/parameters';
 
 /** Maximum number of cached tickets; beyond it the cache is emptied. */

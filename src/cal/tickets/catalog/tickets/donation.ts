@@ -2,7 +2,7 @@ import { RestError, invalidParameter } from '#core/errors';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { fixedAmount, parsePrice } from '../../kernel/money/money.js';
 import { type Prices, priceNow } from './price.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 
 /** A ticket as far as its price may be chosen. */
 type Donation = Pick<TicketEntity, 'id' | 'currency' | 'donation_min_minor' | 'donation_max_minor'>;

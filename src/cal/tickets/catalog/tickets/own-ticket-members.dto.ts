@@ -3,7 +3,7 @@ import { ValidateNested } from 'class-validator';
 import { ROLES } from '../../../../auth/roles.js';
 import { RestParam } from '#core/parameters';
 import { DonationDto } from './donation.dto.js';
-import { VISIBILITIES, type Visibility } from './ticket.entity.js';
+import { VISIBILITIES, type Visibility } from '../model/ticket.entity.js';
 
 /** Members of tickets of our own design: who may know of a ticket, and whether its price is chosen. */
 export class OwnTicketMembersDto {

@@ -1,6 +1,6 @@
 import { dayOf, utcToWall } from '#core/time';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 
 /** What the price of a ticket depends on. */
 export type Prices = Pick<TicketEntity, 'price_minor' | 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until'>;

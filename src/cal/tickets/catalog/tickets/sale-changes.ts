@@ -1,7 +1,7 @@
 import { RequestContext } from '#core/context';
 import { DAY_MS, SECOND_MS, toMs, utcToWall } from '#core/time';
 import type { SaleWindow } from './sale-window.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 
 /** What is shown of a ticket by the clock. */
 export interface Sale {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 
 /** How many attendees a ticket has, by what they said and whether they are in. */
 export interface AttendeeFigures {

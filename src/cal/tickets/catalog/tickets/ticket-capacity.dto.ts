@@ -1,7 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { RestParam, isNumeric } from '#core/parameters';
 import { nullAsAbsent, yes } from '../../kernel/sent-values.js';
-import type { CapacityMode } from './ticket.entity.js';
+import type { CapacityMode } from '../model/ticket.entity.js';
 
 /** Most seats that one pool can have. */
 const MAX_CAPACITY = 2_000_000_000;

@@ -3,7 +3,7 @@ import { invalidParameter } from '#core/errors';
 import { HoldsRepository } from '../capacity/holds.repository.js';
 import { poolChanges } from '../../kernel/capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import type { CapacityMode, Provider, TicketEntity } from './ticket.entity.js';
+import type { CapacityMode, Provider, TicketEntity } from '../model/ticket.entity.js';
 import type { TicketInput } from './ticket-input.js';
 
 /** Sets up where a ticket's places are counted. Runs inside the unit of work that writes the ticket. */

@@ -1,5 +1,5 @@
 import { escapeHtml, plainText, sanitizeHtml, sortKey } from '#core/text';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 import type { TicketInput } from './ticket-input.js';
 
 /** Titles are stored as HTML text, descriptions as simple HTML. */

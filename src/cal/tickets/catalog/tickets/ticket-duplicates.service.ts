@@ -5,7 +5,7 @@ import { PoolsRepository } from '../capacity/pools.repository.js';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 import type { TicketInput } from './ticket-input.js';
 import { TicketsRepository } from './tickets.repository.js';
 import { TicketsService } from './tickets.service.js';

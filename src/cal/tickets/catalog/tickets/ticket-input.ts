@@ -9,7 +9,7 @@ import type { DonationDto } from './donation.dto.js';
 import { type SaleWindow, isDay, timeOfDay, windowMoment } from './sale-window.js';
 import type { TicketCapacityDto } from './ticket-capacity.dto.js';
 import type { TicketMembersDto } from './ticket.dto.js';
-import type { CapacityMode, Collection, Provider, Visibility } from './ticket.entity.js';
+import type { CapacityMode, Collection, Provider, Visibility } from '../model/ticket.entity.js';
 import { isYes } from '#core/parameters';
 
 /** What can be said of a ticket. Absent members stay as they are, or get their defaults when it is made. */

@@ -15,7 +15,7 @@ import {
 } from '#core/lists';
 import { escapeHtml } from '#core/text';
 import { HOLDS_TICKET_SQL, ORDER_STATES_THAT_EXPIRE } from '../../kernel/order-states.js';
-import { TicketEntity, type Provider } from './ticket.entity.js';
+import { TicketEntity, type Provider } from '../model/ticket.entity.js';
 import { TICKETS } from './tickets.repository.js';
 
 /** A range of whole numbers; each end may be absent. */

@@ -13,7 +13,7 @@ import {
 import { TicketAudienceService } from '../codes/ticket-audience.service.js';
 import { idList } from '../listing/checks.js';
 import { listResponse, listPage } from '../../kernel/listing/list-response.js';
-import { providersOf } from '../listing/providers.js';
+import { providersOf } from '../model/providers.js';
 import { requestedStatuses } from '../../kernel/listing/statuses.js';
 import { ListTicketsDto } from './ticket.dto.js';
 import { type Range, type TicketFilter, TicketListRepository } from './ticket-list.repository.js';

@@ -3,7 +3,7 @@ import { plainAmount } from '../../kernel/money/money.js';
 import { isReduced } from './price.js';
 import { noteSaleChanges } from './sale-changes.js';
 import { type SaleWindow, saleWindow } from './sale-window.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 import { type TicketFacts, seatsLeft } from './ticket.mapper.js';
 
 /** What a ticket offers just now, for namespaces that show tickets in a form of their own. */

@@ -13,7 +13,7 @@ import { growth } from '../../kernel/capacity/pool.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
-import type { Provider, TicketEntity } from './ticket.entity.js';
+import type { Provider, TicketEntity } from '../model/ticket.entity.js';
 import { type SettledFilter, type TicketOrder, TicketListRepository } from './ticket-list.repository.js';
 import { type TicketOffer, ticketOffer } from './ticket-offer.js';
 import { TicketsRepository } from './tickets.repository.js';

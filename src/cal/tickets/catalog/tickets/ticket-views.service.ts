@@ -3,7 +3,7 @@ import { Clock, RequestContext } from '#core/context';
 import { fromMs } from '#core/time';
 import { attendeesArePublic, isHostUnlocked, mayWriteTickets } from '../../kernel/hosts/ticket-host.js';
 import { TicketAttendeesAdapter } from './ticket-attendees.adapter.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 import { type TicketFacts, type TicketView, blanked, toTicketResponse } from './ticket.mapper.js';
 import { TicketsRepository } from './tickets.repository.js';
 import type { TicketResponse } from './ticket.response.js';

@@ -8,7 +8,7 @@ import { currencyStyle, fixedAmount, plainAmount, formattedAmount } from '../../
 import { percentOf } from '../../kernel/money/rate.js';
 import { isReduced } from './price.js';
 import { saleWindow } from './sale-window.js';
-import type { TicketEntity } from './ticket.entity.js';
+import type { TicketEntity } from '../model/ticket.entity.js';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
 import type { TicketResponse } from './ticket.response.js';
 import type {

@@ -1,5 +1,5 @@
 import { ApiProperty, EMPTY_LIST_SCHEMA, schemaOf } from '#core/openapi';
-import type { Collection, Visibility } from './ticket.entity.js';
+import type { Collection, Visibility } from '../model/ticket.entity.js';
 import { type AttendeeResponse } from '../attendees/attendee.response.js';
 import { type DateDetailsResponse } from '../../kernel/date-details.response.js';
 import {

@@ -9,7 +9,7 @@ import { ExpiredRepository } from '../capacity/expired.repository.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { TicketFacts } from './ticket.mapper.js';
-import { TicketEntity } from './ticket.entity.js';
+import { TicketEntity } from '../model/ticket.entity.js';
 import { isId } from '#core/parameters';
 
 /** Counts changes of tickets, but not of their counters (`ListVersionsService`). */

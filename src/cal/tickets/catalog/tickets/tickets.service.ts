@@ -12,7 +12,7 @@ import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { saleWindow } from './sale-window.js';
 import { generatedSku } from './sku.js';
-import { type Provider, type TicketEntity, ticketType } from './ticket.entity.js';
+import { type Provider, type TicketEntity, ticketType } from '../model/ticket.entity.js';
 import { type TicketInput, invalidPrice, readTicket } from './ticket-input.js';
 import type { TicketMembersDto } from './ticket.dto.js';
 import { checkDonation } from './donation.js';

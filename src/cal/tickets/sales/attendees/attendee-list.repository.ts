@@ -13,9 +13,9 @@ import {
   type ListPage,
   type RowWindow,
 } from '#core/lists';
-import type { Provider } from '../../catalog/tickets/ticket.entity.js';
+import type { Provider } from '../../catalog/model/ticket.entity.js';
 import { IS_PUBLIC_SQL } from './attendee-visibility.js';
-import { AttendeeEntity } from './attendee.entity.js';
+import { AttendeeEntity } from '../model/attendee.entity.js';
 import { HOLDS_TICKET_SQL } from '../../kernel/order-states.js';
 
 /** What a list of attendees is narrowed by. */

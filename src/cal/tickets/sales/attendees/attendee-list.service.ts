@@ -15,7 +15,7 @@ import {
 import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
 import { idList } from '../../catalog/listing/checks.js';
 import { listResponse, listPage } from '../../kernel/listing/list-response.js';
-import { providersOf } from '../../catalog/listing/providers.js';
+import { providersOf } from '../../catalog/model/providers.js';
 import { requestedStatuses } from '../../kernel/listing/statuses.js';
 import { currencyStyle } from '../../kernel/money/money.js';
 import { ownsHost } from '../../kernel/hosts/ticket-host.js';
@@ -23,7 +23,7 @@ import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.reposito
 import { ORDER_STATE_NAMES } from '../../kernel/order-states.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { ListAttendeesDto } from './attendee.dto.js';
-import { PUBLIC_STATUSES } from './attendee.js';
+import { PUBLIC_STATUSES } from '../model/attendee.js';
 import { type AttendeeFilter, AttendeeListRepository } from './attendee-list.repository.js';
 import { AttendeesService } from './attendees.service.js';
 import type { AttendeeListResponse } from '../../catalog/attendees/attendee.response.js';

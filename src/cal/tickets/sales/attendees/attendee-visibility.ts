@@ -1,5 +1,5 @@
-import type { AttendeeEntity } from './attendee.entity.js';
-import { PUBLIC_STATUSES } from './attendee.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
+import { PUBLIC_STATUSES } from '../model/attendee.js';
 
 /**
  * Whether the public may know of an attendee, their event being public too: they come, and it was said that their name

@@ -11,6 +11,7 @@ import {
 } from '#core/parameters';
 import { ApiKeyDto } from '../../kernel/access/api-key.dto.js';
 import * as check from '../../catalog/listing/checks.js';
+import * as ticketChecks from '../../catalog/tickets/ticket-checks.js';
 import { ListedDto, OFFSET, ORDER, SEARCH } from '../../kernel/listing/list.dto.js';
 
 const ID: ParamDeclaration = {
@@ -51,7 +52,7 @@ export class AttendeeCodeDto {
 
 /** Parameters of `POST attendees` (tickets.md §5.3). */
 export class CreateAttendeeDto {
-  @RestParam({ type: 'integer', required: true, check: check.existingTicket, description: 'Id of the ticket.' })
+  @RestParam({ type: 'integer', required: true, check: ticketChecks.existingTicket, description: 'Id of the ticket.' })
   ticket_id: number;
 
   @RestParam({ type: 'string', required: true, check: nameLength, description: 'Name of the holder.' })
@@ -163,7 +164,7 @@ export class ListAttendeesDto extends ListedDto {
   @RestParam({ type: 'integer', check: check.existingPost, description: 'Attendees of this event or page.' })
   post_id?: number;
 
-  @RestParam({ type: 'integer', check: check.existingTicket, description: 'Holders of this ticket.' })
+  @RestParam({ type: 'integer', check: ticketChecks.existingTicket, description: 'Holders of this ticket.' })
   ticket_id?: number;
 
   @RestParam(moment('Made then or later, UTC.'))
@@ -193,10 +194,10 @@ export class ListAttendeesDto extends ListedDto {
   @RestParam({ check: check.existingPosts, description: 'Attendees of others than these events or pages.' })
   exclude_post?: unknown;
 
-  @RestParam({ check: check.existingTickets, description: 'Holders of these tickets.' })
+  @RestParam({ check: ticketChecks.existingTickets, description: 'Holders of these tickets.' })
   include_ticket?: unknown;
 
-  @RestParam({ check: check.existingTickets, description: 'Holders of other tickets than these.' })
+  @RestParam({ check: ticketChecks.existingTickets, description: 'Holders of other tickets than these.' })
   exclude_ticket?: unknown;
 
   @RestParam({ description: 'Statuses of the event, as list or CSV; other than publish for managers.' })

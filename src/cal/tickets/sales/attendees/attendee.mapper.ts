@@ -1,10 +1,10 @@
 import type { MapperContext } from '#core/context';
 import { dateDetails, dayOf, utcToWall } from '#core/time';
 import { currencyStyle, groupedAmount, plainAmount, symbolAsEntities } from '../../kernel/money/money.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { globalId } from '../../catalog/tickets/ticket.mapper.js';
-import type { AttendeeEntity } from './attendee.entity.js';
-import { toEventSnapshotResponse } from './attendee.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
+import { toEventSnapshotResponse } from '../model/attendee.js';
 import type {
   AttendeePaymentResponse,
   AttendeeResponse,

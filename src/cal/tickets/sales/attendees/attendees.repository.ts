@@ -8,10 +8,11 @@ import type { AttendeeFigures } from '../../catalog/tickets/ticket-attendees.ada
 import type { InformationField } from '../../catalog/attendees/attendee-information.js';
 import { IS_PUBLIC_SQL } from './attendee-visibility.js';
 import type { TicketInShort } from './attendee.mapper.js';
-import { AttendeeEntity } from './attendee.entity.js';
-import { OrderEntity } from '../orders/order.entity.js';
+import { AttendeeEntity } from '../model/attendee.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
 import { HOLDS_TICKET_SQL } from '../../kernel/order-states.js';
-import { type Place, ARCHIVED } from './attendee.js';
+import type { Place } from '../model/attendee.entity.js';
+import { ARCHIVED } from '../model/attendee.js';
 import { isId } from '#core/parameters';
 
 /** The columns of an attendee in the order in which they are stored. */

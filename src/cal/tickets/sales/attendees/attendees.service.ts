@@ -7,7 +7,7 @@ import { EventGrantsService } from '../../catalog/event-grants/event-grants.serv
 import { attendeesArePublic, ownsHost } from '../../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
-import type { AttendeeEntity } from './attendee.entity.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { toAttendeeResponse } from './attendee.mapper.js';
 import { isPublic } from './attendee-visibility.js';
 import { AttendeesRepository } from './attendees.repository.js';

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database, SqlExpression } from '#core/database';
-import { AttendeeEntity } from './attendee.entity.js';
-import { type CheckInSource, CHECK_IN_STATUSES } from './attendee.js';
+import { AttendeeEntity } from '../model/attendee.entity.js';
+import type { CheckInSource } from '../model/attendee.entity.js';
+import { CHECK_IN_STATUSES } from '../model/attendee.js';
 import { takesPlace } from './attendees.repository.js';
-import { CheckInEntity } from './check-in.entity.js';
+import { CheckInEntity, type CheckInResult } from '../model/check-in.entity.js';
 
 /** Who checks an attendee in or out, and by which means. */
 export interface Scanner {
@@ -17,12 +18,6 @@ export interface Scanner {
   /** The code that was shown; absent where the attendee was chosen by hand. */
   code?: string;
 }
-
-/**
- * The result of an attempt: checked in, checked out, or refused because the attendee is in already or not admitted,
- * because the event is cancelled, or because the code belongs to a former holder.
- */
-export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled' | 'code-replaced';
 
 const CHECK_IN_STATUS_LIST = CHECK_IN_STATUSES.map((status) => `'${status}'`).join(', ');
 

@@ -5,11 +5,12 @@ import { DomainEventsService } from '#core/events';
 import { sameSecret } from '#core/security';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
-import type { AttendeeEntity } from './attendee.entity.js';
-import { CHECK_IN_STATUSES } from './attendee.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
+import { CHECK_IN_STATUSES } from '../model/attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
-import type { CheckInEntity } from './check-in.entity.js';
-import { type CheckInResult, type Scanner, CheckInsRepository } from './check-ins.repository.js';
+import type { CheckInEntity } from '../model/check-in.entity.js';
+import type { CheckInResult } from '../model/check-in.entity.js';
+import { type Scanner, CheckInsRepository } from './check-ins.repository.js';
 
 /** What scanners and pages say of the code of a former holder. */
 export const CODE_REPLACED = 'This ticket was transferred to another person. This code is no longer valid.';

@@ -1,5 +1,5 @@
 import { RequestContext } from '#core/context';
-import type { AttendeeEntity } from './attendee.entity.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
 
 /** The URL in the code of an attendee, with the parameters that scanners read (tickets.md §7). */
 export function qrAddress(attendee: Pick<AttendeeEntity, 'id' | 'post_id' | 'security_code'>): string {

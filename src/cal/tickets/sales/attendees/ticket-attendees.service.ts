@@ -7,9 +7,9 @@ import {
   TicketAttendeesAdapter,
   type TicketAttendeesSource,
 } from '../../catalog/tickets/ticket-attendees.adapter.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { toAttendeeResponse } from './attendee.mapper.js';
-import type { AttendeeEntity } from './attendee.entity.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { AttendeesRepository } from './attendees.repository.js';
 
 /** Attendees inside of the tickets that they hold. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
-import { OrderEntity } from '../orders/order.entity.js';
-import { AttendeeEntity } from './attendee.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
+import { AttendeeEntity } from '../model/attendee.entity.js';
 
 /** Which holders of tickets of an event or page. */
 export interface HolderFilter {

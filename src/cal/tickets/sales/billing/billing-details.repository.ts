@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database } from '#core/database';
-import { BillingDetailsEntity } from './billing-details.entity.js';
+import { BillingDetailsEntity } from '../model/billing-details.entity.js';
 
 /** SQL for whom invoices are. */
 @Injectable()

@@ -5,10 +5,10 @@ import {
   type OrderFollower,
   type OrderMembers,
   RegisterOrderFollower,
-} from '../orders/order-follower.js';
-import type { OrderEntity } from '../orders/order.entity.js';
-import type { Purchase } from '../orders/purchase.js';
-import { type BillingDetails, billingDetails } from './billing-details.js';
+} from '../model/order-follower.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { Purchase } from '../model/purchase.js';
+import { type BillingDetails, billingDetails } from '../model/billing-details.js';
 import { BillingDetailsRepository } from './billing-details.repository.js';
 
 /** For whom the invoices of orders are. */

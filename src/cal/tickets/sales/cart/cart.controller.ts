@@ -13,7 +13,7 @@ import {
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { shopVisitors } from '../../kernel/access/shop-visitors.policy.js';
-import { cartCookie, cartSecret } from './cart-cookie.js';
+import { cartCookie, cartSecret } from '../../kernel/access/cart-cookie.js';
 import { ReadCartDto, WriteCartDto } from './cart.dto.js';
 import { CartResponse } from './cart.response.js';
 import { CartService } from './cart.service.js';

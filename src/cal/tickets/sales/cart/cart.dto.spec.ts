@@ -1,6 +1,6 @@
 import { parserFor, refusalOf } from '../../../../../test/helpers/parsed-dto.js';
 import { CartMetaDto, WriteCartDto } from './cart.dto.js';
-import { CartLineDto, cartLines } from './cart-line.dto.js';
+import { CartLineDto, cartLines } from '../model/cart-line.dto.js';
 
 const parser = parserFor(WriteCartDto);
 const parse = (body: object): Promise<WriteCartDto> => parser.parse({ provider: 'tc', ...body });

@@ -2,9 +2,9 @@ import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsObject, ValidateBy, ValidateNested } from 'class-validator';
 import { accepting, RestParam, MAX_ID } from '#core/parameters';
 import * as check from '../../catalog/listing/checks.js';
-import { providerNamed } from '../../catalog/listing/providers.js';
+import { providerNamed } from '../../catalog/model/providers.js';
 import { listOrNothing } from '../../kernel/sent-values.js';
-import { MAX_CART_LINES, CartLineDto } from './cart-line.dto.js';
+import { MAX_CART_LINES, CartLineDto } from '../model/cart-line.dto.js';
 
 /** Characters of JSON that the answers of one request may take. */
 const MAX_META_LENGTH = 100_000;

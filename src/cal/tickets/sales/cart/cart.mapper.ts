@@ -1,7 +1,7 @@
 import type { HoldEntity } from '../../catalog/capacity/hold.entity.js';
 import { fixedAmount } from '../../kernel/money/money.js';
 import { isDonation } from '../../catalog/tickets/donation.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import type { CartMeta } from '../../catalog/capacity/cart.entity.js';
 import type { CartResponse } from './cart.response.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import type { Collection } from '../../catalog/tickets/ticket.entity.js';
+import type { Collection } from '../../catalog/model/ticket.entity.js';
 
 /** Tickets of one kind in a cart. */
 export class CartItemResponse {

@@ -11,14 +11,14 @@ import { opens } from '../../catalog/codes/ticket-audience.service.js';
 import { BuyerLimitsService } from '../holds/buyer-limits.service.js';
 import type { HoldEntity } from '../../catalog/capacity/hold.entity.js';
 import { HoldsRepository } from '../../catalog/capacity/holds.repository.js';
-import { CapacityService } from '../holds/capacity.service.js';
+import { CapacityService } from '../lifecycle/capacity.service.js';
 import { type Move, poolChanges } from '../../kernel/capacity/pool.js';
 import { PoolsRepository } from '../../catalog/capacity/pools.repository.js';
 import { sells } from '../../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
-import { providersOf } from '../../catalog/listing/providers.js';
-import { checkMost } from '../orders/order-quantities.js';
-import { notSelling } from '../orders/order-transitions.service.js';
+import { providersOf } from '../../catalog/model/providers.js';
+import { checkMost } from '../model/order-quantities.js';
+import { notSelling } from '../lifecycle/order-transitions.service.js';
 import { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { BuyableTicketsService } from '../../catalog/tickets/buyable-tickets.service.js';
 import { chosenAmount } from '../../catalog/tickets/donation.js';
@@ -28,7 +28,7 @@ import { type Cart, CartsRepository } from './carts.repository.js';
 import type { CartMeta } from '../../catalog/capacity/cart.entity.js';
 import type { ReadCartDto, WriteCartDto } from './cart.dto.js';
 import { toCartResponse } from './cart.mapper.js';
-import { type CartLineInput, cartLines } from './cart-line.dto.js';
+import { type CartLineInput, cartLines } from '../model/cart-line.dto.js';
 import type { CartResponse } from './cart.response.js';
 
 /** 409 `ticket-capacity-not-available`. */

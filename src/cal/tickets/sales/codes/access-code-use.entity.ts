@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IntColumn } from '#core/database';
-import { OrderEntity } from '../orders/order.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
 import { AccessCodeEntity } from '../../catalog/codes/access-code.entity.js';
 
 /** An order that uses an access code. The row goes when the order gives its tickets back. */

@@ -4,9 +4,9 @@ import { RestError } from '#core/errors';
 import { FailedCredentialsService, SecretKeyService } from '#core/security';
 import { normalizedCode } from './discount-codes.service.js';
 import { type CountedCodes, followWithSeats } from './follow-with-seats.js';
-import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../orders/order-follower.js';
-import type { OrderEntity } from '../orders/order.entity.js';
-import type { Purchase } from '../orders/purchase.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../model/order-follower.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { Purchase } from '../model/purchase.js';
 import type { AccessCodeEntity } from '../../catalog/codes/access-code.entity.js';
 import { AccessCodesRepository } from './access-codes.repository.js';
 

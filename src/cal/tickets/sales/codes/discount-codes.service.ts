@@ -3,23 +3,17 @@ import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { FailedCredentialsService, mailbox, SecretKeyService } from '#core/security';
 import { type CountedCodes, followWithSeats } from './follow-with-seats.js';
-import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../orders/order-follower.js';
-import type { OrderEntity } from '../orders/order.entity.js';
-import type { Purchase } from '../orders/purchase.js';
-import type { QuotedDiscount } from '../prices/order-quote.js';
+import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../model/order-follower.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { Purchase } from '../model/purchase.js';
+import type { AppliedDiscount, QuotedDiscount } from '../prices/order-quote.js';
 import { isDonation } from '../../catalog/tickets/donation.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import type { DiscountEntity } from './discount.entity.js';
 import { DiscountsRepository } from './discounts.repository.js';
 
 /** What tries of codes are counted against, beside the network. */
 const ANY_CODE = 'any';
-
-/** A code that an order to be uses. */
-export interface AppliedDiscount extends QuotedDiscount {
-  id: number;
-  code: string;
-}
 
 /** Discount codes as purchasers use them: found, counted with their orders, and given back with them. */
 @RegisterOrderFollower({ order: 500 })

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IntColumn, KeyColumn } from '#core/database';
-import { OrderEntity } from '../orders/order.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
 import { DiscountEntity } from './discount.entity.js';
 
 /** An order that uses a discount code. The row goes when the order gives its tickets back. */

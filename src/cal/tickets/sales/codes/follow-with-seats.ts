@@ -1,5 +1,5 @@
 import { ORDER_STATES, type OrderState } from '../../kernel/order-states.js';
-import type { OrderEntity } from '../orders/order.entity.js';
+import type { OrderEntity } from '../model/order.entity.js';
 
 /** Codes whose uses are counted by the orders that have their seats. */
 export interface CountedCodes {

@@ -23,7 +23,7 @@ import { TicketDuplicatesService } from '../../catalog/tickets/ticket-duplicates
 import { noteSaleChanges, type Sale } from '../../catalog/tickets/sale-changes.js';
 import { type SaleWindow, hasEnded, isOpen, saleWindow } from '../../catalog/tickets/sale-window.js';
 import { saleSummary } from '../../catalog/event-ticketing/sale-summary.js';
-import type { Provider, TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { Provider, TicketEntity } from '../../catalog/model/ticket.entity.js';
 
 /** What the summary of an event is made from: one of its tickets. */
 type TicketRow = Pick<

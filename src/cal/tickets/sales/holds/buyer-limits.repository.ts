@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, changeInBatches, deleteInBatches } from '#core/database';
-import { OrderEntity } from '../orders/order.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
 import { BuyerEntity } from './buyer.entity.js';
 
 /** Unpaid seats that count against a limit. */

@@ -6,14 +6,7 @@ import { RestError } from '#core/errors';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { BuyerLimitsRepository } from './buyer-limits.repository.js';
-
-/** What unpaid seats count against, as keyed hashes: neither addresses nor e-mail addresses are stored for it. */
-export interface BuyerKeys {
-  /** Null: no limit applies. */
-  network_key: string | null;
-  /** Null for carts, which have no e-mail address, and where no limit applies. */
-  email_key: string | null;
-}
+import type { BuyerKeys } from '../model/purchase.js';
 
 /** A buyer without limits. */
 export const UNLIMITED: BuyerKeys = { network_key: null, email_key: null };

@@ -6,10 +6,10 @@ import { RestError } from '#core/errors';
 import type { HoldEntity } from '../../catalog/capacity/hold.entity.js';
 import { HoldsRepository } from '../../catalog/capacity/holds.repository.js';
 import { type Cart, CartsRepository } from '../cart/carts.repository.js';
-import type { PurchaserDto } from './create-order.dto.js';
+import type { PurchaserDto } from '../model/create-order.dto.js';
 import { cartChanged } from './expected-order.js';
-import type { OrderEntity } from './order.entity.js';
-import { OrdersRepository } from './orders.repository.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import { OrdersRepository } from '../lifecycle/orders.repository.js';
 
 /** Codes of refusals that a repeated order of a cart can get while the first one is stored. */
 const CART_EMPTY = 'cart-empty';

@@ -1,5 +1,5 @@
 import { RestError } from '#core/errors';
-import type { FormerTicketOffer, PurchaseExchange } from './purchase-exchange.js';
+import type { FormerTicketOffer, PurchaseExchange } from '../model/purchase-exchange.js';
 
 /**
  * What is to be paid for the new order, minor units; below 0: what goes back, as when the purchaser cancels a ticket.

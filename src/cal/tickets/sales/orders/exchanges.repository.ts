@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database } from '#core/database';
-import { type ExchangeState, TicketExchangeEntity } from './ticket-exchange.entity.js';
+import { type ExchangeState, TicketExchangeEntity } from '../model/ticket-exchange.entity.js';
 
 /** An exchange before it is stored. */
 export type NewExchange = Pick<

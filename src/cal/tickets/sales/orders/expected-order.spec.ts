@@ -1,5 +1,5 @@
 import type { RestError } from '../../../../core/errors/rest.error.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { checkExpected, quoteDigest } from './expected-order.js';
 import type { ExpectedOrder } from './expected-order.js';
 

@@ -8,7 +8,7 @@ import { priceNow } from '../../catalog/tickets/price.js';
 import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
 import type { OrderState } from '../../kernel/order-states.js';
 import { paymentDeadline, TicketSettings } from '../../kernel/settings/ticket.settings.js';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { UNLIMITED } from '../holds/buyer-limits.service.js';
 import { SeatMovesService } from '../holds/seat-moves.service.js';
 import { OrderQuotesService } from '../prices/order-quotes.service.js';

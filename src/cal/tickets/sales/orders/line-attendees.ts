@@ -1,8 +1,8 @@
 import { RestError, invalidParameter } from '#core/errors';
 import { type Information, checkRequired, readInformation } from '../../catalog/attendees/attendee-information.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
-import type { OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
-import type { NewAttendee } from './purchase.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
+import type { OrderAttendeeDto, PurchaserDto } from '../model/create-order.dto.js';
+import type { NewAttendee } from '../model/purchase.js';
 
 /** What the attendees of one line are made from. */
 export interface LineInput {

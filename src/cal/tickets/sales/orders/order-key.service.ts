@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SecretKeyService } from '#core/security';
-import type { OrderEntity } from './order.entity.js';
+import type { OrderEntity } from '../model/order.entity.js';
 
 const PURPOSE = 'ticket order';
 const SALT_BYTES = 20;

@@ -6,7 +6,7 @@ import { AccessCodeUsesService } from '../codes/access-code-uses.service.js';
 import { TicketAudienceService } from '../../catalog/codes/ticket-audience.service.js';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import { notOnSale, soldOut } from '../../catalog/capacity/insufficient-capacity.error.js';
-import { type CartLineDto, cartLines } from '../cart/cart-line.dto.js';
+import { type CartLineDto, cartLines } from '../model/cart-line.dto.js';
 import { isCancelled, sells } from '../../kernel/hosts/ticket-host.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { BuyableRepository } from '../../catalog/tickets/buyable.repository.js';
@@ -14,9 +14,9 @@ import { BuyableTicketsService } from '../../catalog/tickets/buyable-tickets.ser
 import { chosenAmount } from '../../catalog/tickets/donation.js';
 import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
 import { CartOrdersService, expiredCart, type OrderableCart } from './cart-orders.service.js';
-import type { CreateOrderDto } from './create-order.dto.js';
-import { checkQuantities } from './order-quantities.js';
-import { eventCancelled, notSelling } from './order-transitions.service.js';
+import type { CreateOrderDto } from '../model/create-order.dto.js';
+import { checkQuantities } from '../model/order-quantities.js';
+import { eventCancelled, notSelling } from '../lifecycle/order-transitions.service.js';
 import type { OrderLine } from './purchase.builder.js';
 
 /** What an order is for. */

@@ -8,7 +8,7 @@ import {
   type ListPage,
   type RowWindow,
 } from '#core/lists';
-import { OrderEntity } from './order.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
 import { OPEN_DISPUTE_STATES } from '../../kernel/payment-states.js';
 
 /** What a list of orders is narrowed by. */

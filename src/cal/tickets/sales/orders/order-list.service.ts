@@ -10,7 +10,7 @@ import { listResponse, listPage } from '../../kernel/listing/list-response.js';
 import { OrderListRepository, type OrderFilter } from './order-list.repository.js';
 import { toOrderResponse } from './order.mapper.js';
 import { ListOrdersDto } from './order.dto.js';
-import type { OrderListResponse } from './order.response.js';
+import type { OrderListResponse } from '../model/order.response.js';
 
 /** Names of the parameters that addresses of pages repeat. */
 const LIST_PARAMETERS = new Set([...paramsOf(ListOrdersDto).keys()].filter((name) => name !== 'api_key'));

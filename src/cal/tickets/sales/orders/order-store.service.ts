@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SettleCommit } from '#core/database';
 import { BuyerLimitsService } from '../holds/buyer-limits.service.js';
-import { CapacityService } from '../holds/capacity.service.js';
+import { CapacityService } from '../lifecycle/capacity.service.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { CartOrdersService, type OrderableCart } from './cart-orders.service.js';
 import { OrderLinesService } from './order-lines.service.js';
 import { OrderReferencesService } from './order-references.service.js';
 import { OrderFactory } from './order.factory.js';
-import { OrdersRepository } from './orders.repository.js';
+import { OrdersRepository } from '../lifecycle/orders.repository.js';
 import type { OrderLine } from './purchase.builder.js';
-import type { Purchase } from './purchase.js';
+import type { Purchase } from '../model/purchase.js';
 
 /** What a purchase is stored from. */
 interface StoredFrom {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
-import { OrderFollowersRegistry } from './order-followers.registry.js';
+import { OrderFollowersRegistry } from '../lifecycle/order-followers.registry.js';
 import { OrderKeyService } from './order-key.service.js';
 import { toOrderResponse } from './order.mapper.js';
-import type { OrderEntity } from './order.entity.js';
-import type { OrderResponse } from './order.response.js';
-import { OrdersRepository } from './orders.repository.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { OrderResponse } from '../model/order.response.js';
+import { OrdersRepository } from '../lifecycle/orders.repository.js';
 
 /** What is known of an order that is shown to its purchaser. */
 export interface PurchaserView {

@@ -1,5 +1,6 @@
 import { type ParamDeclaration, RestParam, dateOrTime, anyId } from '#core/parameters';
 import * as check from '../../catalog/listing/checks.js';
+import * as ticketChecks from '../../catalog/tickets/ticket-checks.js';
 import { ListedDto, OFFSET, ORDER } from '../../kernel/listing/list.dto.js';
 import { ORDER_STATE_NAMES } from '../../kernel/order-states.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../kernel/payment-states.js';
@@ -87,7 +88,7 @@ export class VoidOrdersDto {
   @RestParam({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
   post_id?: number;
 
-  @RestParam({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
+  @RestParam({ type: 'integer', check: ticketChecks.existingTicket, description: 'Only orders with this ticket.' })
   ticket_id?: number;
 
   @RestParam({
@@ -133,7 +134,7 @@ export class ListOrdersDto extends ListedDto {
   @RestParam({ type: 'integer', check: check.existingPost, description: 'Only orders for this event or page.' })
   post_id?: number;
 
-  @RestParam({ type: 'integer', check: check.existingTicket, description: 'Only orders with this ticket.' })
+  @RestParam({ type: 'integer', check: ticketChecks.existingTicket, description: 'Only orders with this ticket.' })
   ticket_id?: number;
 
   @RestParam({ type: 'string', description: 'Part of the e-mail address of the purchaser.' })

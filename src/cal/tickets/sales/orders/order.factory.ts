@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry } from '#core/content';
 import { DomainEventsService } from '#core/events';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import type { Move } from '../../kernel/capacity/pool.js';
 import { SeatMovesService } from '../holds/seat-moves.service.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
-import { OrderFollowersRegistry } from './order-followers.registry.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
+import { OrderFollowersRegistry } from '../lifecycle/order-followers.registry.js';
 import { ORDER_STATES } from '../../kernel/order-states.js';
-import type { OrderEntity } from './order.entity.js';
-import { OrdersRepository } from './orders.repository.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import { OrdersRepository } from '../lifecycle/orders.repository.js';
 import { FREE } from '../prices/order-prices.js';
-import type { Purchase, Reply } from './purchase.js';
+import type { Purchase, Reply } from '../model/purchase.js';
 import { firstChanges, newAttendee, newOrder } from './purchase-rows.js';
 
 /** Writes orders and attendees. The counters of seats come last, because everybody else waits for them. */

@@ -1,17 +1,22 @@
 import type { MapperContext } from '#core/context';
 import { fromMs } from '#core/time';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
+import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../model/attendee.js';
 import { fixedAmount } from '../../kernel/money/money.js';
 import { percentOf } from '../../kernel/money/rate.js';
 import { qrAddress } from '../attendees/qr-code.js';
-import type { OrderEntity } from './order.entity.js';
-import type { OrderChange } from './order-change.entity.js';
-import type { OrderMembers } from './order-follower.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { OrderChange } from '../model/order-change.entity.js';
+import type { OrderMembers } from '../model/order-follower.js';
 import type { PositionPrice } from '../prices/order-prices.js';
 import { orderTotals, positionOf } from '../prices/order-totals.js';
 import { toOrderTotalsResponse } from '../prices/order-totals.mapper.js';
-import type { OrderAttendeeResponse, OrderChangeResponse, OrderItemResponse, OrderResponse } from './order.response.js';
+import type {
+  OrderAttendeeResponse,
+  OrderChangeResponse,
+  OrderItemResponse,
+  OrderResponse,
+} from '../model/order.response.js';
 
 /** How an order is shown. */
 export interface OrderView {

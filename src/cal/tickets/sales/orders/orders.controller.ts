@@ -19,11 +19,11 @@ import {
 } from '#core/openapi';
 import { STRICT, signedInManagers } from '../../kernel/access/attendee-access.service.js';
 import { shopVisitors } from '../../kernel/access/shop-visitors.policy.js';
-import { cookieSecret } from '../cart/cart-cookie.js';
+import { cookieSecret } from '../../kernel/access/cart-cookie.js';
 import { QueryNames } from '../../kernel/listing/sent-query.js';
-import { CreateOrderDto } from './create-order.dto.js';
+import { CreateOrderDto } from '../model/create-order.dto.js';
 import { ListOrdersDto, ReadOrderDto, RenewOrderKeyDto } from './order.dto.js';
-import { OrderListResponse, OrderResponse } from './order.response.js';
+import { OrderListResponse, OrderResponse } from '../model/order.response.js';
 import { managersOrPurchaser } from './order.policy.js';
 import { OrderListService } from './order-list.service.js';
 import { OrdersService } from './orders.service.js';

@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { RestResponse, NO_CACHE } from '#core/rest';
-import { cartSecret, cookieSecret } from '../cart/cart-cookie.js';
+import { cartSecret, cookieSecret } from '../../kernel/access/cart-cookie.js';
 import { idempotencyOf } from './idempotency.js';
 import { OrderKeyService, newOrderKeySalt } from './order-key.service.js';
-import { OrderTransitionsService } from './order-transitions.service.js';
+import { OrderTransitionsService } from '../lifecycle/order-transitions.service.js';
 import { OrderViewsService } from './order-views.service.js';
-import type { OrderEntity } from './order.entity.js';
-import type { CreateOrderDto } from './create-order.dto.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { CreateOrderDto } from '../model/create-order.dto.js';
 import type { ReadOrderDto, RenewOrderKeyDto } from './order.dto.js';
-import { OrdersRepository } from './orders.repository.js';
+import { OrdersRepository } from '../lifecycle/orders.repository.js';
 import { type PlacedOrder, PlaceOrderService } from './place-order.service.js';
-import type { OrderResponse } from './order.response.js';
+import type { OrderResponse } from '../model/order.response.js';
 
 /** Orders: placed, read and found. What becomes of them later is up to payments and self-service. */
 @Injectable()

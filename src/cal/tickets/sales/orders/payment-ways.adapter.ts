@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEntity } from './order.entity.js';
+import type { OrderEntity } from '../model/order.entity.js';
 
 /** A way to pay, as far as orders are concerned. */
 export interface PaymentWay {

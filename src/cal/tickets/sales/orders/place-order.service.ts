@@ -4,18 +4,18 @@ import { databaseErrorKind } from '#core/database';
 import { MessageLimitsService } from '#core/security';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { FormerTicketOffer } from './purchase-exchange.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
+import type { FormerTicketOffer } from '../model/purchase-exchange.js';
 import { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { CartOrdersService, mayBeRepeat, type OrderableCart } from './cart-orders.service.js';
-import type { CreateOrderDto } from './create-order.dto.js';
+import type { CreateOrderDto } from '../model/create-order.dto.js';
 import { type Idempotency, checkSame } from './idempotency.js';
 import { OrderLinesService } from './order-lines.service.js';
 import { OrderStoreService } from './order-store.service.js';
 import { type BegunPayment, PaymentWaysAdapter } from './payment-ways.adapter.js';
-import { OrdersRepository } from './orders.repository.js';
+import { OrdersRepository } from '../lifecycle/orders.repository.js';
 import { PurchaseBuilder } from './purchase.builder.js';
-import type { Purchase } from './purchase.js';
+import type { Purchase } from '../model/purchase.js';
 
 /** An order, and whether it was there before. */
 export interface PlacedOrder extends BegunPayment {

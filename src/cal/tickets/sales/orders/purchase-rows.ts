@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { RequestContext } from '#core/context';
 import { plainText, sortKey } from '#core/text';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { EventSnapshot } from '../attendees/attendee.js';
+import type { AttendeeEntity } from '../model/attendee.entity.js';
+import type { EventSnapshot } from '../model/attendee.js';
 import { UNLIMITED } from '../holds/buyer-limits.service.js';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import type { SiteMoment } from '../../kernel/site-clock.service.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { newOrderKeySalt } from './order-key.service.js';
-import type { OrderChange } from './order-change.entity.js';
+import type { OrderChange } from '../model/order-change.entity.js';
 import { type OrderState, ORDER_STATES } from '../../kernel/order-states.js';
-import type { OrderEntity } from './order.entity.js';
+import type { OrderEntity } from '../model/order.entity.js';
 import type { PositionPrice } from '../prices/order-prices.js';
-import type { NewAttendee, Purchase } from './purchase.js';
+import type { NewAttendee, Purchase } from '../model/purchase.js';
 
 /** The id of the signed-in user. */
 function callerId(): number | null {

@@ -6,21 +6,21 @@ import { BuyerLimitsService } from '../holds/buyer-limits.service.js';
 import { DiscountCodesService } from '../codes/discount-codes.service.js';
 import type { HoldEntity } from '../../catalog/capacity/hold.entity.js';
 import { exchangeOf } from './exchange-price.js';
-import type { FormerTicketOffer } from './purchase-exchange.js';
+import type { FormerTicketOffer } from '../model/purchase-exchange.js';
 import { paymentDeadline, type TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { unitPriceNow } from '../../catalog/tickets/donation.js';
 import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
 import type { OrderableCart } from './cart-orders.service.js';
-import type { CreateOrderDto } from './create-order.dto.js';
+import type { CreateOrderDto } from '../model/create-order.dto.js';
 import { checkExpected } from './expected-order.js';
 import type { Idempotency } from './idempotency.js';
 import { type LineInput, lineAttendees } from './line-attendees.js';
-import { OrderFollowersRegistry } from './order-followers.registry.js';
+import { OrderFollowersRegistry } from '../lifecycle/order-followers.registry.js';
 import { type PaymentWay, PaymentWaysAdapter } from './payment-ways.adapter.js';
 import { assertOneCurrency, quoteOrder } from '../prices/order-quote.js';
 import { priceNames } from '../prices/price-rules.js';
-import type { Purchase } from './purchase.js';
+import type { Purchase } from '../model/purchase.js';
 
 /** One kind of ticket in an order to be. */
 export interface OrderLine extends LineInput {

@@ -1,6 +1,6 @@
 import { RestError } from '#core/errors';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { type DiscountRule, type PricedOrder, NO_TAX, priceOrder } from './order-prices.js';
 import { priceRules, taxOfTicket } from './price-rules.js';
 
@@ -22,6 +22,12 @@ export interface OrderQuote extends PricedOrder {
 export interface QuotedDiscount {
   rule: DiscountRule;
   isFor(ticket: TicketEntity): boolean;
+}
+
+/** A code that an order to be uses. */
+export interface AppliedDiscount extends QuotedDiscount {
+  id: number;
+  code: string;
 }
 
 const EMPTY_QUOTE: OrderQuote = {

@@ -1,15 +1,25 @@
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
-import type { OrderEntity } from '../orders/order.entity.js';
 import { type OrderFee, type PositionPrice, paidFee } from './order-prices.js';
 
-/** The stored price of a ticket of an order. */
-export type PricedAttendee = Pick<
-  AttendeeEntity,
-  'price_minor' | 'unit_minor' | 'discount_minor' | 'fee_minor' | 'tax_rate' | 'tax_included' | 'tax_minor'
->;
+/** The stored price of a ticket of an order, as its attendee has it. Minor units; null: the price has no parts. */
+export interface PricedAttendee {
+  price_minor: number;
+  unit_minor: number | null;
+  discount_minor: number;
+  fee_minor: number;
+  /** Thousandths of a percent. */
+  tax_rate: number;
+  tax_included: boolean;
+  tax_minor: number;
+}
 
-/** The stored parts of an order's price that belong to no ticket. */
-export type PricedOrderRow = Pick<OrderEntity, 'fee_minor' | 'fee_tax_rate' | 'fee_tax_included' | 'fee_tax_minor'>;
+/** The stored parts of an order's price that belong to no ticket, minor units. */
+export interface PricedOrderRow {
+  fee_minor: number;
+  /** Thousandths of a percent. */
+  fee_tax_rate: number;
+  fee_tax_included: boolean;
+  fee_tax_minor: number;
+}
 
 /** What is taxed at one rate, minor units. */
 export interface TaxTotal {

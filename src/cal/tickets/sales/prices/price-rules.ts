@@ -1,7 +1,7 @@
 import { parsePrice } from '../../kernel/money/money.js';
 import { rateOf } from '../../kernel/money/rate.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import type { FeeRule, PriceRules, PricedOrder, TaxRule } from './order-prices.js';
 
 /** What tax and fees of an order are called; empty: there are none. */

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';
-import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { left } from '../../kernel/capacity/pool.js';
 import { quoteOrder } from '../../sales/prices/order-quote.js';
 import { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { BuyableTicketsService } from '../../catalog/tickets/buyable-tickets.service.js';
 import { isDonation, unitPriceNow } from '../../catalog/tickets/donation.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { differenceOf } from '../../sales/orders/exchange-price.js';
-import type { ExchangeOptionResponse } from '../../sales/orders/exchange.response.js';
-import type { FormerTicketOffer } from '../../sales/orders/purchase-exchange.js';
+import type { ExchangeOptionResponse } from '../../sales/model/exchange.response.js';
+import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
 
 /** A ticket that another one can be exchanged for. */
 export interface ExchangeOption extends Omit<ExchangeOptionResponse, 'difference_minor'> {

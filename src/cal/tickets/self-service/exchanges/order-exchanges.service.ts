@@ -4,13 +4,13 @@ import {
   type OrderFollower,
   type OrderMembers,
   RegisterOrderFollower,
-} from '../../sales/orders/order-follower.js';
+} from '../../sales/model/order-follower.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../../kernel/order-states.js';
-import type { OrderEntity } from '../../sales/orders/order.entity.js';
+import type { OrderEntity } from '../../sales/model/order.entity.js';
 import { OrderDueService } from '../../payments/order-due.service.js';
-import type { OrderExchangeResponse } from '../../sales/orders/exchange.response.js';
+import type { OrderExchangeResponse } from '../../sales/model/exchange.response.js';
 import { ExchangesRepository } from '../../sales/orders/exchanges.repository.js';
-import type { TicketExchangeEntity } from '../../sales/orders/ticket-exchange.entity.js';
+import type { TicketExchangeEntity } from '../../sales/model/ticket-exchange.entity.js';
 
 /** Shows the exchanges of orders. */
 @RegisterOrderFollower({ order: 100 })

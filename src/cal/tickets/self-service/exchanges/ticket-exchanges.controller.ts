@@ -12,10 +12,10 @@ import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation 
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { STRICT } from '../../kernel/access/attendee-access.service.js';
 import { managersOrPurchaser } from '../../sales/orders/order.policy.js';
-import { OrderResponse } from '../../sales/orders/order.response.js';
+import { OrderResponse } from '../../sales/model/order.response.js';
 import { OrdersService } from '../../sales/orders/orders.service.js';
 import { ExchangeTicketDto, ListExchangesDto } from './exchange.dto.js';
-import { ExchangeOptionsResponse } from '../../sales/orders/exchange.response.js';
+import { ExchangeOptionsResponse } from '../../sales/model/exchange.response.js';
 import { TicketExchangesService } from './ticket-exchanges.service.js';
 
 const NOT_FOUND = 'No such order (`order-not-found`), or no such attendee in it (`attendee-not-found`).';

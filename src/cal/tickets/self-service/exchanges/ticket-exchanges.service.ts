@@ -4,13 +4,13 @@ import { Clock, RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import { type Information, readInformation } from '../../catalog/attendees/attendee-information.js';
-import type { AttendeeEntity } from '../../sales/attendees/attendee.entity.js';
+import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
 import { BillingDetailsService } from '../../sales/billing/billing-details.service.js';
-import type { CreateOrderDto } from '../../sales/orders/create-order.dto.js';
+import type { CreateOrderDto } from '../../sales/model/create-order.dto.js';
 import { idempotencyOf } from '../../sales/orders/idempotency.js';
-import { OrderTransitionsService } from '../../sales/orders/order-transitions.service.js';
-import type { OrderEntity } from '../../sales/orders/order.entity.js';
+import { OrderTransitionsService } from '../../sales/lifecycle/order-transitions.service.js';
+import type { OrderEntity } from '../../sales/model/order.entity.js';
 import { PaymentProviderRegistry } from '../../payments/payment-provider.registry.js';
 import { PaymentsRepository } from '../../payments/payments.repository.js';
 import { TicketValuesService } from '../../payments/ticket-values.service.js';
@@ -18,14 +18,14 @@ import { type PlacedOrder, PlaceOrderService } from '../../sales/orders/place-or
 import { attendeeRefusal, purchaserRefund } from '../self-service-rules.js';
 import { SelfServiceRulesService } from '../self-service-rules.service.js';
 import { TicketCancellationsService } from '../ticket-cancellations.service.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { exchangeOpen, REST_REASON } from './exchange-completion.service.js';
 import { ExchangeOptionsService } from './exchange-options.service.js';
 import type { ExchangeTicketDto, ListExchangesDto } from './exchange.dto.js';
-import type { ExchangeOptionsResponse } from '../../sales/orders/exchange.response.js';
+import type { ExchangeOptionsResponse } from '../../sales/model/exchange.response.js';
 import { ExchangesRepository } from '../../sales/orders/exchanges.repository.js';
-import type { FormerTicketOffer } from '../../sales/orders/purchase-exchange.js';
+import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
 
 /** A ticket that its purchaser or a manager exchanges. */
 interface Former extends Pick<FormerTicketOffer, 'valueMinor' | 'refundOf' | 'by'> {

@@ -1,4 +1,4 @@
-import type { Provider } from '../tickets/ticket.entity.js';
+import type { Provider } from './ticket.entity.js';
 import { filledParts } from '#core/parameters';
 
 /** What filters and the cart call the kinds of tickets (tickets.md §1). */

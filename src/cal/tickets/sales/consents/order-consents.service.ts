@@ -5,17 +5,17 @@ import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
-import { managesAttendees } from '../kernel/access/attendee-access.service.js';
+import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import {
   type OrderAudience,
   type OrderDraft,
   type OrderFollower,
   type OrderMembers,
   RegisterOrderFollower,
-} from './orders/order-follower.js';
-import type { OrderEntity } from './orders/order.entity.js';
-import type { Purchase } from './orders/purchase.js';
-import { OrderConsentEntity } from './order-consent.entity.js';
+} from '../model/order-follower.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { Purchase } from '../model/purchase.js';
+import { OrderConsentEntity } from '../model/order-consent.entity.js';
 
 /** The terms that a purchaser accepts. */
 export type OrderConsent = Omit<OrderConsentEntity, 'order_id' | 'order'>;

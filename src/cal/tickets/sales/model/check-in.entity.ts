@@ -1,8 +1,13 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
-import type { CheckInResult } from './check-ins.repository.js';
-import type { CheckInSource } from './attendee.js';
+import type { CheckInSource } from './attendee.entity.js';
 import { AttendeeEntity } from './attendee.entity.js';
+
+/**
+ * The result of an attempt: checked in, checked out, or refused because the attendee is in already or not admitted,
+ * because the event is cancelled, or because the code belongs to a former holder.
+ */
+export type CheckInResult = 'in' | 'out' | 'already-in' | 'not-admitted' | 'event-cancelled' | 'code-replaced';
 
 /** An attempt to check an attendee in or out, refused ones included. */
 @Entity('ticket_checkins')

@@ -8,12 +8,9 @@ import {
   type OrderMembers,
   RegisterOrderFollower,
   type OrderTransition,
-} from './order-follower.js';
-import type { OrderEntity } from './order.entity.js';
-import type { Purchase } from './purchase.js';
-
-/** What followers have prepared for an order that is to be stored. */
-export type OrderAdditions = ReadonlyMap<OrderFollower, unknown>;
+} from '../model/order-follower.js';
+import type { OrderEntity } from '../model/order.entity.js';
+import type { OrderAdditions, Purchase } from '../model/purchase.js';
 
 /** Those who follow orders, in their declared order. */
 @Injectable()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { Database } from '#core/database';
-import { OrderEntity } from './order.entity.js';
-import { OrderChangeEntity, type OrderChange } from './order-change.entity.js';
+import { OrderEntity } from '../model/order.entity.js';
+import { OrderChangeEntity, type OrderChange } from '../model/order-change.entity.js';
 import { isId } from '#core/parameters';
 
 /** Columns that may change beside the status. */

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, OneToOne } from 'typeorm';
 import { BigIntColumn, IntColumn, KeyColumn, MomentColumn } from '#core/database';
-import { AttendeeEntity } from '../attendees/attendee.entity.js';
+import { AttendeeEntity } from './attendee.entity.js';
 import { OrderEntity } from './order.entity.js';
 import type { RefundSource } from '../../kernel/payment-states.js';
 

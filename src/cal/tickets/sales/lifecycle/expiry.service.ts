@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
-import { OrderTransitionsService } from '../orders/order-transitions.service.js';
-import { BuyerLimitsService } from './buyer-limits.service.js';
-import { BuyerLimitsRepository } from './buyer-limits.repository.js';
+import { OrderTransitionsService } from './order-transitions.service.js';
+import { BuyerLimitsService } from '../holds/buyer-limits.service.js';
+import { BuyerLimitsRepository } from '../holds/buyer-limits.repository.js';
 import { ExpiredRepository } from '../../catalog/capacity/expired.repository.js';
 import { type Move, poolChanges } from '../../kernel/capacity/pool.js';
 import { PoolsRepository } from '../../catalog/capacity/pools.repository.js';

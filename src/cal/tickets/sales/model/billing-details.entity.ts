@@ -1,6 +1,6 @@
 import { Entity, JoinColumn, OneToOne } from 'typeorm';
 import { IntColumn, KeyColumn, StringColumn } from '#core/database';
-import { OrderEntity } from '../orders/order.entity.js';
+import { OrderEntity } from './order.entity.js';
 
 /** For whom the invoice of an order is. Orders without a row are billed to the name of their purchaser. */
 @Entity('ticket_billing_details')

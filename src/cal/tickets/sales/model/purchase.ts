@@ -1,16 +1,25 @@
 import type { AccessCodeEntity } from '../../catalog/codes/access-code.entity.js';
 import type { Information } from '../../catalog/attendees/attendee-information.js';
-import type { BuyerKeys } from '../holds/buyer-limits.service.js';
 import type { TicketSeats } from '../../kernel/capacity/pool.js';
-import type { AppliedDiscount } from '../codes/discount-codes.service.js';
+import type { AppliedDiscount } from '../prices/order-quote.js';
 import type { PurchaseExchange } from './purchase-exchange.js';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import type { SiteMoment } from '../../kernel/site-clock.service.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
-import type { OrderAdditions } from './order-followers.registry.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import type { OrderState } from '../../kernel/order-states.js';
 import type { OrderFee, PositionPrice } from '../prices/order-prices.js';
 import type { PriceNames } from '../prices/price-rules.js';
+
+/** What unpaid seats count against, as keyed hashes: neither addresses nor e-mail addresses are stored for it. */
+export interface BuyerKeys {
+  /** Null: no limit applies. */
+  network_key: string | null;
+  /** Null for carts, which have no e-mail address, and where no limit applies. */
+  email_key: string | null;
+}
+
+/** What those who follow orders have prepared for an order that is to be stored. */
+export type OrderAdditions = ReadonlyMap<object, unknown>;
 
 /** A person who gets a ticket. */
 export interface NewAttendee {

@@ -1,6 +1,6 @@
 import { RestError, invalidParameter } from '#core/errors';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
-import type { TicketEntity } from '../../catalog/tickets/ticket.entity.js';
+import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 
 /** Tickets of one kind that are ordered together. */
 export interface OrderedQuantity {

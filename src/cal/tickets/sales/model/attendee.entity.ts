@@ -10,11 +10,19 @@ import {
   StringColumn,
   TextColumn,
 } from '#core/database';
-import type { CheckInSource, Place, RsvpStatus } from './attendee.js';
 import type { OrderState } from '../../kernel/order-states.js';
 import type { Information } from '../../catalog/attendees/attendee-information.js';
-import { type Provider, TicketEntity } from '../../catalog/tickets/ticket.entity.js';
-import { OrderEntity } from '../orders/order.entity.js';
+import { type Provider, TicketEntity } from '../../catalog/model/ticket.entity.js';
+import { OrderEntity } from './order.entity.js';
+
+/** What an RSVP said: comes, or does not. */
+export type RsvpStatus = 'yes' | 'no';
+
+/** Counter that includes the seat of an attendee; `none`: holds no seat. */
+export type Place = 'pending' | 'sold' | 'none';
+
+/** Where a check-in came from: a manager's hand, or a scanner. */
+export type CheckInSource = 'site' | 'app';
 
 /** An attendee. Price, title and description are copied from the ticket at purchase, so that they outlive it. */
 @Entity('ticket_attendees')

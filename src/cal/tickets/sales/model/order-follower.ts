@@ -1,6 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 import type { Move } from '../../kernel/capacity/pool.js';
-import type { AttendeeEntity } from '../attendees/attendee.entity.js';
+import type { AttendeeEntity } from './attendee.entity.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import type { CreateOrderDto } from './create-order.dto.js';
 import type { OrderState } from '../../kernel/order-states.js';

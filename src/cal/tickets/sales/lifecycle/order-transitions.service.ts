@@ -3,7 +3,7 @@ import { RequestContext } from '#core/context';
 import { Database, RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
-import type { Place } from '../attendees/attendee.js';
+import type { Place } from '../model/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import { UNLIMITED } from '../holds/buyer-limits.service.js';
@@ -13,8 +13,8 @@ import { isCancelled, type TicketHost } from '../../kernel/hosts/ticket-host.js'
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { OrderFollowersRegistry } from './order-followers.registry.js';
 import { ORDER_STATES, ORDER_STATES_THAT_EXPIRE, mayBecome, type OrderState } from '../../kernel/order-states.js';
-import { OrderNotCompletableError } from './order-not-completable.error.js';
-import type { OrderEntity } from './order.entity.js';
+import { OrderNotCompletableError } from '../model/order-not-completable.error.js';
+import type { OrderEntity } from '../model/order.entity.js';
 import { type OrderFacts, OrdersRepository } from './orders.repository.js';
 
 /** States whose change is an event of its own. */

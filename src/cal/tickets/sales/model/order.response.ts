@@ -1,7 +1,7 @@
 import { ApiProperty } from '#core/openapi';
 import { type EventSnapshotResponse } from '../../kernel/event-snapshot.response.js';
-import { OrderConsentResponse } from '../order-consent.response.js';
-import { BillingDetailsResponse } from '../billing/billing-details.response.js';
+import { OrderConsentResponse } from './order-consent.response.js';
+import { BillingDetailsResponse } from './billing-details.response.js';
 import { OrderExchangeResponse } from './exchange.response.js';
 import { OrderTotalsResponse } from '../prices/order-totals.response.js';
 import { CancellationRequestResponse, SelfServiceResponse } from './self-service.response.js';

@@ -2,8 +2,8 @@ import { Transform, Type, type TransformFnParams } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import { RestParam, MAX_ID } from '#core/parameters';
 import { plainText } from '#core/text';
-import { BillingDetailsDto } from '../billing/billing-details.dto.js';
-import { MAX_CART_LINES, CartLineDto } from '../cart/cart-line.dto.js';
+import { BillingDetailsDto } from './billing-details.dto.js';
+import { MAX_CART_LINES, CartLineDto } from './cart-line.dto.js';
 import { email, emailOrNothing, textOrNothing } from '../../kernel/sent-values.js';
 
 /** Characters of a name and of an e-mail address. */

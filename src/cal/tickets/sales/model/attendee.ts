@@ -2,15 +2,6 @@ import { ARCHIVED_STATES } from '../../kernel/order-states.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import type { EventSnapshotResponse } from '../../kernel/event-snapshot.response.js';
 
-/** What an RSVP said: comes, or does not. */
-export type RsvpStatus = 'yes' | 'no';
-
-/** Counter that includes the seat of an attendee; `none`: holds no seat. */
-export type Place = 'pending' | 'sold' | 'none';
-
-/** Where a check-in came from: a manager's hand, or a scanner. */
-export type CheckInSource = 'site' | 'app';
-
 /** The event of an attendee as it was when the ticket was bought. */
 export type EventSnapshot = Pick<
   AttendeeEntity,

@@ -1,6 +1,6 @@
 import { Entity, JoinColumn, OneToOne } from 'typeorm';
 import { MomentColumn, IntColumn, StringColumn } from '#core/database';
-import { OrderEntity } from './orders/order.entity.js';
+import { OrderEntity } from './order.entity.js';
 
 /** The terms that a purchaser accepted with an order. */
 @Entity('ticket_order_consents')

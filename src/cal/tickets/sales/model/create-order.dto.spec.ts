@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cases } from '../../../../../test/helpers/suite-size.js';
 import { parserFor, refusalOf } from '../../../../../test/helpers/parsed-dto.js';
 import { CreateOrderDto, OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
-import { CartLineDto } from '../cart/cart-line.dto.js';
+import { CartLineDto } from './cart-line.dto.js';
 
 const purchaser = { name: 'Ada', email: 'ada@site.example' };
 const parser = parserFor(CreateOrderDto);
