@@ -77,7 +77,7 @@ module.exports = {
       comment: 'what a folder of ticketing offers to other namespaces is in its index.ts',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cal/tickets/' },
-      to: { path: '^src/cal/tickets/', pathNot: '^src/cal/tickets/([^/]+/index|tickets\\.module)\\.ts$' },
+      to: { path: '^src/cal/tickets/', pathNot: '^src/cal/tickets/([^/]+/index|cal-tickets\\.module)\\.ts$' },
     },
     ...TICKETING.slice(0, -1).map((folder, i) => ({
       name: `ticketing-${folder}`,

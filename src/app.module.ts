@@ -8,7 +8,7 @@ import { CacheModule } from './cache/cache.module.js';
 import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.module.js';
 import { CalEventsModule } from './cal/events/cal-events.module.js';
 import { CALENDAR_ROUTES } from './cal/events/posts/calendar-posts.controllers.js';
-import { CalTicketsModule } from './cal/tickets/tickets.module.js';
+import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ConsoleModule } from './console/console.module.js';

@@ -112,7 +112,7 @@ export {
 // Events and tickets
 export { CalEventsModule } from './cal/events/cal-events.module.js';
 export { EventsService } from './cal/events/events/events.service.js';
-export { CalTicketsModule } from './cal/tickets/tickets.module.js';
+export { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 export {
   type AcceptedMoney,
   DisputeEvent,

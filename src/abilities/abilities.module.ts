@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import type { Ability } from './ability.js';
 import { AbilityDiscoveryService } from './ability-discovery.service.js';

@@ -1,6 +1,6 @@
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsService } from './docs/docs.service.js';

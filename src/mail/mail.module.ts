@@ -7,7 +7,7 @@ import { UsersService } from '../auth/users/users.service.js';
 import { AttendeesService } from '../cal/tickets/sales/index.js';
 import { AttendeeTransfersService, OrderExchangesService } from '../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { ShopLanguageModule } from '../shop/shop-language.module.js';
 import { TextsModule } from '../texts/texts.module.js';

@@ -1,7 +1,7 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CommentsModule } from '../content/comments/comments.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { ContentPostsModule } from '../content/posts/content-posts.module.js';

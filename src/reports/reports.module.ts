@@ -1,4 +1,4 @@
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../audit/audit.module.js';
 import { ReportExportsController } from './report-exports.controller.js';

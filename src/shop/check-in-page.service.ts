@@ -5,7 +5,7 @@ import { SessionsService, type SignedIn } from '../auth/sessions/sessions.servic
 import { isCancelled, managesAttendees, type TicketHost } from '../cal/tickets/kernel/index.js';
 import { EventGrantsService, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { type AttendeeEntity, CheckInsService, mayComeIn, qrAddress } from '../cal/tickets/sales/index.js';
-import { QrService, type TicketCodeInput, TicketCodesService } from '../cal/tickets/admission/index.js';
+import { AdmissionFactsService, type TicketCodeInput, TicketCodesService } from '../cal/tickets/admission/index.js';
 import { RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import { SiteService, type PageSite } from '#core/site';
@@ -40,7 +40,7 @@ export class CheckInPageService {
     private readonly nonces: NoncesService,
     private readonly codes: TicketCodesService,
     private readonly checkIns: CheckInsService,
-    private readonly qr: QrService,
+    private readonly facts: AdmissionFactsService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
@@ -108,7 +108,7 @@ export class CheckInPageService {
     if (isCancelled(host)) return { name: 'checkIn.canceled', refuses: true };
     if (!mayComeIn(attendee)) return { name: 'checkIn.mayNot', refuses: true };
     if (attendee.checked_in) return { name: 'checkIn.already', refuses: true };
-    if (!(await this.qr.isRunning(attendee))) return { name: 'checkIn.notRunning', refuses: true };
+    if (!(await this.facts.isRunning(attendee))) return { name: 'checkIn.notRunning', refuses: true };
     const isDeleted = await this.offers.isDeleted(attendee.ticket_id);
     if (isDeleted) return { name: 'checkIn.deleted', refuses: false };
     const isPostponed = host?.eventStatus === 'postponed';
@@ -143,7 +143,7 @@ export class CheckInPageService {
   private async textOf({ name }: Obstacle, attendee: AttendeeEntity, language: ShopLanguage): Promise<string> {
     if (name !== 'checkIn.already') return language.text(name);
     const { checkin_utc: utc, checkin_device: device } = attendee;
-    const user = await this.qr.checkedInBy(attendee);
+    const user = await this.facts.checkedInBy(attendee);
     const scanner = device ? language.text('checkIn.scannerNamed', { device }) : language.text('checkIn.scanner');
     const who = user ?? scanner;
     return utc === null

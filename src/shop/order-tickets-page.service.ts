@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AttendeesService } from '../cal/tickets/sales/index.js';
-import { ChangeOrderAttendeeDto, OrderAttendeesService, TransferTicketDto } from '../cal/tickets/self-service/index.js';
+import {
+  ChangeOrderAttendeeDto,
+  OrderAttendeesService,
+  TicketReturnsService,
+  TransferTicketDto,
+} from '../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
@@ -16,6 +21,7 @@ export class OrderTicketsPageService {
   constructor(
     private readonly pages: OrderPageService,
     private readonly tickets: OrderAttendeesService,
+    private readonly returns: TicketReturnsService,
     private readonly attendees: AttendeesService,
     private readonly offers: TicketOffersService,
     @InjectParser(ChangeOrderAttendeeDto) private readonly changes: ParameterParser<ChangeOrderAttendeeDto>,
@@ -36,8 +42,8 @@ export class OrderTicketsPageService {
 
   private async run(orderId: number, attendeeId: number, action: TicketAction, form: Form): Promise<unknown> {
     const ids = { id: orderId, attendee_id: attendeeId };
-    if (action === 'withdraw') return this.tickets.withdraw(ids);
-    if (action === 'cancel') return this.tickets.cancel(ids);
+    if (action === 'withdraw') return this.returns.withdraw(ids);
+    if (action === 'cancel') return this.returns.cancel(ids);
     const field = (name: string): string => fieldText(form, ticketField(action, attendeeId, name));
     const sent = { ...ids, full_name: field('name'), ...(await this.answers(attendeeId, action, form)) };
     return action === 'change'

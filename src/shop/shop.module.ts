@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { ChangeOrderAttendeeDto, ExchangeTicketDto, TransferTicketDto } from '../cal/tickets/self-service/index.js';
 import { parserProvider } from '#core/parameters';
 import { LayoutModule } from '../layout/layout.module.js';

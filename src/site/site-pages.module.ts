@@ -1,6 +1,6 @@
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { CommentsModule } from '../content/comments/comments.module.js';
 import { ContentPostsModule } from '../content/posts/content-posts.module.js';

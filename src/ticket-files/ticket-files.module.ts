@@ -1,5 +1,5 @@
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { TicketSettings } from '../cal/tickets/kernel/index.js';
 import { AlmanacModule } from '#core/modules';
 import { parserProvider } from '#core/parameters';

@@ -1,6 +1,6 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
-import { CalTicketsModule } from '../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { AlmanacModule } from '#core/modules';
 import { parserProvider } from '#core/parameters';
 import { SettingsModule } from '#core/settings';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isHostUnlocked, mayWriteTickets, type TicketHost } from '../../cal/tickets/kernel/index.js';
-import { type TicketEntity, TicketOffersService, TicketsService } from '../../cal/tickets/catalog/index.js';
+import { type TicketEntity, TicketOffersService, TicketStoreService } from '../../cal/tickets/catalog/index.js';
 import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
 import { Clock, RequestContext } from '#core/context';
 import type { RestResponse } from '#core/rest';
@@ -19,7 +19,7 @@ import type { CalendarTicketResponse } from './calendar-ticket.response.js';
 @Injectable()
 export class CalendarTicketsService {
   constructor(
-    private readonly tickets: TicketsService,
+    private readonly tickets: TicketStoreService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
     private readonly config: CalEventsConfig,

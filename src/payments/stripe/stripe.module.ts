@@ -1,5 +1,5 @@
 import { AlmanacModule } from '#core/modules';
-import { CalTicketsModule } from '../../cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../../cal/tickets/cal-tickets.module.js';
 import { StripeClient } from './stripe.client.js';
 import { StripeConfig } from './stripe.config.js';
 import { StripeEventsService } from './stripe-events.service.js';

@@ -24,7 +24,7 @@ import { IsEmail, IsInt, IsOptional, Length, Min, ValidateNested } from 'class-v
 import { Authenticated, AuthenticationGuard } from '../../../src/auth/guards/authentication.guard.js';
 import { RequireNonce } from '../../../src/auth/guards/nonce.guard.js';
 import { RequireQrApiKey } from '../../../src/cal/tickets/kernel/access/qr-api-key.guard.js';
-import { CalTicketsModule } from '../../../src/cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../../../src/cal/tickets/cal-tickets.module.js';
 import type { Caller } from '../../../src/core/context/caller.js';
 import { CurrentUser } from '../../../src/core/context/current-user.decorator.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';

@@ -9,7 +9,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { QrApiKeyGuard } from '../../../src/cal/tickets/kernel/access/qr-api-key.guard.js';
-import { CalTicketsModule } from '../../../src/cal/tickets/tickets.module.js';
+import { CalTicketsModule } from '../../../src/cal/tickets/cal-tickets.module.js';
 import { Public } from '../../../src/core/rest/policy.js';
 import { Authorize } from '../../../src/core/rest/guards/policy.guard.js';
 import { RestController } from '../../../src/core/rest/route.decorators.js';

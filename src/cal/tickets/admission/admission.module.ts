@@ -15,6 +15,7 @@ import { AttendeeStatusService } from './attendees/attendee-status.service.js';
 import { AttendeesController } from './attendees/attendees.controller.js';
 import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
+import { AdmissionFactsService } from './admission-facts.service.js';
 
 /** Check-in of attendees, by hand and by scanners. */
 @Module({
@@ -28,6 +29,7 @@ import { QrService } from './qr.service.js';
   ],
   controllers: [AttendeeQrController, AttendeesController, QrController],
   providers: [
+    AdmissionFactsService,
     AttendeeAdmissionService,
     AttendeeEditorService,
     AttendeeEntriesService,
@@ -35,6 +37,6 @@ import { QrService } from './qr.service.js';
     QrService,
     TicketCodesService,
   ],
-  exports: [QrService, TicketCodesService],
+  exports: [AdmissionFactsService, QrService, TicketCodesService],
 })
 export class AdmissionModule {}

@@ -1,3 +1,3 @@
 /** Check-in of attendees, for other folders. */
 export { type TicketCodeInput, TicketCodesService } from './access/ticket-codes.service.js';
-export { QrService } from './qr.service.js';
+export { AdmissionFactsService } from './admission-facts.service.js';

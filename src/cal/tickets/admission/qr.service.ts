@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
 import { RestResponse } from '#core/rest';
 import { sameSecret } from '#core/security';
-import { SettingsStore, InjectSettings } from '#core/settings';
-import { SiteService } from '#core/site';
-import { MINUTE_MS, toMs, utcToWall } from '#core/time';
-import { UsersService } from '../../../auth/users/users.service.js';
 import { AttendeeAccessService } from '../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
 import { AttendeesService, signedInUser } from '../sales/attendees/attendees.service.js';
 import type { Scanner } from '../sales/attendees/check-ins.repository.js';
 import { CheckInsService, mayComeIn, CODE_REPLACED, MAY_NOT_COME_IN } from '../sales/attendees/check-ins.service.js';
-import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
 import { AttendeeTransfersService } from '../self-service/attendee-transfers.service.js';
-import { TicketSettings } from '../kernel/settings/ticket.settings.js';
+import { AdmissionFactsService } from './admission-facts.service.js';
 import type { ScanDto } from './qr.dto.js';
-import { decodeEntities } from '#core/text';
 import type { AttendeeResponse } from '../catalog/attendees/attendee.response.js';
 import type { CheckInRefusedResponse, CheckedInResponse, QrStateResponse } from './qr.response.js';
 
@@ -27,13 +20,9 @@ export class QrService {
     private readonly attendees: AttendeesRepository,
     private readonly views: AttendeesService,
     private readonly checkIns: CheckInsService,
-    private readonly hosts: TicketHostsRepository,
-    private readonly users: UsersService,
     private readonly access: AttendeeAccessService,
     private readonly transfers: AttendeeTransfersService,
-    @InjectSettings(TicketSettings) private readonly ticketSettings: SettingsStore<TicketSettings>,
-    private readonly site: SiteService,
-    private readonly clock: Clock,
+    private readonly facts: AdmissionFactsService,
   ) {}
 
   /** Whether an attendee is in, for anyone who knows the id. */
@@ -60,7 +49,7 @@ export class QrService {
       return refused('event_does_not_match', 'This ticket is for another event.');
     }
     if (!mayComeIn(attendee)) return refused('attendee_not_authorized', MAY_NOT_COME_IN, shown);
-    if (!attendee.checked_in && !(await this.isRunning(attendee))) {
+    if (!attendee.checked_in && !(await this.facts.isRunning(attendee))) {
       return refused('event_not_happening_now', 'The event is not running now.', shown);
     }
     const result = await this.checkIns.in(attendee.id, by);
@@ -70,7 +59,7 @@ export class QrService {
     if (result === 'not-admitted') return refused('attendee_not_authorized', MAY_NOT_COME_IN, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
     if (result === 'code-replaced') return refused('ticket_transferred', CODE_REPLACED);
-    return refused('attendee_already_checked_in', await this.checkedInWhen(now.attendee), now.shown);
+    return refused('attendee_already_checked_in', await this.facts.checkedInWhen(now.attendee), now.shown);
   }
 
   /** A wrong code; that of a former holder is an attempt that the history of the attendee has. */
@@ -82,32 +71,6 @@ export class QrService {
       return refused('security_code_not_valid', 'This code is not valid.');
     await this.checkIns.in(attendee.id, by);
     return refused('ticket_transferred', CODE_REPLACED);
-  }
-
-  /** Whether an attendee's event runs now, as far as the settings restrict check-ins to that time. */
-  async isRunning({ post_id: hostId }: AttendeeEntity): Promise<boolean> {
-    const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
-    if (!only) return true;
-    const host = hostId === null ? undefined : await this.hosts.one(hostId);
-    // A page has no time, so it is always running.
-    if (!host?.startUtc || !host.endUtc) return host !== undefined;
-    const now = this.clock.nowMs();
-    return toMs(host.startUtc) - buffer * MINUTE_MS <= now && now <= toMs(host.endUtc) + buffer * MINUTE_MS;
-  }
-
-  /** When and by whom an attendee was checked in, for people. */
-  async checkedInWhen(attendee: AttendeeEntity): Promise<string> {
-    const { checkin_utc: utc, checkin_device: device } = attendee;
-    const { timezone } = await this.site.settings();
-    const when = utc === null ? '' : ` at ${utcToWall(utc, timezone)}`;
-    const user = await this.checkedInBy(attendee);
-    return `Already checked in${when} by ${user ?? `a scanner${device ? ` (${device})` : ''}`}.`;
-  }
-
-  /** Name of the user who checked an attendee in, as plain text; nothing where a scanner did. */
-  async checkedInBy({ checkin_user_id: id }: AttendeeEntity): Promise<string | undefined> {
-    const user = id === null ? null : await this.users.find(id);
-    return user ? decodeEntities(user.name) : undefined;
   }
 }
 

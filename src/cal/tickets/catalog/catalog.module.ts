@@ -32,6 +32,7 @@ import { TicketEntity } from './model/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
+import { TicketStoreService } from './tickets/ticket-store.service.js';
 
 /** Tickets, their seats, and who may manage them. */
 @Module({
@@ -50,6 +51,7 @@ import { TicketsService } from './tickets/tickets.service.js';
   ],
   controllers: [EventGrantsController, TicketsController],
   providers: [
+    TicketStoreService,
     BuyableRepository,
     BuyableTicketsService,
     EventGrantsRepository,
@@ -72,6 +74,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     TicketsService,
   ],
   exports: [
+    TicketStoreService,
     TypeOrmModule,
     BuyableRepository,
     BuyableTicketsService,

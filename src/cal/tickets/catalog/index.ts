@@ -19,4 +19,4 @@ export { type CapacityMode, type Collection, RSVP, TICKET, TicketEntity } from '
 export { TICKET_EVENTS, TicketEvent } from './tickets/ticket.event.js';
 export type { TicketFacts } from './tickets/ticket.mapper.js';
 export { TicketResponse } from './tickets/ticket.response.js';
-export { TicketsService } from './tickets/tickets.service.js';
+export { TicketStoreService } from './tickets/ticket-store.service.js';

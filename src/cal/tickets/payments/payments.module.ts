@@ -47,6 +47,8 @@ import { RefundsJob } from './refunds.job.js';
 import { RefundsService } from './refunds.service.js';
 import { TicketValuesService } from './ticket-values.service.js';
 import { VoidOrdersService } from './void-orders.service.js';
+import { PaymentMovesService } from './payment-moves.service.js';
+import { RefundResultsService } from './refund-results.service.js';
 
 /** Payments, refunds and disputes of orders. */
 @Module({
@@ -60,6 +62,8 @@ import { VoidOrdersService } from './void-orders.service.js';
   ],
   controllers: [OrderPaymentsController, PaymentReportController],
   providers: [
+    PaymentMovesService,
+    RefundResultsService,
     PaymentFollowerService,
     PaymentIntakeService,
     PaymentWriterService,
@@ -96,6 +100,7 @@ import { VoidOrdersService } from './void-orders.service.js';
     VoidOrdersService,
   ],
   exports: [
+    PaymentMovesService,
     OrderRefundsService,
     OrderVoidingService,
     PaymentIntakeService,

@@ -2,26 +2,21 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
-import { DomainEventsService } from '#core/events';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
-import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
 import { type PaymentEntity, remaining } from './payment.entity.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentServiceUnavailableError, type RefundResult } from './payment-provider.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
-import { refundStatesBefore } from '../kernel/payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
-import { RefundRequestsService, refundFacts } from './refund-requests.service.js';
-import { RefundedSeatsService } from './refunded-seats.service.js';
+import { RefundResultsService } from './refund-results.service.js';
+import { RefundRequestsService } from './refund-requests.service.js';
 
 /** Milliseconds after which another process may repeat a call whose process died. */
 const CALL_LEASE_MS = 60_000;
 /** Milliseconds until the payment service is called again that gave no answer; doubled each time. */
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 3_600_000;
-/** Milliseconds between two queries about a refund that is pending. */
-const PENDING_CHECK_MS = 6 * 3_600_000;
 /** Refunds that one run of the job takes. */
 const BATCH_SIZE = 50;
 const MAX_ERROR_LENGTH = 250;
@@ -47,11 +42,9 @@ export class RefundsService {
     private readonly payments: PaymentsRepository,
     private readonly requests: RefundRequestsService,
     private readonly providers: PaymentProviderRegistry,
-    private readonly orders: OrdersRepository,
     private readonly transitions: OrderTransitionsService,
-    private readonly seats: RefundedSeatsService,
     private readonly origins: PaymentOriginsService,
-    private readonly events: DomainEventsService,
+    private readonly results: RefundResultsService,
     private readonly clock: Clock,
   ) {}
 
@@ -75,34 +68,9 @@ export class RefundsService {
       if (isDelayed) throw delayed();
       result = { state: 'failed', error: (error as Error).message };
     }
-    await this.record(id, result);
+    await this.results.record(id, result);
     if (result.state === 'failed' || result.state === 'canceled') throw failed(result.error ?? result.state);
     return this.get(id);
-  }
-
-  /**
-   * Notes what became of a refund. The same result again changes nothing, and an earlier one that comes late neither.
-   * @throws Error for an unknown refund
-   */
-  async record(id: number, { state, reference, error = '' }: RefundResult): Promise<void> {
-    const nowUtc = this.clock.nowUtc();
-    await this.database.write(async () => {
-      const refund = await this.get(id);
-      if (refund.state === state || !refundStatesBefore(state).includes(refund.state)) {
-        if (refund.provider_id === null && reference !== undefined)
-          await this.payments.noteRefund(refund, { provider_id: reference });
-        return;
-      }
-      const facts = {
-        ...(reference === undefined ? {} : { provider_id: reference }),
-        due: state === 'pending' ? this.clock.nowMs() + PENDING_CHECK_MS : null,
-        last_error: error.slice(0, MAX_ERROR_LENGTH),
-      };
-      if (!(await this.payments.moveRefund(refund, state, nowUtc, facts)))
-        throw new RetryUnitError('A payment was changed at the same moment');
-      if (state === 'failed' || state === 'canceled') await this.takeBack(refund, nowUtc);
-      else await this.accepted(refund, state);
-    });
   }
 
   /**
@@ -113,7 +81,7 @@ export class RefundsService {
   async recordReported(payment: PaymentEntity, reported: ReportedRefund): Promise<void> {
     const known = await this.partsOf(payment.provider, reported);
     for (const { id, provider_id: reference } of known)
-      await this.record(id, { ...reported, reference: reference ?? reported.reference });
+      await this.results.record(id, { ...reported, reference: reference ?? reported.reference });
     if (known.length > 0 || reported.state === 'failed' || reported.state === 'canceled') return;
     await this.database.write(async () => {
       const before = await this.payments.find({ id: payment.id });
@@ -126,7 +94,7 @@ export class RefundsService {
         if (!(await this.payments.reserve(holder.id, amount, holder.refunded_minor)))
           throw new RetryUnitError('A payment was changed at the same moment');
         const refund = await this.requests.insertExternal(holder, amount);
-        await this.record(refund.id, { ...reported, reference: partReference(reported.reference, part++) });
+        await this.results.record(refund.id, { ...reported, reference: partReference(reported.reference, part++) });
         open -= amount;
       }
       if (open > 0)
@@ -177,26 +145,6 @@ export class RefundsService {
     const due = this.clock.nowMs() + Math.min(FIRST_RETRY_MS * 2 ** refund.attempts, MAX_RETRY_MS);
     const facts = { due, last_error: message.slice(0, MAX_ERROR_LENGTH) || 'no answer' };
     await this.database.write(() => this.payments.noteRefund(refund, facts));
-  }
-
-  /** The payment service has accepted a refund, or has paid it. */
-  private async accepted(refund: RefundEntity, state: 'pending' | 'succeeded' | 'requested'): Promise<void> {
-    if (refund.state === 'requested' && refund.returns_seats && refund.positions)
-      await this.seats.giveBack(refund.order_id, refund.positions);
-    if (state === 'succeeded')
-      await this.events.publish('payment.refunded', refundFacts(refund, (await this.paymentOf(refund)).is_test));
-    if (!refund.closes_order || refund.state !== 'requested') return;
-    const refunds = await this.payments.refundsOfOrder(refund.order_id);
-    if (refunds.some((other) => other.closes_order && other.state === 'requested')) return;
-    await this.transitions.move(refund.order_id, 'refunded', refund.reason || 'refunded', { refund_due: false });
-  }
-
-  /** A refund was not paid: its amount can be refunded again, and is to be if the order has ended. */
-  private async takeBack(refund: RefundEntity, nowUtc: string): Promise<void> {
-    await this.payments.release(refund.payment_id, refund.amount_minor);
-    const order = await this.transitions.get(refund.order_id);
-    if (order.status !== 'completed' && !order.refund_due)
-      await this.orders.note(order, { refund_due: true, modified_utc: nowUtc });
   }
 
   private async paymentOf(refund: RefundEntity): Promise<PaymentEntity> {

@@ -75,6 +75,9 @@ import { PurchaseBuilder } from './orders/purchase.builder.js';
 import { TicketExchangeEntity } from './model/ticket-exchange.entity.js';
 import { OrderQuotesService } from './prices/order-quotes.service.js';
 import { TicketMetricsService } from './ticket-metrics.service.js';
+import { AttendeeReachService } from './attendees/attendee-reach.service.js';
+import { CartLinesService } from './cart/cart-lines.service.js';
+import { CartViewsService } from './cart/cart-views.service.js';
 
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
@@ -104,6 +107,9 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
   ],
   controllers: [AccessCodesController, CartController, DiscountsController, OrdersController],
   providers: [
+    CartLinesService,
+    CartViewsService,
+    AttendeeReachService,
     ...parsers,
     AccessCodeUsesService,
     AccessCodesRepository,

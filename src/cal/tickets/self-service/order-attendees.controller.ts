@@ -11,6 +11,7 @@ import {
   OrderAttendeeIdDto,
   TransferTicketDto,
 } from './order-attendee.dto.js';
+import { TicketReturnsService } from './ticket-returns.service.js';
 import { OrderAttendeesService } from './order-attendees.service.js';
 
 const NOT_FOUND = 'No such order (`order-not-found`), or no such attendee in it (`attendee-not-found`).';
@@ -21,7 +22,10 @@ const CLOSED =
 /** `cal/tickets/v1/orders/<id>/attendees`: what purchasers change of single tickets, within the rules of the event. */
 @RestController('cal/tickets/v1', 'orders/:id/attendees/:attendee_id')
 export class OrderAttendeesController {
-  constructor(private readonly attendees: OrderAttendeesService) {}
+  constructor(
+    private readonly attendees: OrderAttendeesService,
+    private readonly returns: TicketReturnsService,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -75,7 +79,7 @@ export class OrderAttendeesController {
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
   cancel(@RestParams() params: CancelTicketDto): Promise<OrderResponse> {
-    return this.attendees.cancel(params);
+    return this.returns.cancel(params);
   }
 
   @Post('withdraw')
@@ -91,6 +95,6 @@ export class OrderAttendeesController {
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
   withdraw(@RestParams() params: OrderAttendeeIdDto): Promise<OrderResponse> {
-    return this.attendees.withdraw(params);
+    return this.returns.withdraw(params);
   }
 }

@@ -14,7 +14,7 @@ import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-s
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { CancellationWaysService } from './cancellation-ways.service.js';
-import { TicketCancellationsService } from './ticket-cancellations.service.js';
+import { TicketRefundsService } from './ticket-refunds.service.js';
 import type { CancellationRequestResponse, SelfServiceResponse } from '../sales/model/self-service.response.js';
 
 /** Shows purchasers and managers what can be changed of an order. */
@@ -24,7 +24,7 @@ export class SelfServiceViewsService implements OrderFollower {
   constructor(
     private readonly rules: SelfServiceRulesService,
     private readonly ways: CancellationWaysService,
-    private readonly cancellations: TicketCancellationsService,
+    private readonly ticketRefunds: TicketRefundsService,
     private readonly values: TicketValuesService,
     private readonly tickets: SelfServiceRepository,
   ) {}
@@ -75,7 +75,7 @@ export class SelfServiceViewsService implements OrderFollower {
   private async refundableValues(order: OrderEntity): Promise<TicketValues | undefined> {
     if (order.status !== 'completed' || order.total_minor === 0) return undefined;
     try {
-      await this.cancellations.wayOf(order);
+      await this.ticketRefunds.wayOf(order);
       return await this.values.of(order);
     } catch (error) {
       if (error instanceof RestError) return undefined;

@@ -31,6 +31,12 @@ import { SelfServiceRepository } from './self-service.repository.js';
 import { SelfServiceService } from './self-service.service.js';
 import { TicketCancellationsService } from './ticket-cancellations.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
+import { TicketRefundsService } from './ticket-refunds.service.js';
+import { OrderTicketsService } from './order-tickets.service.js';
+import { TicketReturnsService } from './ticket-returns.service.js';
+import { FreeOrdersService } from './free-orders.service.js';
+import { PurchaserRefundsService } from './purchaser-refunds.service.js';
+import { FormerTicketsService } from './exchanges/former-tickets.service.js';
 
 /** What purchasers change themselves: attendees, cancellations, exchanges. */
 @Module({
@@ -50,6 +56,12 @@ import { WithdrawalsService } from './withdrawals.service.js';
     TicketExchangesController,
   ],
   providers: [
+    FormerTicketsService,
+    TicketRefundsService,
+    OrderTicketsService,
+    TicketReturnsService,
+    FreeOrdersService,
+    PurchaserRefundsService,
     AttendeeTransfersService,
     CancellationRequestsService,
     CancellationWaysService,
@@ -67,6 +79,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     WithdrawalsService,
   ],
   exports: [
+    TicketReturnsService,
     TypeOrmModule,
     AttendeeTransfersService,
     OrderAttendeesService,

@@ -7,22 +7,15 @@ import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
-import { OrderLedgerService } from '../payments/order-ledger.service.js';
-import { PaymentOriginsService } from '../payments/payment-origins.service.js';
-import { PaymentProviderRegistry } from '../payments/payment-provider.registry.js';
 import { type RefundOrder, RefundRequestsService } from '../payments/refund-requests.service.js';
-import { RefundsService } from '../payments/refunds.service.js';
 import { TicketValuesService } from '../payments/ticket-values.service.js';
 import type { CancelTicketDto } from './order-attendee.dto.js';
 import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
-import { SelfServiceRepository } from './self-service.repository.js';
+import { TicketRefundsService } from './ticket-refunds.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 const DEFAULT_REASON = 'ticket canceled by the purchaser';
-
-/** How the money of a ticket goes back: by the payment service, or by a person who notes it. */
-export type RefundWay = 'service' | 'by-hand';
 
 /** Cancels single tickets that were paid, for their purchasers, as the rules of their events permit. */
 @Injectable()
@@ -33,13 +26,9 @@ export class TicketCancellationsService {
     private readonly transitions: OrderTransitionsService,
     private readonly rules: SelfServiceRulesService,
     private readonly withdrawals: WithdrawalsService,
-    private readonly tickets: SelfServiceRepository,
-    private readonly ledger: OrderLedgerService,
-    private readonly origins: PaymentOriginsService,
-    private readonly providers: PaymentProviderRegistry,
     private readonly values: TicketValuesService,
     private readonly requests: RefundRequestsService,
-    private readonly refunds: RefundsService,
+    private readonly ticketRefunds: TicketRefundsService,
   ) {}
 
   /**
@@ -67,33 +56,6 @@ export class TicketCancellationsService {
   }
 
   /**
-   * How money of an order goes back.
-   * @throws RestError 409 `partial-refund-not-possible`, `payment-disputed`, `cancellation-requested`
-   */
-  async wayOf({ id, dispute }: OrderEntity): Promise<RefundWay> {
-    if (dispute !== '') throw new RestError('payment-disputed', 'The payment is disputed. Contact the organizer.', 409);
-    if (await this.tickets.findRequest(id))
-      throw new RestError(
-        'cancellation-requested',
-        'The cancellation of the whole order was requested. The organizer decides about it.',
-        409,
-      );
-    const { payments } = await this.ledger.of(id);
-    let way: RefundWay = 'service';
-    for (const name of await this.origins.providersOf(payments)) {
-      const provider = this.providers.find(name);
-      if (provider?.partialRefunds !== true)
-        throw new RestError(
-          'partial-refund-not-possible',
-          'A part of this payment cannot be refunded. Cancel the whole order, or contact the organizer.',
-          409,
-        );
-      if (provider.refundsWhenOff === true || !(await provider.ready())) way = 'by-hand';
-    }
-    return way;
-  }
-
-  /**
    * The seats and the refund are stored as one unit of work, by the condition that check-ins have too. Then the payment
    * service is called; what it refuses stays due, for a person to return.
    */
@@ -104,7 +66,7 @@ export class TicketCancellationsService {
       known.map(({ post_id: hostId }) => hostId),
       isManager,
     );
-    const isByHand = (await this.wayOf(order)) === 'by-hand';
+    const isByHand = (await this.ticketRefunds.wayOf(order)) === 'by-hand';
     const refund: RefundOrder = { reason, source: 'buyer', isByHand };
     const made = await this.database.write(async () => {
       const current = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
@@ -128,21 +90,7 @@ export class TicketCancellationsService {
     });
     if (isByHand) return;
     for (const { id, amount_minor: amountMinor } of made)
-      await this.pay(order, id, { ...refund, amountMinor, seenLeftMinor: undefined });
-  }
-
-  /**
-   * Makes a stored refund, after its unit of work. What the payment service refuses is due again, for a person to return.
-   * @param refund as it was requested, with the amount of this one
-   */
-  async pay(order: OrderEntity, refundId: number, refund: RefundOrder): Promise<void> {
-    try {
-      await this.refunds.execute(refundId);
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      // Without an answer, a job repeats the call; what is refused stays due.
-      if (error.code === 'refund-failed') await this.requests.request(order, { ...refund, isByHand: true });
-    }
+      await this.ticketRefunds.pay(order, id, { ...refund, amountMinor, seenLeftMinor: undefined });
   }
 }
 

@@ -8,14 +8,14 @@ import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { TicketEntity } from '../model/ticket.entity.js';
 import type { TicketInput } from './ticket-input.js';
 import { TicketsRepository } from './tickets.repository.js';
-import { TicketsService } from './tickets.service.js';
+import { TicketStoreService } from './ticket-store.service.js';
 
 /** Copies the tickets of an event. */
 @Injectable()
 export class TicketDuplicatesService {
   constructor(
     private readonly tickets: TicketsRepository,
-    private readonly writer: TicketsService,
+    private readonly writer: TicketStoreService,
     private readonly pools: PoolsRepository,
     private readonly hosts: TicketHostsRepository,
   ) {}

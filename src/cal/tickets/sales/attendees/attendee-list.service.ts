@@ -7,24 +7,17 @@ import { forbidden } from '#core/errors';
 import { paramsOf, filledParts } from '#core/parameters';
 import { SiteService } from '#core/site';
 import { parseTime } from '#core/time';
-import {
-  type AttendeeReach,
-  AttendeeAccessService,
-  reachedHosts,
-} from '../../kernel/access/attendee-access.service.js';
-import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
+import { type AttendeeReach, reachedHosts } from '../../kernel/access/attendee-access.service.js';
 import { idList } from '../../catalog/listing/checks.js';
 import { listResponse, listPage } from '../../kernel/listing/list-response.js';
 import { providersOf } from '../../catalog/model/providers.js';
 import { requestedStatuses } from '../../kernel/listing/statuses.js';
 import { currencyStyle } from '../../kernel/money/money.js';
-import { ownsHost } from '../../kernel/hosts/ticket-host.js';
-import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
 import { ORDER_STATE_NAMES } from '../../kernel/order-states.js';
-import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { ListAttendeesDto } from './attendee.dto.js';
 import { PUBLIC_STATUSES } from '../model/attendee.js';
 import { type AttendeeFilter, AttendeeListRepository } from './attendee-list.repository.js';
+import { AttendeeReachService } from './attendee-reach.service.js';
 import { AttendeesService } from './attendees.service.js';
 import type { AttendeeListResponse } from '../../catalog/attendees/attendee.response.js';
 
@@ -51,19 +44,16 @@ export class AttendeeListService {
   constructor(
     private readonly repository: AttendeeListRepository,
     private readonly attendees: AttendeesService,
-    private readonly access: AttendeeAccessService,
-    private readonly tickets: TicketsRepository,
-    private readonly hosts: TicketHostsRepository,
+    private readonly reaches: AttendeeReachService,
     private readonly site: SiteService,
     private readonly config: CalEventsConfig,
     private readonly clock: Clock,
     private readonly audit: AuditLogService,
-    private readonly grants: EventGrantsService,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
   async list(params: ListAttendeesDto, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
-    const reach = await this.reach(params);
+    const reach = await this.reaches.of(params, requestedHosts(params));
     const manager = reach !== 'none';
     if (manager) await this.audit.noteReading('ticket_attendees');
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
@@ -73,27 +63,6 @@ export class AttendeeListService {
     if (total === 0 && !manager) await this.refuseIfHidden(params, named);
     const items = await this.attendees.show(attendees, manager);
     return listResponse({ name: 'attendees', items, total, at, params, known: KNOWN, named });
-  }
-
-  /**
-   * Whose attendees are shown in full. Authors and who has grants see those of their events, if the request names no
-   * others.
-   */
-  private async reach(params: ListAttendeesDto): Promise<AttendeeReach> {
-    const reach = await this.access.reach(params.api_key);
-    const { caller } = RequestContext.current();
-    if (reach !== 'none' || !caller.known) return reach;
-    const named = requestedHosts(params) ?? (await this.hostsOfTickets(params));
-    const hosts = await this.hosts.find(named);
-    if (named.length === 0) return 'none';
-    for (const id of named)
-      if (!ownsHost(caller, hosts.get(id)) && !(await this.grants.isGranted(caller, id))) return 'none';
-    return named;
-  }
-
-  private async hostsOfTickets({ ticket_id: id, include_ticket: ids }: ListAttendeesDto): Promise<number[]> {
-    const tickets = await this.tickets.byIds([...(ids === undefined ? [] : (idList(ids) ?? [])), ...(id ? [id] : [])]);
-    return tickets.map(({ post_id: hostId }) => hostId ?? 0);
   }
 
   /**

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RetryUnitError } from '#core/database';
 import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
-import { DomainEventsService } from '#core/events';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
 import type { Move } from '../../kernel/capacity/pool.js';
@@ -12,11 +10,7 @@ import { OrderNotCompletableError } from '../../sales/model/order-not-completabl
 import { ORDER_STATES } from '../../kernel/order-states.js';
 import type { OrderEntity } from '../../sales/model/order.entity.js';
 import { OrdersRepository } from '../../sales/lifecycle/orders.repository.js';
-import { EXCHANGE } from '../../payments/exchange-payment.provider.js';
-import { PaymentWriterService } from '../../payments/payment-writer.service.js';
-import { leftOf, type PaymentEntity, remaining } from '../../payments/payment.entity.js';
-import { PaymentsRepository } from '../../payments/payments.repository.js';
-import { RefundLinesService } from '../../payments/refund-lines.service.js';
+import { PaymentMovesService } from '../../payments/payment-moves.service.js';
 import { RefundRequestsService } from '../../payments/refund-requests.service.js';
 import { TicketValuesService } from '../../payments/ticket-values.service.js';
 import type { Purchase } from '../../sales/model/purchase.js';
@@ -47,13 +41,10 @@ export class ExchangeCompletionService implements OrderFollower {
     private readonly exchanges: ExchangesRepository,
     private readonly attendees: AttendeesRepository,
     private readonly orders: OrdersRepository,
-    private readonly payments: PaymentsRepository,
-    private readonly lines: RefundLinesService,
     private readonly values: TicketValuesService,
     private readonly requests: RefundRequestsService,
-    private readonly writer: PaymentWriterService,
+    private readonly moves: PaymentMovesService,
     private readonly withdrawals: WithdrawalsService,
-    private readonly events: DomainEventsService,
     private readonly clock: Clock,
   ) {}
 
@@ -131,61 +122,13 @@ export class ExchangeCompletionService implements OrderFollower {
         source: exchange.source,
         isByHand,
       });
-    const payments = await this.payments.capturedOfOrder(source.id);
-    if (leftOf(payments) !== leftMinor - refundMinor)
-      throw new RetryUnitError('A payment was changed at the same moment');
-    let open = exchange.credit_minor;
-    for (const payment of payments) {
-      const part = Math.min(open, remaining(payment));
-      if (part > 0) await this.moveMoney(payment, order, part, { attendee, by: exchange.source });
-      open -= Math.max(0, part);
-    }
-    if (open > 0) throw new RetryUnitError('A payment was changed at the same moment');
+    await this.moves.move(source, order, {
+      seenMinor: leftMinor - refundMinor,
+      amountMinor: exchange.credit_minor,
+      attendeeId: attendee.id,
+      by: exchange.source,
+    });
     return moves;
-  }
-
-  /** Moves a part of a payment to another order: a refund that pays nothing out, and a payment that brings it. */
-  private async moveMoney(
-    payment: PaymentEntity,
-    order: OrderEntity,
-    amount: number,
-    { attendee, by }: { attendee: AttendeeEntity; by: TicketExchangeEntity['source'] },
-  ): Promise<void> {
-    const nowUtc = this.clock.nowUtc();
-    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor)))
-      throw new RetryUnitError('A payment was changed at the same moment');
-    const { order_id: sourceId, currency, is_test: isTest } = payment;
-    const refundId = await this.lines.insert({
-      order_id: sourceId,
-      payment_id: payment.id,
-      provider: EXCHANGE,
-      refund_key: randomUUID(),
-      provider_id: null,
-      amount_minor: amount,
-      currency,
-      source: by,
-      state: 'succeeded',
-      positions: [attendee.id],
-      returns_seats: false,
-      closes_order: false,
-      reason: `exchanged for a ticket of order ${order.id}`,
-      user_id: null,
-      attempts: 0,
-      due: null,
-      last_error: '',
-      created_utc: nowUtc,
-      modified_utc: nowUtc,
-    });
-    const moved = { orderId: sourceId, paymentId: payment.id, refundId, amountMinor: amount, currency, isTest };
-    await this.events.publish('payment.refunded', { ...moved, source: by });
-    await this.writer.insert(order, nowUtc, {
-      provider: EXCHANGE,
-      provider_id: String(refundId),
-      reference: `ticket of order ${sourceId}`,
-      captured_minor: amount,
-      captured_by: EXCHANGE,
-      is_test: isTest,
-    });
   }
 }
 

@@ -1,66 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
-import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import { type Information, readInformation } from '../../catalog/attendees/attendee-information.js';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
-import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
 import { BillingDetailsService } from '../../sales/billing/billing-details.service.js';
 import type { CreateOrderDto } from '../../sales/model/create-order.dto.js';
 import { idempotencyOf } from '../../sales/orders/idempotency.js';
-import { OrderTransitionsService } from '../../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../../sales/model/order.entity.js';
 import { PaymentProviderRegistry } from '../../payments/payment-provider.registry.js';
 import { PaymentsRepository } from '../../payments/payments.repository.js';
-import { TicketValuesService } from '../../payments/ticket-values.service.js';
 import { type PlacedOrder, PlaceOrderService } from '../../sales/orders/place-order.service.js';
-import { attendeeRefusal, purchaserRefund } from '../self-service-rules.js';
-import { SelfServiceRulesService } from '../self-service-rules.service.js';
-import { TicketCancellationsService } from '../ticket-cancellations.service.js';
+import { TicketRefundsService } from '../ticket-refunds.service.js';
+import { type FormerTicket, FormerTicketsService } from './former-tickets.service.js';
 import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { exchangeOpen, REST_REASON } from './exchange-completion.service.js';
 import { ExchangeOptionsService } from './exchange-options.service.js';
 import type { ExchangeTicketDto, ListExchangesDto } from './exchange.dto.js';
 import type { ExchangeOptionsResponse } from '../../sales/model/exchange.response.js';
-import { ExchangesRepository } from '../../sales/orders/exchanges.repository.js';
 import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
-
-/** A ticket that its purchaser or a manager exchanges. */
-interface Former extends Pick<FormerTicketOffer, 'valueMinor' | 'refundOf' | 'by'> {
-  order: OrderEntity;
-  attendee: AttendeeEntity;
-}
 
 /** Exchanges of tickets for other tickets of the same event or page, for the difference of their prices. */
 @Injectable()
 export class TicketExchangesService {
   constructor(
-    private readonly attendees: AttendeesRepository,
+    private readonly former: FormerTicketsService,
     private readonly tickets: TicketsRepository,
-    private readonly transitions: OrderTransitionsService,
-    private readonly exchanges: ExchangesRepository,
-    private readonly values: TicketValuesService,
     private readonly choices: ExchangeOptionsService,
     private readonly placing: PlaceOrderService,
-    private readonly rules: SelfServiceRulesService,
-    private readonly cancellations: TicketCancellationsService,
+    private readonly ticketRefunds: TicketRefundsService,
     private readonly billing: BillingDetailsService,
     private readonly providers: PaymentProviderRegistry,
     private readonly payments: PaymentsRepository,
-    private readonly clock: Clock,
   ) {}
 
   /**
    * The tickets that one can be exchanged for. Not those whose difference cannot go back to the caller.
-   * @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` and `TicketCancellationsService.wayOf`
+   * @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` and `TicketRefundsService.wayOf`
    */
   async options(params: ListExchangesDto): Promise<ExchangeOptionsResponse> {
-    const former = await this.find(params);
+    const former = await this.former.find(params);
     const { order, attendee, valueMinor } = former;
-    if (valueMinor > 0) await this.cancellations.wayOf(order);
-    const open = await this.openExchange(attendee.id);
+    if (valueMinor > 0) await this.ticketRefunds.wayOf(order);
+    const open = await this.former.openExchange(attendee.id);
     const options = await this.choices.of(attendee, former);
     return {
       attendee_id: attendee.id,
@@ -85,13 +67,13 @@ export class TicketExchangesService {
     const idempotency = idempotencyOf(headers, params, '');
     const before = await this.placing.findPlacedOrder(idempotency);
     if (before) return before;
-    const former = await this.find(params);
+    const former = await this.former.find(params);
     const { order, attendee, valueMinor, refundOf, by } = former;
-    const isByHand = valueMinor > 0 && (await this.cancellations.wayOf(order)) === 'by-hand';
+    const isByHand = valueMinor > 0 && (await this.ticketRefunds.wayOf(order)) === 'by-hand';
     const option = (await this.choices.of(attendee, former)).find(({ ticket_id: id }) => id === params.ticket_id);
     if (!option) throw notAnOption(params.ticket_id);
     if (option.difference instanceof RestError) throw option.difference;
-    const open = await this.openExchange(attendee.id);
+    const open = await this.former.openExchange(attendee.id);
     if (open) throw exchangeOpen(open.order_id);
     const offer: FormerTicketOffer = {
       attendeeId: attendee.id,
@@ -108,33 +90,8 @@ export class TicketExchangesService {
     return placed;
   }
 
-  private async find({ id, attendee_id: attendeeId }: ListExchangesDto): Promise<Former> {
-    const order = await this.transitions.get(id);
-    const attendee = (await this.attendees.ofOrders([id])).find((one) => one.id === attendeeId);
-    if (!attendee) throw new RestError('attendee-not-found', 'The order has no such attendee.', 404);
-    const isManager = managesAttendees(RequestContext.current().caller);
-    const given = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
-    const refusal = attendeeRefusal('exchange', attendee, given);
-    if (refusal) throw refusal;
-    const { byAttendee } = await this.values.of(order);
-    return {
-      order,
-      attendee,
-      valueMinor: byAttendee.get(attendee.id) ?? 0,
-      refundOf: (restMinor) => purchaserRefund(restMinor, given),
-      by: isManager ? 'admin' : 'buyer',
-    };
-  }
-
-  /** The open exchange of a ticket. One whose time to pay is over is ended first. */
-  private async openExchange(attendeeId: number) {
-    const open = await this.exchanges.openOf(attendeeId);
-    if (open) await this.transitions.expire(open.order_id, this.clock.nowMs());
-    return open && this.exchanges.openOf(attendeeId);
-  }
-
   /** The order of the new ticket, for the same purchaser and the same holder. */
-  private async orderOf(params: ExchangeTicketDto, { order, attendee }: Former): Promise<CreateOrderDto> {
+  private async orderOf(params: ExchangeTicketDto, { order, attendee }: FormerTicket): Promise<CreateOrderDto> {
     const [ticket] = await this.tickets.byIds([params.ticket_id]);
     return {
       tickets: [{ ticket_id: params.ticket_id, quantity: 1 }],
@@ -159,7 +116,7 @@ export class TicketExchangesService {
     for (const { id, state, due, source, reason, amount_minor: amountMinor } of refunds) {
       if (state !== 'requested' || due === null || reason !== REST_REASON) continue;
       const refund = { amountMinor, positions: [attendee.id], isRest: true, source, reason };
-      await this.cancellations.pay(order, id, refund);
+      await this.ticketRefunds.pay(order, id, refund);
     }
   }
 }

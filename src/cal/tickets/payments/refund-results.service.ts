@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { Database, RetryUnitError } from '#core/database';
+import { DomainEventsService } from '#core/events';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
+import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
+import { type RefundResult } from './payment-provider.js';
+import { refundStatesBefore } from '../kernel/payment-states.js';
+import { PaymentsRepository } from './payments.repository.js';
+import type { RefundEntity } from './refund.entity.js';
+import { refundFacts } from './refund-requests.service.js';
+import { RefundedSeatsService } from './refunded-seats.service.js';
+
+/** Milliseconds between two queries about a refund that is pending. */
+const PENDING_CHECK_MS = 6 * 3_600_000;
+const MAX_ERROR_LENGTH = 250;
+
+/** Notes what became of refunds, with the seats and the order that depend on them. */
+@Injectable()
+export class RefundResultsService {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly transitions: OrderTransitionsService,
+    private readonly seats: RefundedSeatsService,
+    private readonly events: DomainEventsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Notes what became of a refund. The same result again changes nothing, and an earlier one that comes late neither.
+   * @throws Error for an unknown refund
+   */
+  async record(id: number, { state, reference, error = '' }: RefundResult): Promise<void> {
+    const nowUtc = this.clock.nowUtc();
+    await this.database.write(async () => {
+      const refund = await this.get(id);
+      if (refund.state === state || !refundStatesBefore(state).includes(refund.state)) {
+        if (refund.provider_id === null && reference !== undefined)
+          await this.payments.noteRefund(refund, { provider_id: reference });
+        return;
+      }
+      const facts = {
+        ...(reference === undefined ? {} : { provider_id: reference }),
+        due: state === 'pending' ? this.clock.nowMs() + PENDING_CHECK_MS : null,
+        last_error: error.slice(0, MAX_ERROR_LENGTH),
+      };
+      if (!(await this.payments.moveRefund(refund, state, nowUtc, facts)))
+        throw new RetryUnitError('A payment was changed at the same moment');
+      if (state === 'failed' || state === 'canceled') await this.takeBack(refund, nowUtc);
+      else await this.accepted(refund, state);
+    });
+  }
+
+  /** The payment service has accepted a refund, or has paid it. */
+  private async accepted(refund: RefundEntity, state: 'pending' | 'succeeded' | 'requested'): Promise<void> {
+    if (refund.state === 'requested' && refund.returns_seats && refund.positions)
+      await this.seats.giveBack(refund.order_id, refund.positions);
+    if (state === 'succeeded')
+      await this.events.publish('payment.refunded', refundFacts(refund, await this.isTest(refund)));
+    if (!refund.closes_order || refund.state !== 'requested') return;
+    const refunds = await this.payments.refundsOfOrder(refund.order_id);
+    if (refunds.some((other) => other.closes_order && other.state === 'requested')) return;
+    await this.transitions.move(refund.order_id, 'refunded', refund.reason || 'refunded', { refund_due: false });
+  }
+
+  /** A refund was not paid: its amount can be refunded again, and is to be if the order has ended. */
+  private async takeBack(refund: RefundEntity, nowUtc: string): Promise<void> {
+    await this.payments.release(refund.payment_id, refund.amount_minor);
+    const order = await this.transitions.get(refund.order_id);
+    if (order.status !== 'completed' && !order.refund_due)
+      await this.orders.note(order, { refund_due: true, modified_utc: nowUtc });
+  }
+
+  private async isTest({ payment_id: id }: RefundEntity): Promise<boolean> {
+    const payment = await this.payments.find({ id });
+    if (!payment) throw new Error(`Payment ${id} is gone`);
+    return payment.is_test;
+  }
+
+  private async get(id: number): Promise<RefundEntity> {
+    const refund = await this.payments.findRefund(id);
+    if (refund) return refund;
+    throw new Error(`There is no refund ${id}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, RequestContext } from '#core/context';
+import { RestError } from '#core/errors';
+import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
+import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
+import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
+import { OrderTransitionsService } from '../../sales/lifecycle/order-transitions.service.js';
+import type { OrderEntity } from '../../sales/model/order.entity.js';
+import { TicketValuesService } from '../../payments/ticket-values.service.js';
+import { attendeeRefusal, purchaserRefund } from '../self-service-rules.js';
+import { SelfServiceRulesService } from '../self-service-rules.service.js';
+import type { ListExchangesDto } from './exchange.dto.js';
+import { ExchangesRepository } from '../../sales/orders/exchanges.repository.js';
+import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
+
+/** A ticket that its purchaser or a manager exchanges. */
+export interface FormerTicket extends Pick<FormerTicketOffer, 'valueMinor' | 'refundOf' | 'by'> {
+  order: OrderEntity;
+  attendee: AttendeeEntity;
+}
+
+/** Finds the tickets that are exchanged, and exchanges of them that are open. */
+@Injectable()
+export class FormerTicketsService {
+  constructor(
+    private readonly transitions: OrderTransitionsService,
+    private readonly attendees: AttendeesRepository,
+    private readonly rules: SelfServiceRulesService,
+    private readonly values: TicketValuesService,
+    private readonly exchanges: ExchangesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The ticket of an attendee. @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` */
+  async find({ id, attendee_id: attendeeId }: ListExchangesDto): Promise<FormerTicket> {
+    const order = await this.transitions.get(id);
+    const attendee = (await this.attendees.ofOrders([id])).find((one) => one.id === attendeeId);
+    if (!attendee) throw new RestError('attendee-not-found', 'The order has no such attendee.', 404);
+    const isManager = managesAttendees(RequestContext.current().caller);
+    const given = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
+    const refusal = attendeeRefusal('exchange', attendee, given);
+    if (refusal) throw refusal;
+    const { byAttendee } = await this.values.of(order);
+    return {
+      order,
+      attendee,
+      valueMinor: byAttendee.get(attendee.id) ?? 0,
+      refundOf: (restMinor) => purchaserRefund(restMinor, given),
+      by: isManager ? 'admin' : 'buyer',
+    };
+  }
+
+  /** The open exchange of a ticket. One whose time to pay is over is ended first. */
+  async openExchange(attendeeId: number) {
+    const open = await this.exchanges.openOf(attendeeId);
+    if (open) await this.transitions.expire(open.order_id, this.clock.nowMs());
+    return open && this.exchanges.openOf(attendeeId);
+  }
+}
