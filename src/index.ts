@@ -112,6 +112,14 @@ export {
 // Events and tickets
 export { CalEventsModule } from './cal/events/cal-events.module.js';
 export { EventsService } from './cal/events/events/events.service.js';
+export {
+  type OrderAudience,
+  type OrderDraft,
+  type OrderFollower,
+  type OrderMembers,
+  type OrderTransition,
+  RegisterOrderFollower,
+} from './cal/tickets/sales/index.js';
 export { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 export {
   type AcceptedMoney,

@@ -166,6 +166,22 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
     expect(body.loyalty_orders.sort()).toEqual(orders.map((answer) => answer.body.id).sort());
   });
 
+  it('follows orders: shows what they have earned, and takes it back with the refund', async () => {
+    const { id, email } = await card();
+    const ticket = await ticketOnSale(admin);
+    const { body: made } = await order(visitor, ticket, email);
+    await until(
+      () => admin.get(`${CARDS}/${id}`),
+      (answer) => answer.body.points === 7,
+    );
+    expect((await admin.get(`/api/cal/tickets/v1/orders/${made.id}`)).body.loyalty_points).toBe(7);
+    expect((await admin.post(`/api/cal/tickets/v1/orders/${made.id}/refund`, {})).body).toMatchObject({
+      status: 'refunded',
+      loyalty_points: 0,
+    });
+    expect((await admin.get(`${CARDS}/${id}`)).body).toMatchObject({ points: 0, loyalty_orders: [] });
+  });
+
   it('exports and erases the cards of a person', async () => {
     const { id, email } = await card();
     const exported = await admin.post('/api/personal-data/v1/export', { email });

@@ -13,6 +13,7 @@ import { LoyaltySettings } from './loyalty.settings.js';
 import { LoyaltySubscriber } from './loyalty.subscriber.js';
 import { LoyaltyTheme } from './loyalty.theme.js';
 import { PagesController } from './pages.controller.js';
+import { RefundedPointsFollower } from './refunded-points.follower.js';
 import { VoucherPayments } from './voucher.provider.js';
 
 /** Loyalty cards that collect points for orders. */
@@ -26,6 +27,7 @@ import { VoucherPayments } from './voucher.provider.js';
     LoyaltyService,
     LoyaltySubscriber,
     LoyaltyTheme,
+    RefundedPointsFollower,
     VoucherPayments,
   ],
   settings: [LoyaltySettings],

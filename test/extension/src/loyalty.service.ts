@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { Clock, DomainEventsService, RestError } from 'almanac';
-import { DataSource, LessThanOrEqual, Repository } from 'typeorm';
+import { DataSource, LessThanOrEqual, MoreThanOrEqual, Repository } from 'typeorm';
 import { CardEntity } from './card.entity.js';
 import type { CreateCardDto } from './create-card.dto.js';
 import { CreditEntity } from './credit.entity.js';
@@ -54,6 +54,23 @@ export class LoyaltyService {
       await manager.insert(CreditEntity, { eventId, orderId, points, card: { id: card.id } });
       await manager.increment(CardEntity, { id: card.id }, 'points', points);
     });
+  }
+
+  /** Takes the points of an order back, in the running unit of work. A card never has less than none. */
+  async takeBack(orderId: number): Promise<void> {
+    const { manager } = this.dataSource;
+    for (const { eventId, points, card } of await manager.find(CreditEntity, {
+      where: { orderId },
+      relations: { card: true },
+    })) {
+      await manager.delete(CreditEntity, { eventId });
+      await manager.decrement(CardEntity, { id: card.id, points: MoreThanOrEqual(points) }, 'points', points);
+    }
+  }
+
+  /** Points that an order has earned. */
+  async earnedBy(orderId: number): Promise<number> {
+    return (await this.dataSource.manager.sum(CreditEntity, 'points', { orderId })) ?? 0;
   }
 
   /** Removes the cards that have expired. */

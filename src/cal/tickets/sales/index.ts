@@ -41,3 +41,11 @@ export { type NamedQuote, OrderQuotesService } from './prices/order-quotes.servi
 export { toOrderTotalsResponse } from './prices/order-totals.mapper.js';
 export { OrderTotalsResponse } from './prices/order-totals.response.js';
 export { feeOfOrder, NO_ORDER_FEE, orderTotals, positionOf, totalsOf, undividedPrice } from './prices/order-totals.js';
+export {
+  type OrderAudience,
+  type OrderDraft,
+  type OrderFollower,
+  type OrderMembers,
+  type OrderTransition,
+  RegisterOrderFollower,
+} from './model/order-follower.js';
