@@ -1,4 +1,5 @@
 import { Clock } from '../../src/core/context/clock.js';
+import { DatabaseClockService } from '../../src/core/database/database-clock.service.js';
 import type { TestApp } from './app.js';
 import { CLOCK_OFFSET_MS } from './test-clock.mjs';
 
@@ -25,10 +26,23 @@ export function stopClock({ app }: Pick<TestApp, 'app'>, laterMs = 0): Date {
   return at;
 }
 
-// The provider of every service that is started in this process, and the clocks that migrations make for themselves.
-// Test files of one worker share the class.
+/** What both classes of clocks have; test files of one worker share the classes. */
 const { nowMs: machineNowMs } = Clock.prototype;
+const { nowMs: databaseNowMs } = DatabaseClockService.prototype;
+
+/** Lets a service go by the clock of its database where it does outside of tests, until mocks are restored. */
+export function followDatabaseClock({ app }: Pick<TestApp, 'app'>): void {
+  const clock = app.get(DatabaseClockService);
+  jest.spyOn(clock, 'nowMs').mockImplementation(() => databaseNowMs.call(clock));
+}
+
+// The provider of every service that is started in this process, and the clocks that migrations make for themselves. The
+// clock of the database shows the same as that of its service: a test that moves one moves both.
 Clock.prototype.nowMs = testNowMs;
+DatabaseClockService.prototype.nowMs = function (this: { clock: Clock }) {
+  return this.clock.nowMs();
+};
 afterAll(() => {
   Clock.prototype.nowMs = machineNowMs;
+  DatabaseClockService.prototype.nowMs = databaseNowMs;
 });

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import type { Clock } from '../context/clock.js';
-import { DatabaseProbeService, clockWarning } from './database-probe.service.js';
+import { DatabaseClockService, clockWarning } from './database-clock.service.js';
+import { DatabaseProbeService } from './database-probe.service.js';
 import { DatabaseBusyError } from './database.error.js';
 import type { Database } from './database.js';
 
@@ -15,8 +16,11 @@ function probeOf(answer: (sql: string) => Promise<unknown[]>, more: Partial<Data
     asked.push(sql);
     return answer(sql);
   };
-  const database = { engine: 'mariadb', embedded: false, isFull: false, read, ...more } as unknown as Database;
-  const probe = new DatabaseProbeService(database, {} as Settings, { nowMs: () => NOW_MS } as Clock);
+  const outside = <T>(work: () => T): T => work();
+  const server = { engine: 'mariadb', embedded: false, isFull: false, read, outside, ...more };
+  const database = server as unknown as Database;
+  const clock = new DatabaseClockService(database, { nowMs: () => NOW_MS } as Clock);
+  const probe = new DatabaseProbeService(database, {} as Settings, clock);
   return { probe, asked };
 }
 

@@ -1,20 +1,20 @@
-import { access, constants } from 'node:fs/promises';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import fs from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { Clock } from '#core/context';
 import { sqlitePath } from './data-source.js';
-import { databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
+import { DatabaseClockService } from './database-clock.service.js';
+import { DatabaseBusyError, databaseErrorKind, type DatabaseErrorKind } from './database.error.js';
 import { Database } from './database.js';
 import { WRITE_PROBE } from './probe-statements.js';
 
 /** Milliseconds within which a database must answer to be one that requests can be served from. */
 const PROBE_TIMEOUT_MS = 2000;
-/** Milliseconds by which the clocks of the service and of its database may differ. */
-const MAX_CLOCK_DIFFERENCE_MS = 5000;
+/** Bytes that must be free on the disk of a SQLite file: an order needs some 100 kB, most of it in the log beside the file. */
+const MIN_FREE_BYTES = 1_048_576;
 
 /** What keeps requests from being served, by the kind of the error. */
 const REASONS: Partial<Record<DatabaseErrorKind, string>> = {
-  busy: 'No connection to the database was free in time.',
   overloaded: 'The database accepts no more connections.',
   timeout: 'The database takes too long to answer.',
   unready: 'The database has no connection to its cluster.',
@@ -38,14 +38,12 @@ export interface DatabaseState {
 /** Looks whether the database can be read and written, and whether its clock agrees with that of the service. */
 @Injectable()
 export class DatabaseProbeService implements OnApplicationBootstrap {
-  private readonly log = new Logger('Database');
   private running?: Promise<DatabaseState>;
-  private clockWarning?: string;
 
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /** Compares the clocks at start, for the log. */
@@ -80,49 +78,30 @@ export class DatabaseProbeService implements OnApplicationBootstrap {
   }
 
   private async probe(): Promise<DatabaseState> {
-    if (this.database.embedded) await this.probeFile();
-    else await this.probeServer();
-    const warnings = this.clockWarning === undefined ? [] : [this.clockWarning];
-    return { isReady: true, state: this.database.engine, warnings };
+    await this.clock.read();
+    await (this.database.embedded ? this.writeFile() : this.database.read(WRITE_PROBE));
+    const { warning } = this.clock;
+    return { isReady: true, state: this.database.engine, warnings: warning === undefined ? [] : [warning] };
   }
 
-  private async probeFile(): Promise<void> {
-    await this.database.read('SELECT 1 FROM migrations LIMIT 1');
-    await access(sqlitePath(this.settings.databaseUrl), constants.W_OK);
-  }
-
-  private async probeServer(): Promise<void> {
-    const before = this.clock.nowMs();
-    const [row] = await this.database.read<{ seconds: number | string }>(
-      'SELECT UNIX_TIMESTAMP(NOW(3)) AS seconds FROM migrations LIMIT 1',
-    );
-    const after = this.clock.nowMs();
-    if (row) this.compareClocks(Number(row.seconds) * 1000, before, after);
-    await this.database.read(WRITE_PROBE);
-  }
-
-  /** The server read its clock at some moment between `before` and `after`. */
-  private compareClocks(there: number, before: number, after: number): void {
-    const difference = there < before ? there - before : Math.max(0, there - after);
-    const hadWarning = this.clockWarning !== undefined;
-    this.clockWarning = clockWarning(difference);
-    if (this.clockWarning !== undefined && !hadWarning) this.log.warn(this.clockWarning);
+  /** A small write can still find room in the log beside the file where an order does not. */
+  private async writeFile(): Promise<void> {
+    const path = sqlitePath(this.settings.databaseUrl);
+    await fs.access(path, fs.constants.W_OK);
+    const { bavail, bfree, bsize } = await fs.statfs(dirname(path));
+    const free = process.getuid?.() === 0 ? bfree : bavail;
+    if (free * bsize < MIN_FREE_BYTES) throw Object.assign(new Error('no room'), { code: 'SQLITE_FULL' });
+    await this.database.reader.tryWrite?.(PROBE_TIMEOUT_MS);
   }
 
   private failure(error: unknown): DatabaseState {
     const { code } = error as { code?: string };
     if (code === 'EROFS' || code === 'EACCES') return failed('read-only', REASONS['read-only']);
+    if (error instanceof DatabaseBusyError) return failed('busy', error.message);
     const kind = databaseErrorKind(error);
     const reason = REASONS[kind];
     return reason === undefined ? failed('away', 'The database cannot be reached.') : failed(kind, reason);
   }
-}
-
-/** What to say about two clocks. @param difference milliseconds by which the database's is ahead at least */
-export function clockWarning(difference: number): string | undefined {
-  if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS) return undefined;
-  const seconds = Math.round(Math.abs(difference) / 1000);
-  return `The clock of the database is ${seconds} seconds ${difference < 0 ? 'behind' : 'ahead'}. Holds, sessions and schedules go by the clock of each process: let all machines set their clocks over the network (NTP).`;
 }
 
 function failed(state: string, reason = ''): DatabaseState {

@@ -10,6 +10,11 @@ export interface Reader {
   readonly isFull?: boolean;
   /** Units of work that wait for their turn, where they take turns. */
   readonly waiting?: number;
+  /**
+   * SQLite: stores a change of the file, as soon as the running unit of work is over.
+   * @throws what keeps the file from being written
+   */
+  tryWrite?(timeoutMs: number): Promise<void>;
 }
 
 /** What reads through the connection of a unit of work. */

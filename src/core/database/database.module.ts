@@ -5,6 +5,7 @@ import { Settings } from '#core/config';
 import { TracingService, type Tracing } from '#core/tracing';
 import { openDatabase } from './connect.js';
 import { dataSourceOptions } from './data-source.js';
+import { DatabaseClockService } from './database-clock.service.js';
 import { DatabaseProbeService } from './database-probe.service.js';
 import { Database } from './database.js';
 import { Extensions, AlmanacModule } from '#core/modules';
@@ -44,6 +45,7 @@ const databases = new WeakMap<DataSource, Database>();
   ],
   providers: [
     OutageLog,
+    DatabaseClockService,
     DatabaseProbeService,
     {
       provide: Database,
@@ -51,6 +53,6 @@ const databases = new WeakMap<DataSource, Database>();
       useFactory: (dataSource: DataSource) => databases.get(dataSource),
     },
   ],
-  exports: [Database, DatabaseProbeService, OutageLog],
+  exports: [Database, DatabaseClockService, DatabaseProbeService, OutageLog],
 })
 export class DatabaseModule {}

@@ -44,7 +44,8 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   constructor(
     readonly dataSource: DataSource,
     readonly engine: Engine,
-    private readonly reader: Reader,
+    /** Reads outside of units of work, and looks whether there can be some. */
+    readonly reader: Reader,
     /** The replica of `DATABASE_READ_URL`, if there is one. `ReplicaService` decides what is read from it. */
     readonly replica?: Reader,
   ) {
@@ -125,7 +126,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     return this.running?.root;
   }
 
-  /** Whether the next unit of work would be refused at once, since too many wait already. */
+  /** Whether the next unit of work would be refused at once. */
   get isFull(): boolean {
     return this.reader.isFull ?? false;
   }

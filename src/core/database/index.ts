@@ -7,6 +7,7 @@ export type { CommitWatch } from './commit-watch.js';
 export { openDatabase } from './connect.js';
 export { dataSourceOptions, sqlitePath } from './data-source.js';
 export { addressesOfServers } from './database-address.js';
+export { DatabaseClockService, isLeaseOver, latestEnd } from './database-clock.service.js';
 export { DatabaseProbeService } from './database-probe.service.js';
 export { databaseErrorKind, isOutage, isOutcomeUnknown, RetryUnitError } from './database.error.js';
 export { DatabaseModule } from './database.module.js';
@@ -29,6 +30,7 @@ export {
   TextColumn,
 } from './entity-columns.js';
 export { EntityTransfer, type TransferKey } from './entity-transfer.js';
+export { hasRows } from './has-rows.js';
 export { changeInIdRanges } from './id-ranges.js';
 export { PRIMARY, throughIndex } from './index-hint.js';
 export { locked } from './locked.js';

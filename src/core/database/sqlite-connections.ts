@@ -19,6 +19,12 @@ const LOCK_POLL_MS = { first: 1, longest: 4 };
 /** Statements that the connection for reading takes. */
 const READS = /^\s*(?:SELECT|WITH|PRAGMA|EXPLAIN|VALUES)\b/i;
 
+/** When a wait for the lock of the file is over (`performance.now()`), and how many milliseconds it may take in all. */
+interface Deadline {
+  at: number;
+  ms: number;
+}
+
 const log = new Logger('Database');
 
 /**
@@ -59,6 +65,53 @@ export class SqliteConnections implements Reader {
 
   read<T>(sql: string, parameters: readonly unknown[]): T[] {
     return this.reader.prepare(sql).all(...parameters) as T[];
+  }
+
+  /** @param timeoutMs milliseconds that the lock of the file may be waited for */
+  async tryWrite(timeoutMs: number): Promise<void> {
+    const endTurn = await this.turns.acquire(true);
+    try {
+      await this.whenUnlocked({ at: performance.now() + timeoutMs, ms: timeoutMs }, () => this.changeHeader());
+    } finally {
+      endTurn();
+    }
+  }
+
+  /** Changes a number in the head of the file that nothing reads: a statement that changes no row writes nothing. */
+  private changeHeader(): void {
+    const { writer } = this;
+    writer.exec('BEGIN IMMEDIATE');
+    try {
+      const [{ user_version: number }] = writer.pragma('user_version') as [{ user_version: number }];
+      writer.pragma(`user_version = ${number === 1 ? 2 : 1}`);
+      writer.exec('COMMIT');
+    } catch (error) {
+      if (writer.inTransaction) writer.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /**
+   * Does what takes the lock of the file, while other processes may have it.
+   * @throws DatabaseBusyError when they have it until the deadline
+   */
+  async whenUnlocked<T>({ at, ms }: Deadline, work: () => Promise<T> | T): Promise<T> {
+    for (let pause = LOCK_POLL_MS.first; ; pause = Math.min(pause * 2, LOCK_POLL_MS.longest)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (databaseErrorKind(error) !== 'retry') throw error;
+        if (performance.now() >= at) throw new DatabaseBusyError(`Other processes have been writing for ${ms} ms.`);
+        // Another process is writing. SQLite itself would block the whole process while it waits.
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  /** When work that comes now has waited too long. */
+  get deadline(): Deadline {
+    const { acquireMs: ms } = this.limits;
+    return { at: performance.now() + ms, ms };
   }
 
   /** Replaces the writing connection when its transaction cannot be ended otherwise: closing it undoes everything. */
@@ -116,7 +169,7 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
   override async startTransaction(): Promise<void> {
     if (this.endTurn) return super.startTransaction();
     this.lost = undefined;
-    const deadline = performance.now() + this.connections.limits.acquireMs;
+    const { deadline } = this.connections;
     this.endTurn = await this.connections.turns.acquire();
     try {
       await this.begin(deadline);
@@ -127,8 +180,8 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
     }
   }
 
-  private begin(deadline: number): Promise<void> {
-    return this.whenUnlocked(deadline, async () => {
+  private begin(deadline: Deadline): Promise<void> {
+    return this.connections.whenUnlocked(deadline, async () => {
       try {
         await super.startTransaction();
       } catch (error) {
@@ -136,21 +189,6 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
         throw error;
       }
     });
-  }
-
-  private async whenUnlocked<T>(deadline: number, work: () => Promise<T>): Promise<T> {
-    for (let pause = LOCK_POLL_MS.first; ; pause = Math.min(pause * 2, LOCK_POLL_MS.longest)) {
-      try {
-        return await work();
-      } catch (error) {
-        if (databaseErrorKind(error) !== 'retry') throw error;
-        if (performance.now() >= deadline) {
-          throw new DatabaseBusyError(`Other processes have been writing for ${this.connections.limits.acquireMs} ms.`);
-        }
-        // Another process is writing. SQLite itself would block the whole process while it waits.
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    }
   }
 
   override async commitTransaction(): Promise<void> {
@@ -222,10 +260,10 @@ class OwnQueryRunner extends BetterSqlite3QueryRunner {
 
   /** Runs one writing statement without a transaction around it. */
   private async inOwnTurn<T>(work: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + this.connections.limits.acquireMs;
+    const { deadline } = this.connections;
     this.endTurn = await this.connections.turns.acquire();
     try {
-      return await this.whenUnlocked(deadline, work);
+      return await this.connections.whenUnlocked(deadline, work);
     } finally {
       this.leaveTurn();
     }

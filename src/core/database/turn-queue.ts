@@ -22,6 +22,8 @@ interface Waiter {
 export class TurnQueue {
   private taken = false;
   private readonly waiting = new Set<Waiter>();
+  /** Those that go before all others. */
+  private readonly urgent = new Set<Waiter>();
 
   constructor(private readonly limits: TurnLimits) {}
 
@@ -37,25 +39,27 @@ export class TurnQueue {
 
   /**
    * Waits for the turn; call the returned function exactly once to end it.
+   * @param isUrgent goes before all that wait, also in a full queue; for short work of which little comes
    * @throws DatabaseBusyError when too many wait already, or when the turn did not come in time
    */
-  acquire(): Promise<() => void> {
+  acquire(isUrgent = false): Promise<() => void> {
     if (!this.taken) {
       this.taken = true;
       return Promise.resolve(this.releaser());
     }
-    if (this.isFull) {
+    if (this.isFull && !isUrgent) {
       return Promise.reject(new DatabaseBusyError(`${this.waiting.size} writes wait for their turn already.`));
     }
+    const line = isUrgent ? this.urgent : this.waiting;
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         begin: resolve,
         timer: setTimeout(() => {
-          this.waiting.delete(waiter);
+          line.delete(waiter);
           reject(new DatabaseBusyError(`No turn to write within ${this.limits.timeoutMs} ms.`));
         }, this.limits.timeoutMs),
       };
-      this.waiting.add(waiter);
+      line.add(waiter);
     });
   }
 
@@ -69,12 +73,13 @@ export class TurnQueue {
   }
 
   private next(): void {
-    const [waiter] = this.waiting;
+    const line = this.urgent.size > 0 ? this.urgent : this.waiting;
+    const [waiter] = line;
     if (!waiter) {
       this.taken = false;
       return;
     }
-    this.waiting.delete(waiter);
+    line.delete(waiter);
     clearTimeout(waiter.timer);
     waiter.begin(this.releaser());
   }

@@ -1,5 +1,6 @@
 import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
+import { agreeingClock } from '../database/database-clock.spec-helper.js';
 import type { SecretKeyService } from '../security/secret-key.service.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import type { IdempotencyRepository } from './idempotency.repository.js';
@@ -28,7 +29,7 @@ describe('The lease of an Idempotency-Key', () => {
   } as unknown as IdempotencyRepository;
   const key = { signatures: (purpose: string, text: string) => [`${purpose} ${text}`] } as unknown as SecretKeyService;
   const started = () => {
-    const made = new IdempotencyService(repository, key, new Clock());
+    const made = new IdempotencyService(repository, key, agreeingClock(new Clock()));
     made.onModuleInit();
     return made;
   };

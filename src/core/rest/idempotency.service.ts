@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Clock, RequestContext } from '#core/context';
+import { RequestContext } from '#core/context';
+import { DatabaseClockService, isLeaseOver, isOutage } from '#core/database';
 import { seal, unseal, SecretKeyService } from '#core/security';
 import type { RestResponse, RawResponse } from './rest-response.js';
 import { RestError } from '#core/errors';
@@ -49,7 +50,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly keys: IdempotencyRepository,
     private readonly key: SecretKeyService,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   onModuleInit(): void {
@@ -143,7 +144,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     if (first?.answer) return deserializeResponse(unseal(first.answer, claim.secret));
     // A long unit of work can keep the renewal waiting on SQLite, but this process knows what it is doing.
     if (!first || this.running.has(first.holder)) throw stillRunning();
-    if (first.lease > now) throw stillRunning(first.lease - now);
+    if (!isLeaseOver(first.lease * 1000, now * 1000, LEASE_SECONDS * 1000)) throw stillRunning(first.lease - now);
     if (!(await this.keys.takeOver(claimed.id, first.holder, claimed.holder, claimed.lease))) throw stillRunning();
     this.start(rest, claim);
     return undefined;
@@ -189,7 +190,12 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     const { known } = RequestContext.current().caller;
     if (known && error instanceof RestError && error.getStatus() < 500 && error.getStatus() !== 429) {
       await this.keys.answer(claim.id, claim.holder, seal(serializeResponse(error, error.getStatus()), claim.secret));
-    } else await this.keys.release(claim.id, claim.holder);
+      return;
+    }
+    const released = this.keys.release(claim.id, claim.holder);
+    // A database that cannot serve would keep the response waiting a second time for as long as the request has.
+    if (isOutage(error)) void released.catch(() => undefined);
+    else await released;
   }
 
   /** Forgets keys after their time. Called by a job. */

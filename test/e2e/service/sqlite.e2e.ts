@@ -1,11 +1,14 @@
 import { copyFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { Agent } from 'node:http';
 import request from 'supertest';
+import { IdempotencyService } from '../../../src/core/rest/idempotency.service.js';
 import { SqliteBinding } from '../../../src/core/database/sqlite-binding.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { basic, credentialsOf } from '../../helpers/credentials.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
+import { until } from '../../helpers/until.js';
 
 /** As many pages as there can be. */
 const NO_PAGE_LIMIT = 1_073_741_823;
@@ -116,6 +119,46 @@ onSqlite('the queue of writers on SQLite', () => {
     }
     await tag('now').expect(201);
   });
+
+  it('is ready while others write, also when many wait, and not while another process holds the lock', async () => {
+    const writes = Array.from({ length: 2 }, (_, i) => tag(`beside ${i}`).then(({ status }) => status));
+    await service.http().get('/readyz').expect(200);
+    expect(await Promise.all(writes)).toEqual([201, 201]);
+    const other = new SqliteBinding(service.databaseUrl.replace('sqlite:', ''));
+    other.exec('BEGIN IMMEDIATE');
+    try {
+      const { body } = await service.http().get('/readyz').expect(503);
+      expect(body.status).toBe('unavailable');
+      expect(['away', 'busy']).toContain(body.database);
+    } finally {
+      other.exec('ROLLBACK');
+      other.close();
+    }
+    await service.http().get('/readyz').expect(200);
+  });
+
+  it('lets a refused request give its Idempotency-Key free without waiting a second time', async () => {
+    const claimed = jest.spyOn(service.app.get(IdempotencyService), 'claim');
+    const claim = claimed.getMockImplementation() ?? IdempotencyService.prototype.claim;
+    const other = new SqliteBinding(service.databaseUrl.replace('sqlite:', ''));
+    claimed.mockImplementationOnce(async function (this: IdempotencyService, ...given) {
+      const answer = await claim.apply(service.app.get(IdempotencyService), given);
+      other.exec('BEGIN IMMEDIATE');
+      return answer;
+    });
+    try {
+      const key = 'a-key-that-is-sent-again';
+      await tag('twice').set('Idempotency-Key', key).expect(503);
+      other.exec('ROLLBACK');
+      // The key is given free as soon as the file can be written, and not by the end of its lease.
+      const rows = () => service.database.read('SELECT id FROM idempotency_keys');
+      expect(await until(rows, ({ length }) => length === 0)).toEqual([]);
+      await tag('twice').set('Idempotency-Key', key).expect(201);
+    } finally {
+      other.close();
+      jest.restoreAllMocks();
+    }
+  });
 });
 
 onSqlite('a disk without room for the SQLite file', () => {
@@ -163,6 +206,35 @@ onSqlite('a disk without room for the SQLite file', () => {
     await limit(NO_PAGE_LIMIT);
     await database.write(() => put(service, 'part-4'));
     expect(await names(service, 'part-')).toEqual(['part-4']);
+  });
+});
+
+onSqlite('a disk that is nearly full', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await startApp();
+  });
+  afterAll(() => service.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is no place for the file: the service is not ready, and ready again once there is room', async () => {
+    const room = await fs.statfs('.');
+    const free = jest.spyOn(fs, 'statfs').mockResolvedValue({ ...room, bsize: 4096, bavail: 255, bfree: 255 });
+    const { body } = await service.http().get('/readyz').expect(503);
+    expect(body).toEqual({ status: 'unavailable', database: 'full', message: 'The database has no room left.' });
+    free.mockResolvedValue({ ...room, bsize: 4096, bavail: 256, bfree: 256 });
+    await service.http().get('/readyz').expect(200);
+  });
+
+  it('is noticed by a write that is stored: each probe changes the file', async () => {
+    const version = async () => {
+      const [row] = await service.database.read<{ user_version: number }>('PRAGMA user_version');
+      return row?.user_version;
+    };
+    await service.http().get('/readyz').expect(200);
+    const before = await version();
+    await service.http().get('/readyz').expect(200);
+    expect(await version()).not.toBe(before);
   });
 });
 
