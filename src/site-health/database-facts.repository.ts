@@ -50,12 +50,6 @@ export class DatabaseFactsRepository {
     return Number(row.bytes ?? 0);
   }
 
-  /** What the database's clock says, in milliseconds since 1970. */
-  async clock(): Promise<number> {
-    const seconds = this.embedded ? "(julianday('now') - 2440587.5) * 86400" : 'UNIX_TIMESTAMP(NOW(3))';
-    return Number(await this.value(seconds)) * 1000;
-  }
-
   /** How many migrations this version of the service brings that the schema has not had. */
   async pendingMigrations(): Promise<number> {
     return (await new MigrationExecutor(this.database.dataSource).getPendingMigrations()).length;

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ImageFormsService } from '../../content/media/image-forms.service.js';
 import { Settings } from '#core/config';
-import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, DatabaseClockService, latestEnd } from '#core/database';
 import { SafeHttpClient } from '#core/http';
 import { fromMs } from '#core/time';
 import { md5 } from '../cloud/secret-parts.js';
@@ -48,7 +47,7 @@ export class JobWorkerService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly config: CacheConfig,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**
@@ -58,7 +57,8 @@ export class JobWorkerService {
    */
   async runDue(stopping?: AbortSignal): Promise<number> {
     let count = 0;
-    for (const job of await this.jobs.due(this.now(), BATCH_SIZE)) {
+    const latest = fromMs(latestEnd(this.clock.nowMs(), Math.max(LEASE_MS, RETRY_DELAY_MS * MAX_ATTEMPTS)));
+    for (const job of await this.jobs.due(this.now(), latest, BATCH_SIZE)) {
       if (stopping?.aborted) break;
       const due = job.due ?? '';
       const until = this.now(LEASE_MS);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, LessThanOrEqual, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database, locked } from '#core/database';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import type { SavedBytesResponse } from '../responses/saved-bytes.response.js';
@@ -85,9 +85,10 @@ export class JobsRepository {
     return (await this.database.update(JobEntity, { id, state: from }, change)) > 0;
   }
 
-  /** Jobs with something to be done by `now`. */
-  due(now: string, limit: number): Promise<JobEntity[]> {
-    return this.jobs.find({ where: { due: LessThanOrEqual(now) }, order: { due: 'ASC' }, take: limit });
+  /** Jobs with something to be done by `now`, or later than `latest`, which can only be of a wrong clock. */
+  due(now: string, latest: string, limit: number): Promise<JobEntity[]> {
+    const where = [{ due: LessThanOrEqual(now) }, { due: MoreThan(latest) }];
+    return this.jobs.find({ where, order: { due: 'ASC' }, take: limit });
   }
 
   /** Takes a due job for one process until a moment, which counts as a try. @returns `false` when another one was faster */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ImageFormsService } from '../../content/media/image-forms.service.js';
-import { Clock, RequestContext } from '#core/context';
-import { Database } from '#core/database';
+import { RequestContext } from '#core/context';
+import { Database, DatabaseClockService } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError, invalidParameter } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
@@ -35,7 +35,7 @@ export class JobsService {
     private readonly gate: CloudCallbackAuthService,
     private readonly purges: CacheInvalidatorService,
     private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CacheConfig } from '../cache.config.js';
-import { Clock } from '#core/context';
+import { DatabaseClockService } from '#core/database';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { fromMs } from '#core/time';
 import { CacheSettings } from '../cache.settings.js';
@@ -35,7 +35,7 @@ export class NotifyService {
     private readonly gate: CloudCallbackAuthService,
     private readonly purges: CacheInvalidatorService,
     private readonly config: CacheConfig,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { cleanAddress } from '../../import/plain-text.js';
-import { Clock, RequestContext } from '#core/context';
+import { RequestContext } from '#core/context';
+import { DatabaseClockService } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError, invalidParameter } from '#core/errors';
 import { noActivity } from './activity.js';
@@ -18,7 +19,7 @@ export class ImportRecordsService {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly hashes: CallbackHashService,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**

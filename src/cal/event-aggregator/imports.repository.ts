@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThan, LessThanOrEqual, Repository } from 'typeorm';
+import { IsNull, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { Database, SqlExpression, deleteInBatches, locked } from '#core/database';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { ImportEntity, ImportedEventEntity, type ImportState, type Origin } from './import.entity.js';
@@ -77,13 +77,17 @@ export class ImportsRepository {
     });
   }
 
-  /** The imports that this service is to run by `now` and that no process is at work on. */
-  async due(now: string): Promise<string[]> {
+  /**
+   * The imports that this service is to run by `now` and that no process is at work on.
+   * @param latest moment at which the run of another process can end at the latest
+   */
+  async due(now: string, latest: string): Promise<string[]> {
     const rows = await this.imports.find({
       select: { import_id: true },
       where: [
         { next_run: LessThanOrEqual(now), runner: IsNull() },
         { next_run: LessThanOrEqual(now), runner_until: LessThan(now) },
+        { next_run: LessThanOrEqual(now), runner_until: MoreThan(latest) },
       ],
       order: { next_run: 'ASC' },
       take: 20,
@@ -92,9 +96,13 @@ export class ImportsRepository {
   }
 
   /** Takes a due import for one process. @returns `false` when another one was faster */
-  async take(importId: string, runner: string, now: string, until: string): Promise<boolean> {
-    const isDue = 'import_id = ? AND next_run <= ? AND (runner IS NULL OR runner_until < ?)';
-    const changed = await this.database.update(ImportEntity, new SqlExpression(isDue, importId, now, now), {
+  async take(
+    importId: string,
+    runner: string,
+    { now, until, latest }: { now: string; until: string; latest: string },
+  ): Promise<boolean> {
+    const isDue = 'import_id = ? AND next_run <= ? AND (runner IS NULL OR runner_until < ? OR runner_until > ?)';
+    const changed = await this.database.update(ImportEntity, new SqlExpression(isDue, importId, now, now, latest), {
       runner,
       runner_until: until,
       status: 'pending',

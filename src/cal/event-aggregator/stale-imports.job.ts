@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '#core/context';
 import { BackgroundJobsService } from '#core/jobs';
-import { Database } from '#core/database';
+import { Database, DatabaseClockService } from '#core/database';
 import { DAY_MS, HOUR_MS, fromMs } from '#core/time';
 import { withIssues } from './import-issues.js';
 import { ImportProgressService } from './import-progress.service.js';
@@ -24,7 +23,7 @@ export class StaleImportsJob {
     private readonly progress: ImportProgressService,
     private readonly database: Database,
     private readonly jobs: BackgroundJobsService,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   @Interval(CLEAN_UP_INTERVAL_MS)

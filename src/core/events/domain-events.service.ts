@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Clock, RequestContext } from '#core/context';
-import { Database } from '#core/database';
+import { Database, DatabaseClockService } from '#core/database';
 import { Extensions } from '#core/modules';
 import type { DomainEventFacts, DomainEventName } from './domain-events.js';
 import type { DomainEvent } from './domain.event.js';
@@ -23,6 +23,7 @@ export class DomainEventsService {
     private readonly outbox: OutboxRepository,
     private readonly dispatcher: OutboxDispatcherService,
     private readonly clock: Clock,
+    private readonly databaseClock: DatabaseClockService,
     private readonly extensions: Extensions,
   ) {}
 
@@ -67,7 +68,7 @@ export class DomainEventsService {
   }
 
   private async store(event: DomainEvent, subscribers: readonly string[]): Promise<void> {
-    const nowMs = this.clock.nowMs();
+    const nowMs = this.databaseClock.nowMs();
     const payload = JSON.stringify(event);
     await this.outbox.insert(
       subscribers.map((subscriber) => ({

@@ -49,6 +49,12 @@ export class DurableSubscriberRegistry implements OnModuleInit {
     return [...(this.handlers.get(event)?.keys() ?? [])];
   }
 
+  /** Milliseconds that the slowest subscriber may take. */
+  get longestMs(): number {
+    const handlers = [...this.handlers.values()].flatMap((ofEvent) => [...ofEvent.values()]);
+    return Math.max(0, ...handlers.map(({ timeoutMs }) => timeoutMs));
+  }
+
   /** What handles deliveries of an event to a subscriber; nothing when it does not subscribe to it any more. */
   handler(event: string, subscriber: string): DurableEventHandler | undefined {
     return this.handlers.get(event)?.get(subscriber);

@@ -31,11 +31,11 @@ export class OutboxDeliveryEntity {
   @IntColumn()
   attempts: number;
 
-  /** When it is to be delivered (next), milliseconds since 1970. A delivery that runs is due when its lease ends. */
+  /** When it is to be delivered (next), milliseconds since 1970 by the clock of the database. A delivery that runs is due when its lease ends. */
   @BigIntColumn()
   due: number;
 
-  /** When the event occurred, milliseconds since 1970. */
+  /** When it was stored, milliseconds since 1970 by the clock of the database. */
   @BigIntColumn()
   created: number;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { Clock, RequestContext } from '#core/context';
-import { isOutage, Database } from '#core/database';
-import { BackgroundJobsService } from '#core/jobs';
+import { RequestContext } from '#core/context';
+import { Database, DatabaseClockService, isOutage } from '#core/database';
+import { BackgroundJobsService, WorkQueuesService } from '#core/jobs';
 import { MetricsService } from '#core/metrics';
 import { DAY_MS } from '#core/time';
 import { Extensions } from '#core/modules';
@@ -22,6 +22,8 @@ const ABANDONED_AFTER_MS = 30_000;
 /** Milliseconds between the first attempt that failed and the next; doubled each time. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 3_600_000;
+/** Milliseconds after which a delivery that is due counts as late. */
+const LATE_AFTER_MS = 300_000;
 
 /** Topic of messages that say that deliveries were stored. */
 const TOPIC = 'outbox';
@@ -30,7 +32,7 @@ const MESSAGE_INTERVAL_MS = 50;
 
 /** Delivers stored domain events to durable subscribers, also those that another process stored. */
 @Injectable()
-export class OutboxDispatcherService {
+export class OutboxDispatcherService implements OnApplicationBootstrap {
   private readonly log = new Logger('Events');
   private readonly deliveries;
   private messageTimer?: NodeJS.Timeout;
@@ -42,9 +44,10 @@ export class OutboxDispatcherService {
     private readonly database: Database,
     private readonly jobs: BackgroundJobsService,
     private readonly settings: Settings,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
     private readonly extensions: Extensions,
     private readonly redis: RedisService,
+    private readonly queues: WorkQueuesService,
     metrics: MetricsService,
   ) {
     redis.listen(TOPIC, ({ isOwn }) => {
@@ -54,6 +57,20 @@ export class OutboxDispatcherService {
       name: 'almanac_event_deliveries_total',
       help: 'Deliveries of domain events to durable subscribers, by subscriber and result.',
       labelNames: ['subscriber', 'result'],
+    });
+  }
+
+  /** All subscribers are known by then. */
+  onApplicationBootstrap(): void {
+    this.queues.add({
+      name: 'Deliveries of domain events',
+      table: 'outbox_deliveries',
+      waiting: () => this.outbox.ofSubscribers(this.subscribers.all),
+      leaseMs: this.subscribers.longestMs + ABANDONED_AFTER_MS,
+      firstRetryMs: FIRST_RETRY_MS,
+      maxRetryMs: MAX_RETRY_MS,
+      lateAfterMs: LATE_AFTER_MS,
+      since: 'created',
     });
   }
 

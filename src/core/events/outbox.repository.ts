@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, deleteInBatches } from '#core/database';
+import { Database, deleteInBatches, placeholders, SqlExpression } from '#core/database';
 import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
 
 /** A delivery that is due. */
@@ -16,6 +16,12 @@ export class OutboxRepository {
   /** Stores deliveries in the running unit of work. */
   insert(deliveries: readonly Omit<OutboxDeliveryEntity, 'id'>[]): Promise<void> {
     return this.database.deferred.insertMany(OutboxDeliveryEntity, deliveries);
+  }
+
+  /** Condition of the deliveries to these subscribers; nothing for none. */
+  ofSubscribers(subscribers: readonly string[]): SqlExpression | undefined {
+    if (subscribers.length === 0) return undefined;
+    return new SqlExpression(`subscriber IN (${placeholders(subscribers)})`, ...subscribers);
   }
 
   /** Those of these subscribers (one at least) to which a delivery is due (`ix_outbox_deliveries_queue`). */

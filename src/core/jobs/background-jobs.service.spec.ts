@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { Clock } from '../context/clock.js';
 import { RequestContext } from '../context/request-context.js';
+import { agreeingClock } from '../database/database-clock.spec-helper.js';
 import { OutageLog } from '../database/outage-log.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { JobLeasesService } from './job-leases.service.js';
@@ -14,8 +15,8 @@ const jobs = (scheduler = true, note: (run: JobRun) => Promise<void> = () => Pro
     { scheduler } as Settings,
     repository(note),
     new OutageLog(),
-    new Clock(),
-    new JobLeasesService(sharedLeases(), new OutageLog(), new Clock()),
+    agreeingClock(new Clock()),
+    new JobLeasesService(sharedLeases(), new OutageLog(), agreeingClock(new Clock())),
   );
 
 describe('Background jobs', () => {

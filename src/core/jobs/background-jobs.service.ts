@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { Clock, RequestContext } from '#core/context';
-import { isOutage, OutageLog } from '#core/database';
+import { RequestContext } from '#core/context';
+import { DatabaseClockService, isOutage, OutageLog } from '#core/database';
 import { JobLeasesService } from './job-leases.service.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 
@@ -55,7 +55,7 @@ export class BackgroundJobsService implements BeforeApplicationShutdown {
     private readonly settings: Settings,
     private readonly runs: JobRunsRepository,
     private readonly outages: OutageLog,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
     private readonly leases: JobLeasesService,
   ) {
     leases.watchLost((name) => this.running.get(name)?.stopping.abort());

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Settings } from '../config/settings.js';
 import { Clock } from '../context/clock.js';
+import { agreeingClock } from '../database/database-clock.spec-helper.js';
 import { OutageLog } from '../database/outage-log.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { JobLeasesService } from './job-leases.service.js';
@@ -12,8 +13,8 @@ describe('Background jobs of a service that stops', () => {
   beforeEach(() => {
     const runs = { note: () => Promise.resolve() } as unknown as JobRunsRepository;
     const settings = { scheduler: true } as Settings;
-    const leases = new JobLeasesService(sharedLeases(), new OutageLog(), new Clock());
-    jobs = new BackgroundJobsService(settings, runs, new OutageLog(), new Clock(), leases);
+    const leases = new JobLeasesService(sharedLeases(), new OutageLog(), agreeingClock(new Clock()));
+    jobs = new BackgroundJobsService(settings, runs, new OutageLog(), agreeingClock(new Clock()), leases);
   });
 
   afterEach(() => jest.useRealTimers());

@@ -2,3 +2,4 @@
 export { BackgroundJobsService } from './background-jobs.service.js';
 export { type JobRun, JobRunsRepository } from './job-runs.repository.js';
 export { JobsModule } from './jobs.module.js';
+export { WorkQueuesService } from './work-queues.service.js';

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.js';
 import { Clock } from '../context/clock.js';
+import { agreeingClock } from '../database/database-clock.spec-helper.js';
 import { OutageLog } from '../database/outage-log.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { JobLeasesService } from './job-leases.service.js';
@@ -16,7 +17,7 @@ describe('A background job of several processes', () => {
   });
 
   const process = () => {
-    const clock = Object.assign(new Clock(), { nowMs: () => nowMs });
+    const clock = agreeingClock(Object.assign(new Clock(), { nowMs: () => nowMs }));
     const leases = new JobLeasesService(repository, new OutageLog(), clock);
     const runs = { note: () => Promise.resolve() } as unknown as JobRunsRepository;
     const jobs = new BackgroundJobsService({ scheduler: true } as Settings, runs, new OutageLog(), clock, leases);

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '#core/context';
-import { isOutage, OutageLog } from '#core/database';
-import { LeasesRepository } from './leases.repository.js';
+import { DatabaseClockService, isOutage, OutageLog } from '#core/database';
+import { LEASE_MS, LeasesRepository } from './leases.repository.js';
 
-/** Milliseconds after which other processes may do the jobs of a process that does not renew its leases. */
-const LEASE_MS = 30_000;
 /** Milliseconds between two renewals. */
 const RENEW_INTERVAL_MS = 10_000;
 
@@ -18,14 +15,14 @@ const RENEW_INTERVAL_MS = 10_000;
 export class JobLeasesService {
   private readonly log = new Logger('Jobs');
   private readonly holder = randomUUID();
-  /** Leases of this process with their end, milliseconds since 1970. */
+  /** Leases of this process with their end by the clock of the database, milliseconds since 1970. */
   private readonly held = new Map<string, number>();
   private onLost: (name: string) => void = () => undefined;
 
   constructor(
     private readonly leases: LeasesRepository,
     private readonly outages: OutageLog,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /** Reports leases that other processes have taken over, to one watcher. */

@@ -6,6 +6,9 @@ import { JobRunsRepository } from './job-runs.repository.js';
 import { JobRunEntity } from './job-run.entity.js';
 import { LeaseEntity } from './lease.entity.js';
 import { LeasesRepository } from './leases.repository.js';
+import { WorkQueuesJob } from './work-queues.job.js';
+import { WorkQueuesRepository } from './work-queues.repository.js';
+import { WorkQueuesService } from './work-queues.service.js';
 import { AlmanacModule } from '#core/modules';
 import { Jobs1763600000012 } from './migrations/1763600000012-jobs.js';
 
@@ -14,7 +17,15 @@ import { Jobs1763600000012 } from './migrations/1763600000012-jobs.js';
 @AlmanacModule({
   migrations: [Jobs1763600000012],
   imports: [TypeOrmModule.forFeature([JobRunEntity, LeaseEntity])],
-  providers: [BackgroundJobsService, JobLeasesService, JobRunsRepository, LeasesRepository],
-  exports: [BackgroundJobsService, JobRunsRepository],
+  providers: [
+    BackgroundJobsService,
+    JobLeasesService,
+    JobRunsRepository,
+    LeasesRepository,
+    WorkQueuesJob,
+    WorkQueuesRepository,
+    WorkQueuesService,
+  ],
+  exports: [BackgroundJobsService, JobRunsRepository, WorkQueuesService],
 })
 export class JobsModule {}

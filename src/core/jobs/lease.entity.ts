@@ -12,7 +12,7 @@ export class LeaseEntity {
   @KeyColumn(64)
   holder: string;
 
-  /** When another process may take it, milliseconds since 1970. */
+  /** When another process may take it, milliseconds since 1970 by the clock of the database. */
   @BigIntColumn()
   expires: number;
 }

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '#core/database';
+import { Database, isLeaseOver } from '#core/database';
 import { LeaseEntity } from './lease.entity.js';
+
+/** Milliseconds after which other processes may do the jobs of a process that does not renew its leases. */
+export const LEASE_MS = 30_000;
 
 /** SQL for leases: work that one process of a site does at a time. */
 @Injectable()
@@ -12,10 +15,10 @@ export class LeasesRepository {
     @InjectRepository(LeaseEntity) private readonly leases: Repository<LeaseEntity>,
   ) {}
 
-  /** Takes a lease that is free at `nowMs` or that its holder has already. @returns whether no other process has it */
+  /** Takes a lease that is over at `nowMs` (`isLeaseOver`) or that its holder has already. @returns whether no other process has it */
   async take({ name, holder, expires }: LeaseEntity, nowMs: number): Promise<boolean> {
     const known = await this.leases.findOneBy({ name });
-    if (known && known.holder !== holder && known.expires > nowMs) return false;
+    if (known && known.holder !== holder && !isLeaseOver(known.expires, nowMs, LEASE_MS)) return false;
     const taken = await this.database.write(() =>
       known
         ? // Of several processes that found it free, one finds the row as it was.

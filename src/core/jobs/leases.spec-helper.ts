@@ -1,5 +1,6 @@
+import { isLeaseOver } from '../database/database-clock.service.js';
 import type { LeaseEntity } from './lease.entity.js';
-import type { LeasesRepository } from './leases.repository.js';
+import { LEASE_MS, type LeasesRepository } from './leases.repository.js';
 
 /** Leases in memory, shared by the processes that get this repository. */
 export function sharedLeases(): LeasesRepository {
@@ -7,7 +8,8 @@ export function sharedLeases(): LeasesRepository {
   const repository: Pick<LeasesRepository, 'take' | 'renew' | 'release'> = {
     take: (lease, nowMs) => {
       const known = leases.get(lease.name);
-      if (known && known.holder !== lease.holder && known.expires > nowMs) return Promise.resolve(false);
+      if (known && known.holder !== lease.holder && !isLeaseOver(known.expires, nowMs, LEASE_MS))
+        return Promise.resolve(false);
       leases.set(lease.name, lease);
       return Promise.resolve(true);
     },

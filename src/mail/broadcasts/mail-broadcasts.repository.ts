@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { MailBroadcastEntity } from './mail-broadcast.entity.js';
 import { MailEventSettingEntity } from './mail-event-setting.entity.js';
@@ -60,10 +60,13 @@ export class MailBroadcastsRepository {
     await this.database.upsert(MailEventSettingEntity, ['event_id'], [row]);
   }
 
-  /** Events whose reminder may be due. */
-  dueReminders(nowMs: number, limit: number): Promise<MailEventSettingEntity[]> {
+  /** Events whose reminder may be due. @param latest moments of looks behind it can only be of a wrong clock */
+  dueReminders(nowMs: number, latest: number, limit: number): Promise<MailEventSettingEntity[]> {
     return this.settings.find({
-      where: { next_check: LessThanOrEqual(nowMs), reminder_hours: Not(IsNull()) },
+      where: [LessThanOrEqual(nowMs), MoreThan(latest)].map((moment) => ({
+        next_check: moment,
+        reminder_hours: Not(IsNull()),
+      })),
       order: { next_check: 'ASC' },
       take: limit,
     });

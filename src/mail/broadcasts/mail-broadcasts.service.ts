@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type HolderFilter, type TicketHolder, TicketHoldersService } from '../../cal/tickets/sales/index.js';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
+import {
+  type TicketHolder,
+  type HolderFilter,
+  TicketHoldersService,
+} from '../../cal/tickets/attendees/ticket-holders.service.js';
+import { Database, DatabaseClockService } from '#core/database';
 import { BackgroundJobsService } from '#core/jobs';
 import { MailConfig } from '../mail.config.js';
 import type { MailFacts } from '../messages/mail-message.entity.js';
@@ -39,7 +45,7 @@ export class MailBroadcastsService {
     private readonly jobs: BackgroundJobsService,
     private readonly database: Database,
     private readonly config: MailConfig,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /** Stores what is to be said, with the running unit of work or in one of its own. Repeating it changes nothing. */

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { Clock, RequestContext } from '#core/context';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { DatabaseClockService, latestEnd } from '#core/database';
+import { RequestContext } from '#core/context';
 import { HOUR_MS, toMs } from '#core/time';
 import type { MailEventSettingEntity } from './mail-event-setting.entity.js';
 import { MailBroadcastsRepository } from './mail-broadcasts.repository.js';
@@ -18,13 +21,17 @@ export class RemindersService {
     private readonly broadcasts: MailBroadcastsRepository,
     private readonly adding: MailBroadcastsService,
     private readonly offers: TicketOffersService,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /** Looks at events whose reminder may be due. */
   async run(): Promise<void> {
     const nowMs = this.clock.nowMs();
-    for (const setting of await this.broadcasts.dueReminders(nowMs, BATCH_SIZE)) {
+    for (const setting of await this.broadcasts.dueReminders(
+      nowMs,
+      latestEnd(nowMs, MAX_CHECK_INTERVAL_MS),
+      BATCH_SIZE,
+    )) {
       // The host of an event is looked up once in a context.
       await RequestContext.run(new RequestContext({ requestId: 'reminders' }), () => this.check(setting, nowMs));
     }

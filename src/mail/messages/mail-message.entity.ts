@@ -86,7 +86,7 @@ export class MailMessageEntity {
   @IntColumn()
   attempts: number;
 
-  /** When the next attempt is due, milliseconds since 1970. While a process sends it: when its lease ends. */
+  /** When the next attempt is due, milliseconds since 1970 by the clock of the database. While a process sends it: when its lease ends. */
   @BigIntColumn()
   due: number;
 

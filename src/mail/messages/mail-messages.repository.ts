@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { Database, SqlExpression, deleteInBatches } from '#core/database';
-import { MailMessageEntity, type MailState } from './mail-message.entity.js';
+import { MAIL_LANES, MailMessageEntity, type MailState } from './mail-message.entity.js';
 
 /** What changes when an attempt is over. */
 export type MailOutcome = Pick<MailMessageEntity, 'state' | 'lane' | 'due' | 'last_error' | 'sent'>;
@@ -42,6 +42,9 @@ export class MailMessagesRepository {
     // A range, not a pattern: it reads one place of the index.
     return this.messages.findOneBy({ message_id: Between(start, `${start}~`) });
   }
+
+  /** Condition of the messages that are to be sent (`ix_mail_messages_lane`). */
+  readonly waiting = new SqlExpression('lane IN (?, ?)', MAIL_LANES.single, MAIL_LANES.bulk);
 
   /** Messages of a lane that are due, the longest first (`ix_mail_messages_lane`), but none to busy recipients. */
   due(

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
-import { Database, batches } from '#core/database';
+import { batches, Database, DatabaseClockService } from '#core/database';
 import { SecretKeyService } from '#core/security';
 import { domainOf, headerText, parseMailbox } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
@@ -40,7 +39,7 @@ export class MailQueueService {
     private readonly database: Database,
     private readonly key: SecretKeyService,
     private readonly config: MailConfig,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /** Sets what is called after messages were stored. Called once at start by the sender. */

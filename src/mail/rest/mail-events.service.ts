@@ -5,6 +5,10 @@ import { type HolderFilter, TicketHoldersService } from '../../cal/tickets/sales
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
+import { TicketHoldersService, type HolderFilter } from '../../cal/tickets/attendees/ticket-holders.service.js';
+import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
+import { RequestContext } from '#core/context';
+import { Database, DatabaseClockService } from '#core/database';
 import { RestError } from '#core/errors';
 import { RateLimiterService } from '#core/security';
 import { MailBroadcastsRepository } from '../broadcasts/mail-broadcasts.repository.js';
@@ -38,7 +42,7 @@ export class MailEventsService {
     private readonly limiter: RateLimiterService,
     private readonly audit: AuditLogService,
     private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /** What an event has chosen. @throws RestError 404 `event-not-found` */

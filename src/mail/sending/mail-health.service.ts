@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { DatabaseClockService } from '#core/database';
 import { type Fault, HealthService } from '#core/health';
 import { MINUTE_MS } from '#core/time';
 import type { Finding } from '../../site-health/tests/health-check.js';
@@ -20,7 +20,7 @@ export class MailHealthService implements OnModuleInit {
     private readonly config: MailConfig,
     private readonly sender: MailSenderService,
     private readonly messages: MailMessagesRepository,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   onModuleInit(): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { DatabaseClockService } from '#core/database';
 import { MetricsService } from '#core/metrics';
 import type { MailState } from '../messages/mail-message.entity.js';
 import type { MailBacklog } from '../messages/mail-messages.repository.js';
@@ -12,7 +12,7 @@ export class MailMetricsService {
   private readonly oldest;
 
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
     metrics: MetricsService,
   ) {
     this.messages = metrics.counter({

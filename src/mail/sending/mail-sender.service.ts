@@ -1,7 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#core/context';
-import { Database, isOutage } from '#core/database';
-import { BackgroundJobsService } from '#core/jobs';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database, DatabaseClockService, isOutage } from '#core/database';
+import { BackgroundJobsService, WorkQueuesService } from '#core/jobs';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time';
 import { MailComposerService } from '../rendering/mail-composer.service.js';
 import { MailConfig } from '../mail.config.js';
@@ -29,7 +28,7 @@ const JOB = 'sending of mail';
 
 /** Sends queued messages, in one process of the site at a time, as fast as `MAIL_RATE_PER_MINUTE` permits. */
 @Injectable()
-export class MailSenderService {
+export class MailSenderService implements OnModuleInit {
   private readonly log = new Logger('Mail');
   private pauses = 0;
   private pausedUntil = 0;
@@ -47,10 +46,24 @@ export class MailSenderService {
     private readonly jobs: BackgroundJobsService,
     private readonly database: Database,
     private readonly config: MailConfig,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
+    private readonly queues: WorkQueuesService,
     queue: MailQueueService,
   ) {
     queue.onStored(() => this.wake());
+  }
+
+  /** `MailHealthService` says when messages wait for too long. */
+  onModuleInit(): void {
+    this.queues.add({
+      name: 'E-mails',
+      table: 'mail_messages',
+      waiting: () => this.messages.waiting,
+      leaseMs: LEASE_MS,
+      firstRetryMs: FIRST_RETRY_MS,
+      // Retries are spread over up to a quarter more.
+      maxRetryMs: (MAX_RETRY_MS * 5) / 4,
+    });
   }
 
   /** Why nothing can be sent at the moment; empty when the last attempt of this process reached the server. */

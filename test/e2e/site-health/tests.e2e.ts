@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { JobRunsRepository } from '../../../src/core/jobs/job-runs.repository.js';
 import { ROLES } from '../../../src/auth/roles.js';
-import { DatabaseFactsRepository } from '../../../src/site-health/database-facts.repository.js';
+import { DatabaseClockService } from '../../../src/core/database/database-clock.service.js';
 import { HEALTH_CHECK_CLASSES } from '../../../src/site-health/tests/health-checks.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -86,9 +86,10 @@ describe('The routes of site-health/v1', () => {
     // How fast is another matter: good or recommended.
     expect(database.status).not.toBe('critical');
     // The database has the machine's clock, the service that of the tests.
-    const facts = service.app.get(DatabaseFactsRepository);
-    const machine = await facts.clock();
-    jest.spyOn(facts, 'clock').mockResolvedValueOnce(machine + CLOCK_OFFSET_MS);
+    const clock = service.app.get(DatabaseClockService);
+    await clock.read();
+    const { aheadMs } = clock;
+    jest.spyOn(clock, 'aheadMs', 'get').mockReturnValueOnce(aheadMs + CLOCK_OFFSET_MS);
     expect((await look('clock')).status).toBe('good');
   });
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ImportItem, Notice } from '../../../import/index.js';
-import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, DatabaseClockService, latestEnd } from '#core/database';
 import { InstallationService, SiteService } from '#core/site';
 import { DAY_MS, HOUR_MS, MINUTE_MS, fromMs } from '#core/time';
 import { joined, noActivity, completedStatus, type Activity } from '../activity.js';
@@ -42,7 +41,7 @@ export class RemoteImportsService {
     private readonly site: SiteService,
     private readonly installation: InstallationService,
     private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**
@@ -52,7 +51,7 @@ export class RemoteImportsService {
    */
   async runDue(now = this.clock.now(), stopping?: AbortSignal): Promise<number> {
     let count = 0;
-    for (const importId of await this.imports.due(fromMs(now.getTime()))) {
+    for (const importId of await this.imports.due(fromMs(now.getTime()), latestRunnerEnd(now))) {
       if (stopping?.aborted) break;
       if (await this.run(importId, now)) count++;
     }
@@ -69,7 +68,11 @@ export class RemoteImportsService {
     const runner = randomUUID();
     const at = now.getTime();
     const taken = await this.database.write(() =>
-      this.imports.take(importId, runner, fromMs(at), fromMs(at + LEASE_MS)),
+      this.imports.take(importId, runner, {
+        now: fromMs(at),
+        until: fromMs(at + LEASE_MS),
+        latest: latestRunnerEnd(now),
+      }),
     );
     const record = taken ? await this.imports.find(importId) : undefined;
     if (!record) return false;
@@ -156,6 +159,11 @@ export class RemoteImportsService {
     const row = await this.imports.find(importId, true);
     if (row?.runner !== runner) throw new LeaseLostError();
   }
+}
+
+/** A run whose lease ends later was given it by a wrong clock. */
+function latestRunnerEnd(now: Date): string {
+  return fromMs(latestEnd(now.getTime(), LEASE_MS));
 }
 
 function onlyCreated(activity: Activity): Activity {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { Clock } from '#core/context';
-import { JobRunsRepository, type JobRun } from '#core/jobs';
+import { DatabaseClockService } from '#core/database';
+import { JobRunsRepository, type JobRun, WorkQueuesService } from '#core/jobs';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
@@ -21,18 +21,23 @@ export class BackgroundUpdatesCheck implements HealthCheck {
     private readonly settings: Settings,
     private readonly database: DatabaseFactsRepository,
     private readonly runs: JobRunsRepository,
-    private readonly clock: Clock,
+    private readonly queues: WorkQueuesService,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   async look(): Promise<Finding> {
     const pending = await this.database.pendingMigrations();
     if (pending > 0) return schemaBehind(pending);
     const now = this.clock.nowMs();
-    const runs = await this.runs.since(new Date(now - FAILURE_RETENTION_MS));
+    const all = await this.runs.since(new Date(now - FAILURE_RETENTION_MS));
+    // What ran in the future ran by a wrong clock, and nobody knows when.
+    const runs = all.filter(({ at }) => at.getTime() <= now + MINUTE_MS);
     const here = this.settings.scheduler;
     const facts = lastRun(runs[0], now);
     const silent = !runs[0] || now - runs[0].at.getTime() > MAX_SILENCE_MINUTES * MINUTE_MS;
     if (silent && !(here && process.uptime() < MAX_SILENCE_MINUTES * 60)) return jobsDead(here, facts);
+    const late = await this.queues.late();
+    if (late.length > 0) return workLate(late, facts);
     const failing = runs.filter(({ failed }) => failed);
     return failing.length > 0 ? jobsFailing(failing, facts) : running(silent ? [] : facts);
   }
@@ -66,6 +71,15 @@ function jobsDead(here: boolean, facts: string[]): Finding {
         : 'They are switched off in this process, and no other one runs them. Start one with SCHEDULER=on.',
     ],
     facts,
+  };
+}
+
+function workLate(late: string[], facts: string[]): Finding {
+  return {
+    status: 'critical',
+    label: 'Background work waits for too long',
+    paragraphs: ['Jobs run, but some work is not done, or fails again and again. The log of the service says why.'],
+    facts: [...late, ...facts],
   };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { DatabaseClockService } from '#core/database';
 import { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import type { Finding, HealthCheck } from '../health-check.js';
 
@@ -15,14 +15,12 @@ export class ClockCheck implements HealthCheck {
 
   constructor(
     private readonly database: DatabaseFactsRepository,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   async look(): Promise<Finding> {
-    const before = this.clock.nowMs();
-    const there = await this.database.clock();
-    const after = this.clock.nowMs();
-    return clockFinding(there - (before + after) / 2, this.database.embedded);
+    await this.clock.read();
+    return clockFinding(this.clock.aheadMs, this.database.embedded);
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Settings } from '../../../core/config/settings.js';
 import { fixedClock } from '../../../core/context/fixed-clock.spec-helper.js';
+import { agreeingClock } from '../../../core/database/database-clock.spec-helper.js';
 import { OwnServiceUnreachableError } from '../../../core/http/own-service.client.js';
 import type { OwnServiceClient } from '../../../core/http/own-service.client.js';
 import type { JobRun, JobRunsRepository } from '../../../core/jobs/job-runs.repository.js';
+import type { WorkQueuesService } from '../../../core/jobs/work-queues.service.js';
 import type { DatabaseFactsRepository } from '../../database-facts.repository.js';
 import { BackgroundUpdatesCheck } from './background-updates.check.js';
 import { clockFinding } from './clock.check.js';
@@ -84,13 +86,14 @@ describe('The background jobs check', () => {
     failed,
     at: new Date(clock.nowMs() - minutes * MINUTE),
   });
-  const look = (runs: JobRun[], { scheduler = true, pending = 0, uptime = 10 * 60 } = {}) => {
+  const look = (runs: JobRun[], { scheduler = true, pending = 0, uptime = 10 * 60, late = [] as string[] } = {}) => {
     jest.spyOn(process, 'uptime').mockReturnValue(uptime);
     return new BackgroundUpdatesCheck(
       { scheduler } as Settings,
       { pendingMigrations: () => Promise.resolve(pending) } as unknown as DatabaseFactsRepository,
       { since: () => Promise.resolve(runs) } as unknown as JobRunsRepository,
-      clock,
+      { late: () => Promise.resolve(late) } as unknown as WorkQueuesService,
+      agreeingClock(clock),
     ).look();
   };
   afterEach(() => jest.restoreAllMocks());
@@ -104,6 +107,8 @@ describe('The background jobs check', () => {
     ['it has just started without them', [], { uptime: 20, scheduler: false }, 'critical'],
     ['one fails', [run(0), run(2, true, 'imports')], {}, 'recommended'],
     ['the schema is behind', [run(0)], { pending: 1 }, 'critical'],
+    ['the only run was by a wrong clock', [run(-24 * 60)], {}, 'critical'],
+    ['work waits for too long', [run(0)], { late: ['E-mails'] }, 'critical'],
   ])('rates the state when %s', async (_, runs, state, status) =>
     expect((await look(runs, state)).status).toBe(status),
   );
