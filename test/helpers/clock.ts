@@ -30,10 +30,13 @@ export function stopClock({ app }: Pick<TestApp, 'app'>, laterMs = 0): Date {
 const { nowMs: machineNowMs } = Clock.prototype;
 const { nowMs: databaseNowMs } = DatabaseClockService.prototype;
 
-/** Lets a service go by the clock of its database where it does outside of tests, until mocks are restored. */
-export function followDatabaseClock({ app }: Pick<TestApp, 'app'>): void {
+/**
+ * Lets a service go by the clock of its database where it does outside of tests, until mocks are restored.
+ * @param laterMs milliseconds that have passed since
+ */
+export function followDatabaseClock({ app }: Pick<TestApp, 'app'>, laterMs = 0): void {
   const clock = app.get(DatabaseClockService);
-  jest.spyOn(clock, 'nowMs').mockImplementation(() => databaseNowMs.call(clock));
+  jest.spyOn(clock, 'nowMs').mockImplementation(() => databaseNowMs.call(clock) + laterMs);
 }
 
 // The provider of every service that is started in this process, and the clocks that migrations make for themselves. The

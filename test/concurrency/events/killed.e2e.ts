@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CLOCK_OFFSET_MS } from '../../helpers/test-clock.mjs';
+import { passTime } from '../../helpers/pass-time.js';
 import type { ServiceRun } from '../../helpers/service-run.js';
 import type { SiteClient } from '../../helpers/site-client.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
@@ -12,15 +12,6 @@ const CARDS = '/api/loyalty/v1/cards';
 const POINTS = 10;
 /** More than the 60 seconds for which a delivery belongs to the process that began it. */
 const AFTER_THE_LEASE_MS = 120_000;
-
-/** Settings of a process whose clock is ahead, for which the deliveries of a killed process are due again. */
-function later(): Record<string, string> {
-  const preload = `--import=${new URL('../../helpers/shift-clock.mjs', import.meta.url).href}`;
-  return {
-    TEST_CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS + AFTER_THE_LEASE_MS),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim(),
-  };
-}
 
 describe('Durable subscribers of a process that is killed', () => {
   let database: ThrowawayDatabase;
@@ -94,7 +85,8 @@ describe('Durable subscribers of a process that is killed', () => {
     const [event, ...none] = lines('acted');
     expect(none).toEqual([]);
 
-    const { admin } = await start(later());
+    await passTime(database, AFTER_THE_LEASE_MS);
+    const { admin } = await start({});
     for (let i = 0; i < 300 && lines('received').length < 2; i++) await pause(50);
     const { points, loyalty_orders: credited } = await settled(admin, card, 1);
     expect(lines('received')).toEqual([event, event]);
@@ -118,7 +110,8 @@ describe('Durable subscribers of a process that is killed', () => {
     await first.run.kill();
     await Promise.allSettled(buyers);
 
-    const { admin } = await start(later());
+    await passTime(database, AFTER_THE_LEASE_MS);
+    const { admin } = await start({});
     const orders = await completed(admin);
     expect(orders).toEqual(expect.arrayContaining(acknowledged));
     const { points, loyalty_orders: credited } = await settled(admin, card, orders.length);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { builtService } from '../../helpers/built-service.js';
-import { CLOCK_OFFSET_MS } from '../../helpers/test-clock.mjs';
 import { credentialsOf } from '../../helpers/credentials.js';
+import { passTime } from '../../helpers/pass-time.js';
 import { ServiceRun } from '../../helpers/service-run.js';
 import { siteClient } from '../../helpers/site-client.js';
 import type { SiteClient } from '../../helpers/site-client.js';
@@ -23,15 +23,6 @@ const ORDERS = sized({ small: 10, full: 30 });
 interface Sender {
   run: ServiceRun;
   admin: SiteClient;
-}
-
-/** Settings of a process whose clock is ahead. @param leases how many leases have ended for it */
-function later(leases = 1): Record<string, string> {
-  const preload = `--import=${new URL('../../helpers/shift-clock.mjs', import.meta.url).href}`;
-  return {
-    TEST_CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS + leases * AFTER_THE_LEASE_MS),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim(),
-  };
 }
 
 describe('Messages of a process that is killed', () => {
@@ -60,6 +51,11 @@ describe('Messages of a process that is killed', () => {
     runs.push(run);
     await run.ready();
     return { run, admin: siteClient(run.base, credentialsOf('administrator')) };
+  };
+  /** Starts a process when the leases of those that were killed have ended. */
+  const startLater = async (): Promise<Sender> => {
+    await passTime(database, AFTER_THE_LEASE_MS);
+    return start();
   };
   const saleOf = async ({ admin }: Sender): Promise<number> => {
     const ticket = await ticketOnSale(admin);
@@ -115,7 +111,7 @@ describe('Messages of a process that is killed', () => {
 
   it('are sent when it was killed before the server had them', async () => {
     await killedWhileSending();
-    await start(later());
+    await startLater();
     await inbox.to('early@killed.example');
     expect(faultsOf(['early@killed.example'])).toEqual([]);
   });
@@ -123,7 +119,7 @@ describe('Messages of a process that is killed', () => {
   it('are lost when they are noted as sent before the server has them (control)', async () => {
     const preload = join(__dirname, 'marks-early.mjs');
     const ticket = await killedWhileSending(['--import', preload, join(builtService(), 'main.js')]);
-    const second = await start(later());
+    const second = await startLater();
     await order(second, ticket, 'last@killed.example');
     await inbox.to('last@killed.example');
     expect(faultsOf(['early@killed.example', 'last@killed.example'])).toEqual(['early@killed.example: none']);
@@ -137,7 +133,7 @@ describe('Messages of a process that is killed', () => {
     await inbox.to('late@killed.example');
     await first.run.kill();
     inbox.rules.clear();
-    const second = await start(later());
+    const second = await startLater();
     await inbox.to('late@killed.example', 2);
     await order(second, ticket, 'last@killed.example');
     await inbox.to('last@killed.example');
@@ -165,8 +161,7 @@ describe('Messages of a process that is killed', () => {
       });
       await Promise.all(placing);
       const survivor = pair[1 - victim];
-      // Its clock is ahead, so that for it the leases of the killed process have ended.
-      const next = await start(later(kill));
+      const next = await startLater();
       pair = victim === 0 ? [next, survivor] : [survivor, next];
       for (const email of placed) await inbox.to(email);
       await until(
