@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThanOrEqual, Repository } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { DisputeEntity } from './dispute.entity.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -68,18 +68,22 @@ export class PaymentsRepository {
     return this.payments.find({ where: { order_id: orderId, state: 'captured' }, order: { id: 'ASC' } });
   }
 
-  /** Some payments of a provider in these states that were not queried since a moment, the least recently queried first. */
+  /**
+   * Some payments of a provider in these states that were not queried since a moment, the least recently queried first.
+   * @param queried `before`: the moment; `latest`: what was queried after that counts as not queried
+   */
   unsettled(
     provider: string,
     states: readonly PaymentState[],
-    before: number,
+    queried: { before: number; latest: number },
     limit: number,
   ): Promise<PaymentEntity[]> {
     const of = { provider, state: In(states) };
     return this.payments.find({
       where: [
         { ...of, checked: IsNull() },
-        { ...of, checked: LessThanOrEqual(before) },
+        { ...of, checked: LessThanOrEqual(queried.before) },
+        { ...of, checked: MoreThan(queried.latest) },
       ],
       order: { id: 'ASC' },
       take: limit,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database, RetryUnitError } from '#core/database';
+import { Database, DatabaseClockService, latestEnd, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
@@ -40,6 +40,7 @@ export class PaymentsService {
     private readonly transitions: OrderTransitionsService,
     private readonly due: OrderDueService,
     private readonly clock: Clock,
+    private readonly databaseClock: DatabaseClockService,
   ) {}
 
   /** The payments of an order, the first one first. */
@@ -62,7 +63,9 @@ export class PaymentsService {
     before: number,
     limit: number,
   ): Promise<PaymentEntity[]> {
-    return this.payments.unsettled(provider, states, before, limit);
+    // A query later than now was noted by a wrong clock.
+    const latest = latestEnd(this.databaseClock.nowMs(), 0);
+    return this.payments.unsettled(provider, states, { before, latest }, limit);
   }
 
   /**
@@ -114,7 +117,7 @@ export class PaymentsService {
 
   /** Claims the next query of the payment service about a payment. @returns whether no other process queries now */
   claimCheck(payment: PaymentEntity): Promise<boolean> {
-    return this.database.write(() => this.payments.claimCheck(payment, this.clock.nowMs()));
+    return this.database.write(() => this.payments.claimCheck(payment, this.databaseClock.nowMs()));
   }
 
   /** Holds the seats of an order longer, whose purchaser has paid by a method whose money takes days. */

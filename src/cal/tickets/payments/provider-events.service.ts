@@ -1,6 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#core/context';
-import { Database, isOutage } from '#core/database';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database, DatabaseClockService, isOutage, SqlExpression } from '#core/database';
+import { WorkQueuesService } from '#core/jobs';
 import type { ProviderEventEntity } from './provider-event.entity.js';
 import { ProviderEventsRepository } from './provider-events.repository.js';
 
@@ -29,14 +29,27 @@ export type EventProcessor = (event: ProviderEventEntity) => Promise<boolean>;
 
 /** Events of payment services: stored once, answered at once, and processed from their rows until that succeeds. */
 @Injectable()
-export class ProviderEventsService {
+export class ProviderEventsService implements OnModuleInit {
   private readonly log = new Logger('Payments');
 
   constructor(
     private readonly database: Database,
     private readonly events: ProviderEventsRepository,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
+    private readonly queues: WorkQueuesService,
   ) {}
+
+  onModuleInit(): void {
+    const waiting = new SqlExpression("state = 'received'");
+    this.queues.add({
+      name: 'Events of payment services',
+      table: 'payment_provider_events',
+      waiting: () => waiting,
+      leaseMs: LEASE_MS,
+      firstRetryMs: FIRST_RETRY_MS,
+      maxRetryMs: MAX_RETRY_MS,
+    });
+  }
 
   /** Stores an event. @returns whether it is new */
   receive(provider: string, { eventId, type, objectId, origin = 'notification' }: ReceivedEvent): Promise<boolean> {

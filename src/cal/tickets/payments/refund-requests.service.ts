@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { Database, RetryUnitError } from '#core/database';
+import { RequestContext } from '#core/context';
+import { Database, DatabaseClockService } from '#core/database';
 import { RestError } from '#core/errors';
 import { type DomainEvent, DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../sales/model/order.entity.js';
@@ -46,7 +48,7 @@ export class RefundRequestsService {
     private readonly seats: RefundedSeatsService,
     private readonly origins: PaymentOriginsService,
     private readonly events: DomainEventsService,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
-import { Database, RetryUnitError } from '#core/database';
+import { Database, DatabaseClockService, RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
@@ -12,7 +11,7 @@ import { refundFacts } from './refund-requests.service.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
 
 /** Milliseconds between two queries about a refund that is pending. */
-const PENDING_CHECK_MS = 6 * 3_600_000;
+export const PENDING_CHECK_MS = 6 * 3_600_000;
 const MAX_ERROR_LENGTH = 250;
 
 /** Notes what became of refunds, with the seats and the order that depend on them. */
@@ -25,7 +24,7 @@ export class RefundResultsService {
     private readonly transitions: OrderTransitionsService,
     private readonly seats: RefundedSeatsService,
     private readonly events: DomainEventsService,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**

@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#core/context';
-import { Database, RetryUnitError } from '#core/database';
+import { Database, DatabaseClockService, RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { type PaymentEntity, remaining } from './payment.entity.js';
@@ -13,10 +12,11 @@ import { RefundResultsService } from './refund-results.service.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 
 /** Milliseconds after which another process may repeat a call whose process died. */
-const CALL_LEASE_MS = 60_000;
+export const CALL_LEASE_MS = 60_000;
 /** Milliseconds until the payment service is called again that gave no answer; doubled each time. */
-const FIRST_RETRY_MS = 5_000;
-const MAX_RETRY_MS = 3_600_000;
+export const FIRST_RETRY_MS = 5_000;
+/** Longest pause between two calls, milliseconds. */
+export const MAX_RETRY_MS = 3_600_000;
 /** Refunds that one run of the job takes. */
 const BATCH_SIZE = 50;
 const MAX_ERROR_LENGTH = 250;
@@ -45,7 +45,7 @@ export class RefundsService {
     private readonly transitions: OrderTransitionsService,
     private readonly origins: PaymentOriginsService,
     private readonly results: RefundResultsService,
-    private readonly clock: Clock,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   /**
