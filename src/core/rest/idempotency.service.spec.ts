@@ -80,6 +80,15 @@ describe('The lease of an Idempotency-Key', () => {
     other.onModuleDestroy();
   });
 
+  it('is taken over at once when it ends later than it can, because a wrong clock made it', async () => {
+    await claim(service);
+    service.onModuleDestroy();
+    const other = started();
+    stored[0].lease += 86_400;
+    expect(await claim(other)).toBeInstanceOf(RestRequest);
+    other.onModuleDestroy();
+  });
+
   it('is not taken over in the process that runs the request, even if it could not be renewed', async () => {
     await claim(service);
     stored[0].lease = 0;

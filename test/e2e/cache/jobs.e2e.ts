@@ -4,9 +4,11 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { JobEntity } from '../../../src/cache/jobs/job.entity.js';
 import { JobWorkerService } from '../../../src/cache/jobs/job-worker.service.js';
 import { JobsRepository } from '../../../src/cache/jobs/jobs.repository.js';
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
+import { fromMs } from '../../../src/core/time/moment.js';
 import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { stopClock, testNow } from '../../helpers/clock.js';
@@ -80,6 +82,19 @@ describe('Optimisation jobs', () => {
     await service.as('anonymous').get(`${JOBS}/1`).expect(401);
     await admin().get(`${JOBS}/99999999`).expect(404);
     await admin().delete(`${JOBS}/99999999999`).expect(404);
+  });
+
+  it('are done at once when a wrong clock has made them due later than they can be', async () => {
+    const { id } = await image(120);
+    await order({ ids: [id] });
+    const dueIn = (minutes: number) => {
+      const due = fromMs(testNow(minutes * 60_000).getTime());
+      return service.database.write(() => service.database.update(JobEntity, { attachment_id: id }, { due }));
+    };
+    await dueIn(14);
+    expect(await work()).toBe(0);
+    await dueIn(24 * 60);
+    expect(await work()).toBeGreaterThan(0);
   });
 
   it('are refused with invalid parameters', async () => {

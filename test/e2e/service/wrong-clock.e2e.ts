@@ -1,4 +1,5 @@
 import { Clock } from '../../../src/core/context/clock.js';
+import { ProviderEventsService } from '../../../src/cal/tickets/orders/payments/provider-events.service.js';
 import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { WorkQueuesService } from '../../../src/core/jobs/work-queues.service.js';
 import { MailQueueService } from '../../../src/mail/messages/mail-queue.service.js';
@@ -125,6 +126,23 @@ describe('A moment that a wrong clock has written', () => {
       ['two', false],
       ['three', true],
     ]);
+  });
+
+  it('makes no event of a payment service wait', async () => {
+    const events = service.app.get(ProviderEventsService);
+    const processed: string[] = [];
+    const process = () =>
+      events.processDue('fake', ({ event_id: id }) => {
+        processed.push(id);
+        return Promise.resolve(true);
+      });
+    await events.receive('fake', { eventId: 'early', type: 'paid', objectId: '1' });
+    await execute('UPDATE payment_provider_events SET due = due + ?', [DAY_MS]);
+    await process();
+    expect(processed).toEqual([]);
+    await bringForward();
+    await process();
+    expect(processed).toEqual(['early']);
   });
 
   it('is late when it is long past: /readyz and site health name the work', async () => {
