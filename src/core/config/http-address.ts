@@ -14,14 +14,21 @@ export function IsHttpAddress(): PropertyDecorator {
   });
 }
 
-/** Accepts addresses of sites: http or https, a host and maybe a port, without a path. */
+function isSiteAddress(value: unknown): boolean {
+  if (!isHttpAddress(value)) return false;
+  const { pathname, username, password } = new URL(value);
+  // What is in a link is for all to see.
+  return /^\/*$/.test(pathname) && username === '' && password === '';
+}
+
+/** Accepts addresses of sites: http or https, a host and maybe a port, without a path and without a user. */
 export function IsSiteAddress(): PropertyDecorator {
   return ValidateBy({
     name: 'siteAddress',
     validator: {
-      validate: (value) => isHttpAddress(value) && /^\/*$/.test(new URL(value).pathname),
+      validate: isSiteAddress,
       defaultMessage: () =>
-        'must be an http or https address without a path, such as https://tickets.example.org: a site below a path of a host is not supported',
+        'must be an http or https address without a user and a path, such as https://tickets.example.org: a site below a path of a host is not supported',
     },
   });
 }
