@@ -45,7 +45,16 @@ Clock.prototype.nowMs = testNowMs;
 DatabaseClockService.prototype.nowMs = function (this: { clock: Clock }) {
   return this.clock.nowMs();
 };
+// The database has the clock of the machine, which is to agree with that of the tests.
+const aheadMs = Object.getOwnPropertyDescriptor(DatabaseClockService.prototype, 'aheadMs')!;
+Object.defineProperty(DatabaseClockService.prototype, 'aheadMs', {
+  ...aheadMs,
+  get() {
+    return (aheadMs.get!.call(this) as number) + CLOCK_OFFSET_MS;
+  },
+});
 afterAll(() => {
   Clock.prototype.nowMs = machineNowMs;
   DatabaseClockService.prototype.nowMs = databaseNowMs;
+  Object.defineProperty(DatabaseClockService.prototype, 'aheadMs', aheadMs);
 });

@@ -53,7 +53,7 @@ export class DatabaseClockService extends Clock implements OnModuleInit {
 
   /** What operators should know of the two clocks; nothing while they agree. */
   get warning(): string | undefined {
-    return clockWarning(this.difference);
+    return clockWarning(this.aheadMs);
   }
 
   /** Reads the clock before anything goes by it. */

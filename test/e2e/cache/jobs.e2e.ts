@@ -95,6 +95,7 @@ describe('Optimisation jobs', () => {
     expect(await work()).toBe(0);
     await dueIn(24 * 60);
     expect(await work()).toBeGreaterThan(0);
+    await admin().delete(`/content/v2/media/${id}?force=true`).expect(200);
   });
 
   it('are refused with invalid parameters', async () => {

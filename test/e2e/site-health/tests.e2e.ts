@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { JobRunsRepository } from '../../../src/core/jobs/job-runs.repository.js';
 import { ROLES } from '../../../src/auth/roles.js';
-import { DatabaseClockService } from '../../../src/core/database/database-clock.service.js';
 import { HEALTH_CHECK_CLASSES } from '../../../src/site-health/tests/health-checks.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { CLOCK_OFFSET_MS, testNow } from '../../helpers/clock.js';
+import { testNow } from '../../helpers/clock.js';
 import { WITHOUT_BUCKET } from '../../helpers/with-services.js';
 import { startFront } from './front.js';
 import type { Front } from './front.js';
@@ -85,11 +84,6 @@ describe('The routes of site-health/v1', () => {
     expect(database.description).toMatch(/<li>(SQLite 3|MySQL|MariaDB)/);
     // How fast is another matter: good or recommended.
     expect(database.status).not.toBe('critical');
-    // The database has the machine's clock, the service that of the tests.
-    const clock = service.app.get(DatabaseClockService);
-    await clock.read();
-    const { aheadMs } = clock;
-    jest.spyOn(clock, 'aheadMs', 'get').mockReturnValueOnce(aheadMs + CLOCK_OFFSET_MS);
     expect((await look('clock')).status).toBe('good');
   });
 
