@@ -97,7 +97,7 @@ export function clockWarning(aheadMs: number): string | undefined {
 }
 
 /**
- * Whether a lease is over. One that ends later than it can was made by a wrong clock, and whoever made it has died or
+ * Whether a lease is over. One that ends later than it can was made by a wrong clock: its process has died, or
  * renews it by the right one soon.
  * @param ends by the clock of the database, as `nowMs`
  * @param lengthMs milliseconds for which it is given

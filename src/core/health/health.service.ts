@@ -8,7 +8,8 @@ export interface HealthReport {
   status: 'ok' | 'stopping' | 'unavailable';
   /**
    * The engine when it can be read and written; else `away` (no answer in time), `busy` (too much waits already),
-   * `overloaded` (accepts no more connections), `unready` (without its cluster), `read-only` or `unknown`.
+   * `overloaded` (accepts no more connections), `unready` (without its cluster), `read-only`, `full`, `storage` (its disk
+   * cannot be written) or `unknown`.
    */
   database: string;
   /** What is wrong with something else that requests need, by its name (`HealthService.addCheck`). */

@@ -30,7 +30,7 @@ export class BackgroundUpdatesCheck implements HealthCheck {
     if (pending > 0) return schemaBehind(pending);
     const now = this.clock.nowMs();
     const all = await this.runs.since(new Date(now - FAILURE_RETENTION_MS));
-    // What ran in the future ran by a wrong clock, and nobody knows when.
+    // A run in the future was noted by a wrong clock: it says nothing of when it was.
     const runs = all.filter(({ at }) => at.getTime() <= now + MINUTE_MS);
     const here = this.settings.scheduler;
     const facts = lastRun(runs[0], now);
