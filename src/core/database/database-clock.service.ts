@@ -10,6 +10,11 @@ const READ_INTERVAL_MS = 10_000;
 const MAX_READING_MS = 2000;
 /** Milliseconds by which the clocks of the service and of its database may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 5000;
+/**
+ * Milliseconds by which processes may see the clock of the database differently: each reads that of the node of a cluster
+ * to which it is connected.
+ */
+const LEASE_TOLERANCE_MS = 60_000;
 
 /** A reading of the database's clock. */
 interface Reading {
@@ -108,5 +113,5 @@ export function isLeaseOver(ends: number, nowMs: number, lengthMs: number): bool
 
 /** When a lease or a pause can end at the latest, as all processes see the clock of the database. */
 export function latestEnd(nowMs: number, lengthMs: number): number {
-  return nowMs + lengthMs + MAX_CLOCK_DIFFERENCE_MS;
+  return nowMs + lengthMs + LEASE_TOLERANCE_MS;
 }
