@@ -4,6 +4,7 @@ import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.se
 import { WorkQueuesService } from '../../../src/core/jobs/work-queues.service.js';
 import { MailQueueService } from '../../../src/mail/messages/mail-queue.service.js';
 import { startApp } from '../../helpers/app.js';
+import { serviceMain } from '../../helpers/built-service.js';
 import type { TestApp } from '../../helpers/app.js';
 import { CLOCK_OFFSET_MS, followDatabaseClock, testNowMs } from '../../helpers/clock.js';
 import { credentialsOf } from '../../helpers/credentials.js';
@@ -168,6 +169,8 @@ describe('A service whose clock was a day ahead until it died', () => {
   let inbox: SmtpInbox;
   let settings: Record<string, string>;
   const runs: ServiceRun[] = [];
+  // A build takes as long as the test on a busy machine.
+  beforeAll(() => void serviceMain());
   beforeEach(async () => {
     database = await throwawayDatabase();
     inbox = new SmtpInbox();
