@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type HolderFilter, type TicketHolder, TicketHoldersService } from '../../cal/tickets/sales/index.js';
-import { Clock } from '#core/context';
-import { Database } from '#core/database';
-import {
-  type TicketHolder,
-  type HolderFilter,
-  TicketHoldersService,
-} from '../../cal/tickets/attendees/ticket-holders.service.js';
 import { Database, DatabaseClockService } from '#core/database';
 import { BackgroundJobsService } from '#core/jobs';
 import { MailConfig } from '../mail.config.js';

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
-import { Clock, RequestContext } from '#core/context';
-import { TicketOffersService } from '../../cal/tickets/tickets/ticket-offers.service.js';
-import { DatabaseClockService, latestEnd } from '#core/database';
 import { RequestContext } from '#core/context';
+import { DatabaseClockService, latestEnd } from '#core/database';
 import { HOUR_MS, toMs } from '#core/time';
 import type { MailEventSettingEntity } from './mail-event-setting.entity.js';
 import { MailBroadcastsRepository } from './mail-broadcasts.repository.js';

@@ -1,19 +1,17 @@
 import { Clock } from '../../../src/core/context/clock.js';
-import { ProviderEventsService } from '../../../src/cal/tickets/orders/payments/provider-events.service.js';
+import { ProviderEventsService } from '../../../src/cal/tickets/payments/provider-events.service.js';
 import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { WorkQueuesService } from '../../../src/core/jobs/work-queues.service.js';
 import { MailQueueService } from '../../../src/mail/messages/mail-queue.service.js';
-import { startApp } from '../../helpers/app.js';
+import { startApp, type TestApp } from '../../helpers/app.js';
 import { serviceMain } from '../../helpers/built-service.js';
-import type { TestApp } from '../../helpers/app.js';
 import { CLOCK_OFFSET_MS, followDatabaseClock, testNowMs } from '../../helpers/clock.js';
 import { credentialsOf } from '../../helpers/credentials.js';
 import { passTime } from '../../helpers/pass-time.js';
 import { ServiceRun } from '../../helpers/service-run.js';
 import { siteClient } from '../../helpers/site-client.js';
 import { SmtpInbox } from '../../helpers/smtp-inbox.js';
-import { throwawayDatabase } from '../../helpers/throwaway-database.js';
-import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
+import { throwawayDatabase, type ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 import { OPEN_SALE } from '../tickets/box-office.js';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
-import { Database, RetryUnitError } from '#core/database';
 import { RequestContext } from '#core/context';
-import { Database, DatabaseClockService } from '#core/database';
+import { Database, RetryUnitError, DatabaseClockService } from '#core/database';
 import { RestError } from '#core/errors';
 import { type DomainEvent, DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../sales/model/order.entity.js';
