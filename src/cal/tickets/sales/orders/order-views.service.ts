@@ -9,6 +9,10 @@ import { toOrderResponse } from './order.mapper.js';
 import type { OrderEntity } from '../model/order.entity.js';
 import type { OrderResponse } from '../model/order.response.js';
 import { OrdersRepository } from '../lifecycle/orders.repository.js';
+import { toOrderItemResponses, toOrderResponse } from './order.mapper.js';
+import type { OrderEntity } from './order.entity.js';
+import type { OrderItemResponse, OrderResponse } from './order.response.js';
+import { OrdersRepository } from './orders.repository.js';
 
 /** What is known of an order that is shown to its purchaser. */
 export interface PurchaserView {
@@ -39,6 +43,11 @@ export class OrderViewsService {
       this.followers.shown(order, { viewer: 'manager', attendees, isNew: false }),
     ]);
     return toOrderResponse(order, { request, attendees, changes, added });
+  }
+
+  /** The lines of an order. */
+  async items({ id, currency }: OrderEntity): Promise<OrderItemResponse[]> {
+    return toOrderItemResponses(await this.attendees.ofOrders([id]), currency);
   }
 
   /** An order with its key. */

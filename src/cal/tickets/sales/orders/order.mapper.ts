@@ -53,7 +53,7 @@ export function toOrderResponse(order: OrderEntity, view: OrderView): OrderRespo
       fee: order.fee_name,
       code: order.discount_code,
     }),
-    items: items(attendees, currency),
+    items: toOrderItemResponses(attendees, currency),
     attendees: attendees.map((attendee) => ({
       ...attendeeOfOrder(attendee, key !== undefined),
       ...merged(added.map((follower) => follower.attendees?.get(attendee.id))),
@@ -84,7 +84,7 @@ function merged<T extends object>(members: readonly (T | undefined)[]): T {
 }
 
 /** What was bought, as it was then: tickets of one kind at the same price are one item. */
-function items(attendees: readonly AttendeeEntity[], currency: string): OrderItemResponse[] {
+export function toOrderItemResponses(attendees: readonly AttendeeEntity[], currency: string): OrderItemResponse[] {
   const lines = new Map<string, { attendee: AttendeeEntity; price: PositionPrice; quantity: number }>();
   for (const attendee of attendees) {
     const price = positionOf(attendee);

@@ -13,6 +13,7 @@ import type { ReadOrderDto, RenewOrderKeyDto } from './order.dto.js';
 import { OrdersRepository } from '../lifecycle/orders.repository.js';
 import { type PlacedOrder, PlaceOrderService } from './place-order.service.js';
 import type { OrderResponse } from '../model/order.response.js';
+import type { OrderItemResponse, OrderResponse } from './order.response.js';
 
 /** Orders: placed, read and found. What becomes of them later is up to payments and self-service. */
 @Injectable()
@@ -29,6 +30,15 @@ export class OrdersService {
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
   get(id: number): Promise<OrderEntity> {
     return this.transitions.get(id);
+  }
+
+  /**
+   * What was ordered, for modules: a line for each ticket and price, with event, quantity and amounts as they were then.
+   * Tickets of RSVPs are no orders. No rights are checked.
+   * @throws RestError 404 for an unknown order
+   */
+  async itemsOf(id: number): Promise<OrderItemResponse[]> {
+    return this.views.items(await this.transitions.get(id));
   }
 
   /** The order with this id, if there is one. No rights are checked. */
