@@ -121,6 +121,7 @@ export {
   RegisterOrderFollower,
 } from './cal/tickets/sales/index.js';
 export { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
+export type { OrderItemResponse } from './cal/tickets/sales/index.js';
 export {
   type AcceptedMoney,
   DisputeEvent,
@@ -187,6 +188,9 @@ export {
   PageTemplateRegistry,
   rendered,
   type TemplateReplacement,
+  PageSlot,
+  PageSlotRegistry,
+  type PageAddition,
   PageFinisherRegistry,
   type FinishedPage,
   type PageFinisher,
@@ -194,8 +198,17 @@ export {
 } from '#core/site';
 export { LAYOUT_TEMPLATE, pageLayout, type PageLayoutParts } from './layout/page-layout.js';
 export { HOME_TEMPLATE } from './site/home-page.service.js';
-export { EVENT_TEMPLATE } from './site/event-main.js';
+export { EVENT_SLOT, EVENT_TEMPLATE } from './site/event-main.js';
 export { PLACE_TEMPLATE, POST_TEMPLATE } from './site/post-page.js';
 export { ARCHIVE_TEMPLATE } from './site/lists/archive-main.js';
 export { SEARCH_TEMPLATE } from './site/search/search-main.js';
-export { CART_TEMPLATE, CHECKOUT_TEMPLATE, ORDER_TEMPLATE, RSVP_TEMPLATE } from './shop/shop-templates.js';
+export { type CalendarPageFacts, LIST_SLOT } from './site/calendar-page.js';
+export type { PostPageParts } from './site/post-article.js';
+export {
+  CART_TEMPLATE,
+  CHECKOUT_TEMPLATE,
+  ORDER_SLOT,
+  ORDER_TEMPLATE,
+  type OrderPageFacts,
+  RSVP_TEMPLATE,
+} from './shop/shop-templates.js';

@@ -5,14 +5,15 @@ import { OrderCancellationService } from '../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { RequestContext } from '#core/context';
 import type { RestError } from '#core/errors';
-import { PagePartRegistry, rendered, SiteService } from '#core/site';
+import { html } from '#core/html';
+import { PagePartRegistry, PageSlotRegistry, rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { orderHtml } from './order.page.js';
 import type { OrderRefunds, OrderView, RefusedForm } from './order-view.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, type ShopPage } from './shop-page.js';
-import { ORDER_TEMPLATE } from './shop-templates.js';
+import { ORDER_SLOT, ORDER_TEMPLATE } from './shop-templates.js';
 import { ticketEvent, type TicketEvent } from './ticket-event.js';
 
 /** Times that the page loads again after a payment, and seconds between them. */
@@ -31,6 +32,7 @@ export class OrderPageService {
     private readonly offers: TicketOffersService,
     private readonly tokens: OrderTokensService,
     private readonly parts: PagePartRegistry,
+    private readonly slots: PageSlotRegistry,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
   ) {}
@@ -61,7 +63,9 @@ export class OrderPageService {
       error,
       refused,
     });
-    const main = rendered(site, ORDER_TEMPLATE, { site, siteUrl, language, content, order });
+    const facts = { site, siteUrl, language, order };
+    const { top, bottom } = await this.slots.write(ORDER_SLOT, facts);
+    const main = html`${top}${rendered(site, ORDER_TEMPLATE, { ...facts, content })}${bottom}`;
     const title = `${language.text('order.title', { order: String(id) })} – ${site.title}`;
     const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
     return { status: error?.getStatus() ?? 200, html: body };

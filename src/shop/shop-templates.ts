@@ -1,6 +1,8 @@
 import type { Html } from '#core/html';
 import { PageTemplate, type PageSite } from '#core/site';
 import type { TicketOffer } from '../cal/tickets/catalog/index.js';
+import { PageSlot, PageTemplate, type PageSite } from '#core/site';
+import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.loader.js';
 import type { OrderView } from './order-view.js';
 import type { ShopLanguage } from './shop-language.js';
@@ -30,3 +32,12 @@ export const RSVP_TEMPLATE = new PageTemplate<ShopParts & { offer: TicketOffer }
 
 /** The main content of the page of an order. */
 export const ORDER_TEMPLATE = new PageTemplate<ShopParts & { order: OrderView }>('order', ({ content }) => content);
+
+/** What parts of modules on the page of an order are made from. */
+export type OrderPageFacts = Omit<ShopParts, 'content'> & {
+  /** The order as `cal/tickets/v1/orders/<id>` shows it to its purchaser. */
+  order: OrderView;
+};
+
+/** Parts of the page of an order. Who has its address sees them. */
+export const ORDER_SLOT = new PageSlot<OrderPageFacts>('order');

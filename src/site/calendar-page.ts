@@ -1,8 +1,27 @@
 import type { RenderedView } from '../cal/views/calendar-views.service.js';
 import { html, type Html } from '#core/html';
-import type { PageSite } from '#core/site';
+import type { ViewEvent } from '../cal/views/view-event.js';
+import type { ViewRequest } from '../cal/views/view-request.js';
+import { type AddedParts, PageSlot, type PageSite } from '#core/site';
 import type { PageLanguage } from '../layout/page-language.js';
 import { pageLayout } from '../layout/page-layout.js';
+
+/** What parts of modules on pages of the calendar are made from. */
+export interface CalendarPageFacts {
+  /** Which page it is: view (`list`, `month` or `day`), date, filters. */
+  request: ViewRequest;
+  /** The events that it shows; those with `open` `false` are behind a password. */
+  events: readonly ViewEvent[];
+  /** Events on all pages of the view. */
+  total: number;
+  site: PageSite;
+  language: PageLanguage;
+  /** Address of the site without a slash at the end. */
+  siteUrl: string;
+}
+
+/** Parts of the lists, months and days of the calendar. */
+export const LIST_SLOT = new PageSlot<CalendarPageFacts>('list');
 
 /** What a page of the calendar says about itself to programs. */
 export interface CalendarPageHead {
@@ -18,14 +37,18 @@ export interface CalendarPageHead {
   followed: boolean;
 }
 
+/** What surrounds a view of the calendar. */
+export interface CalendarPageFrame {
+  site: PageSite;
+  siteUrl: string;
+  language: PageLanguage;
+  head: CalendarPageHead;
+  /** What modules add. */
+  added: AddedParts;
+}
+
 /** The public page of a view of the calendar. */
-export function calendarPage(
-  view: RenderedView,
-  site: PageSite,
-  siteUrl: string,
-  language: PageLanguage,
-  head: CalendarPageHead,
-): string {
+export function calendarPage(view: RenderedView, { site, siteUrl, language, head, added }: CalendarPageFrame): string {
   return pageLayout({
     title: view.title,
     site,
@@ -38,6 +61,6 @@ export function calendarPage(
       ${!head.indexed && html`<meta name="robots" content="noindex, ${head.followed ? 'follow' : 'nofollow'}" />`}
       ${head.links}`,
     main: html`<h1>${view.scope || language.text('layout.events')}</h1>
-      ${view.html}`,
+      ${added.top}${view.html}${added.bottom}`,
   });
 }

@@ -8,8 +8,8 @@ import { permalink } from '#core/content';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
-import { SiteService } from '#core/site';
-import { calendarPage } from './calendar-page.js';
+import { PageSlotRegistry, SiteService } from '#core/site';
+import { calendarPage, LIST_SLOT } from './calendar-page.js';
 import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { feedOf } from './feeds/feed-address.js';
@@ -33,6 +33,7 @@ export class CalendarPagesService {
     private readonly files: CalendarFilesService,
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
+    private readonly slots: PageSlotRegistry,
     private readonly validators: FileValidatorsService,
     private readonly languages: PageLanguagesService,
   ) {}
@@ -80,14 +81,18 @@ export class CalendarPagesService {
     const isFiltered = [organizer, price, minPrice, maxPrice].some((value) => value !== undefined);
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
-    const body = calendarPage(view, site, RequestContext.current().siteUrl, language, {
+    const { siteUrl } = RequestContext.current();
+    const { events, total } = view;
+    const added = await this.slots.write(LIST_SLOT, { request, events, total, site, language, siteUrl });
+    const head = {
       canonical: this.languages.canonical(view.url, site),
       links: html`${links}${this.languages.alternates(view.url, site)}`,
       file: fileUrl(request),
       // There is no end of days and months without events.
       indexed: !view.empty && !isFiltered && search === undefined && place === undefined,
       followed: !isFiltered,
-    });
+    };
+    const body = calendarPage(view, { site, siteUrl, language, head, added });
     return {
       status: view.empty && page > 1 ? 404 : 200,
       headers: { Link: headers, ...this.discovery.apiHeaders(eventsOf(request)) },

@@ -1,8 +1,9 @@
 import { addressBesideName } from '../cal/events/venues/venue-kind.js';
 import { withValue } from '../cal/views/view-address.js';
 import { daysLater } from '../cal/views/view-date.js';
+import { EVENT } from '../cal/events/calendar-types.js';
 import { html, type Html } from '#core/html';
-import { PageTemplate } from '#core/site';
+import { type AddedParts, PageSlot, type PageSlotRegistry, PageTemplate } from '#core/site';
 import { decodeEntities } from '#core/text';
 import { otherEvents, shareLinks, ticketLinks } from './event-links.js';
 import { addressText } from './fact-list.js';
@@ -21,6 +22,15 @@ export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>('event', (parts) =
       <a href="${parts.siteUrl}/events/">${parts.language.text('event.all')}</a>
     </nav>`;
 });
+
+/** Parts of the pages of events that are not behind a password; previews have them too. */
+export const EVENT_SLOT = new PageSlot<PostPageParts>('event');
+
+/** What modules add to the page of a post: of an event that is not behind a password, else nothing. */
+export async function addedParts(slots: PageSlotRegistry, parts: PostPageParts): Promise<AddedParts | undefined> {
+  const { open, post } = parts.facts;
+  return open && post.type === EVENT ? slots.write(EVENT_SLOT, parts) : undefined;
+}
 
 /** Ways to put an event into a calendar, and a map of where it takes place. */
 function calendarLinks({

@@ -3,7 +3,7 @@ import { categoryStyle } from '../cal/views/html/category-style.js';
 import { statusNotice } from '../cal/views/html/event-status.js';
 import { POST } from '../content/content-types.js';
 import { html, type Html, dayHtml } from '#core/html';
-import type { PageSite } from '#core/site';
+import type { AddedParts, PageSite } from '#core/site';
 import type { EventExtras } from './event-extras.service.js';
 import { factList } from './fact-list.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
@@ -30,6 +30,8 @@ export interface PostPageParts {
   before?: Html;
   /** The form by which the tickets of an event or page are bought; nothing where none are sold. */
   tickets?: Html;
+  /** What modules add. */
+  added?: AddedParts;
 }
 
 /** Title, image, facts and content of a post. @param after what comes after the facts */

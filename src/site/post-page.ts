@@ -57,7 +57,7 @@ export function postPage(parts: PostPageParts, head: Html, pageTitle?: string): 
     siteUrl,
     language: language.layout,
     head: html`${head}${structuredData(facts)}${facts.post.type === EVENT && siteScript(siteUrl)}`,
-    main: html`${parts.before}${rendered(site, templateOf(facts.post.type), parts)}`,
+    main: html`${parts.before}${parts.added?.top}${rendered(site, templateOf(facts.post.type), parts)}${parts.added?.bottom}`,
   });
 }
 

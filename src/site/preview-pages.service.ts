@@ -7,10 +7,11 @@ import { ATTACHMENT, NAVIGATION } from '../content/content-types.js';
 import { type Caller, RequestContext } from '#core/context';
 import { html } from '#core/html';
 import { NO_CACHE } from '#core/rest';
-import { SiteService } from '#core/site';
+import { PageSlotRegistry, SiteService } from '#core/site';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { PostFactsLoader } from '../addresses/post-facts.loader.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
+import { addedParts } from './event-main.js';
 import { postPage } from './post-page.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
@@ -41,6 +42,7 @@ export class PreviewPagesService {
     private readonly tokens: PreviewTokensService,
     private readonly archives: ArchivePagesService,
     private readonly site: SiteService,
+    private readonly slots: PageSlotRegistry,
     private readonly languages: PageLanguagesService,
   ) {}
 
@@ -70,7 +72,7 @@ export class PreviewPagesService {
     return {
       status: 200,
       headers: { ...NO_CACHE, 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer', Vary: 'Cookie' },
-      body: postPage({ ...parts, before }, head),
+      body: postPage({ ...parts, before, added: await addedParts(this.slots, parts) }, head),
     };
   }
 

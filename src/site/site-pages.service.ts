@@ -5,7 +5,7 @@ import { NAVIGATION } from '../content/content-types.js';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html } from '#core/html';
-import { PagePartRegistry, SiteService } from '#core/site';
+import { PagePartRegistry, PageSlotRegistry, SiteService } from '#core/site';
 import { SeoHeadService } from '../seo/head/seo-head.service.js';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
@@ -24,6 +24,7 @@ import { HomePageService } from './home-page.service.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
 import { feedOf, formOfQuery, oldFeedPath, pageQueryOfFeed } from './feeds/feed-address.js';
 import { FeedsService } from './feeds/feeds.service.js';
+import { addedParts } from './event-main.js';
 import { postPage } from './post-page.js';
 import { SearchPagesService } from './search/search-pages.service.js';
 import type { SitePage } from './site-page.js';
@@ -50,6 +51,7 @@ export class SitePagesService {
     private readonly heads: SeoHeadService,
     private readonly home: HomePageService,
     private readonly parts: PagePartRegistry,
+    private readonly slots: PageSlotRegistry,
     private readonly archives: ArchivePagesService,
     private readonly events: PublicEventsService,
     private readonly oldQueries: LegacyQueriesService,
@@ -112,8 +114,9 @@ export class SitePagesService {
     const coming = await this.coming(post, language);
     const event = post.type === EVENT ? await this.extras.of(post, language) : undefined;
     const map = this.mapOf(facts, query, language);
+    const parts = { facts, site: settings, language, siteUrl, coming, tickets, event, map: map?.html };
     const body = postPage(
-      { facts, site: settings, language, siteUrl, coming, tickets, event, map: map?.html },
+      { ...parts, added: await addedParts(this.slots, parts) },
       seo.before(html`${head}${alternates}`),
       seo.title,
     );

@@ -10,6 +10,7 @@ import { MonthViewService } from './month-view.service.js';
 import { viewUrl } from './view-address.js';
 import type { ViewContent, ViewContext } from './view-content.js';
 import { ViewContextsService } from './view-contexts.service.js';
+import type { ViewEvent } from './view-event.js';
 import { viewTitle } from './view-data.js';
 import { ViewNoncesService } from './view-nonces.service.js';
 import type { ViewRequest, ViewSlug } from './view-request.js';
@@ -35,6 +36,8 @@ export interface RenderedView {
   /** Addresses of what is before and after, where there is something. */
   previous?: string;
   next?: string;
+  /** Events that it shows. */
+  events: readonly ViewEvent[];
   /** Events in it, on all its pages. */
   total: number;
   /** Whether it shows any event. */
@@ -78,6 +81,7 @@ export class CalendarViewsService {
       url: viewUrl(request),
       previous: previous && viewUrl(previous.request),
       next: next && viewUrl(next.request),
+      events: content.events,
       total: content.total,
       empty: content.events.length === 0,
       exists: context.filter !== undefined,

@@ -8,6 +8,8 @@ export {
   type PostSection,
   type QueryPage,
 } from './page-part.registry.js';
+export { PageSlotRegistry, PART_TIMEOUT_MS } from './page-slot.registry.js';
+export { type AddedParts, type PageAddition, PageSlot } from './page-slot.js';
 export { PageTemplateRegistry, rendered, type TemplateReplacement } from './page-template.registry.js';
 export { PageTemplate } from './page-template.js';
 export { SiteModule } from './site.module.js';

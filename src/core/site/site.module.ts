@@ -7,6 +7,7 @@ import { InstallationService } from './installation.service.js';
 import { RedisConnectionService } from './redis-connection.service.js';
 import { PageFinisherRegistry } from './page-finisher.registry.js';
 import { PagePartRegistry } from './page-part.registry.js';
+import { PageSlotRegistry } from './page-slot.registry.js';
 import { PageTemplateRegistry } from './page-template.registry.js';
 import { SiteDescriptionService } from './site-description.service.js';
 import { SiteService } from './site.service.js';
@@ -24,6 +25,7 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
     InstallationService,
     PageFinisherRegistry,
     PagePartRegistry,
+    PageSlotRegistry,
     PageTemplateRegistry,
     RedisConnectionService,
     SiteService,
@@ -33,6 +35,7 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
     InstallationService,
     PageFinisherRegistry,
     PagePartRegistry,
+    PageSlotRegistry,
     PageTemplateRegistry,
     SiteService,
     SiteDescriber,

@@ -19,10 +19,10 @@ export async function loyaltyService(
   return { run, admin, visitor: siteClient(run.base) };
 }
 
-/** Orders one ticket as a visitor, paid at once by the payment provider of the module. @returns the answer */
-export function order(visitor: SiteClient, ticket: number, email: string): Promise<SiteAnswer> {
+/** Orders tickets as a visitor, paid at once by the payment provider of the module. @returns the answer */
+export function order(visitor: SiteClient, ticket: number, email: string, quantity = 1): Promise<SiteAnswer> {
   return visitor.post('/api/cal/tickets/v1/orders', {
-    tickets: [{ ticket_id: ticket, quantity: 1 }],
+    tickets: [{ ticket_id: ticket, quantity }],
     purchaser: { name: 'Ann', email },
     gateway: 'voucher',
   });

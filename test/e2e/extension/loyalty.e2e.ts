@@ -29,7 +29,7 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
   let made = 0;
   beforeAll(async () => {
     database = await throwawayDatabase();
-    ({ run, admin, visitor } = await loyaltyService(database, { LOYALTY_POINTS: '7' }));
+    ({ run, admin, visitor } = await loyaltyService(database, { LOYALTY_POINTS: '7', RESPONSE_CACHE: 'memory' }));
   });
   afterAll(async () => {
     await run.stop();
@@ -102,6 +102,32 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
     expect(load((await visitor.get('/')).text)('#loyalty').text()).toBe('Collect points');
   });
 
+  it('adds parts to the pages of events, lists and orders, with what its tables have at that moment', async () => {
+    const { email } = await card();
+    const ticket = await ticketOnSale(admin);
+    const { events } = (await visitor.get('/api/cal/events/v1/events?start_date=2031-01-01&end_date=2031-12-31')).body;
+    const part = async (address: string, id: string): Promise<string> =>
+      load((await visitor.get(new URL(address, run.base).pathname)).text)(`main #${id}`)
+        .text()
+        .trim()
+        .replace(/\s+/g, ' ');
+    const [, cards] =
+      /^Concert is for (\d+) holders of cards, too$/.exec(await part(events[0].url, 'loyalty-event')) ?? [];
+    expect(Number(cards)).toBeGreaterThan(0);
+    expect(await part('/events/', 'loyalty-list')).toMatch(new RegExp(`^\\d+ events, ${cards} cards$`));
+    // A stored page is not sent any more once a table that its parts were made from has changed.
+    await card();
+    expect(await part(events[0].url, 'loyalty-event')).toBe(
+      `Concert is for ${Number(cards) + 1} holders of cards, too`,
+    );
+    expect(await part('/events/', 'loyalty-list')).toMatch(new RegExp(`, ${Number(cards) + 1} cards$`));
+
+    const { body } = await order(visitor, ticket, email);
+    const page = () => visitor.get(`/order/${body.id}-${body.order_key}/`);
+    const isThere = ({ text }: SiteAnswer): boolean => load(text)('main #loyalty-order').length > 0;
+    expect(load((await until(page, isThere)).text)('#loyalty-order').text()).toBe('This order earned 7 points');
+  });
+
   it('answers under its own names on the compatibility root', async () => {
     const { id } = await card();
     const { body } = await admin.get(`/wp-json/acme/v1/cards/${id}`);
@@ -150,19 +176,20 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
     expect(body.filter((credited: number) => credited === id)).toHaveLength(1);
   });
 
-  it('takes payments, and credits the orders that complete once each', async () => {
+  it('takes payments, and credits each seat of the orders that complete once', async () => {
     const { id, email } = await card();
     const ticket = await ticketOnSale(admin);
-    const orders = [await order(visitor, ticket, email), await order(visitor, ticket, email.toUpperCase())];
+    const orders = [await order(visitor, ticket, email), await order(visitor, ticket, email.toUpperCase(), 2)];
     expect(orders.map(({ status, body }) => [status, body.status])).toEqual([
       [201, 'completed'],
       [201, 'completed'],
     ]);
     const { body } = await until(
       () => admin.get(`${CARDS}/${id}`),
-      (answer) => answer.body.points === 14,
+      (answer) => answer.body.points === 21,
     );
-    expect(body.points).toBe(14);
+    // A card earns points for each seat, which the lines of the order say.
+    expect(body.points).toBe(21);
     expect(body.loyalty_orders.sort()).toEqual(orders.map((answer) => answer.body.id).sort());
   });
 

@@ -8,6 +8,7 @@ import { CardEvent } from './card.event.js';
 import { CardsController } from './cards.controller.js';
 import { CreditEntity } from './credit.entity.js';
 import { ExpiredCardsJob } from './expired-cards.job.js';
+import { LoyaltyParts } from './loyalty.parts.js';
 import { LoyaltyService } from './loyalty.service.js';
 import { LoyaltySettings } from './loyalty.settings.js';
 import { LoyaltySubscriber } from './loyalty.subscriber.js';
@@ -24,6 +25,7 @@ import { VoucherPayments } from './voucher.provider.js';
     AddPointsAbility,
     CardDataSource,
     ExpiredCardsJob,
+    LoyaltyParts,
     LoyaltyService,
     LoyaltySubscriber,
     LoyaltyTheme,

@@ -35,6 +35,15 @@ export class LoyaltyService {
     return card;
   }
 
+  countCards(): Promise<number> {
+    return this.cards.count();
+  }
+
+  /** Points that an order earned. */
+  async pointsOf(orderId: number): Promise<number> {
+    return (await this.dataSource.getRepository(CreditEntity).sum('points', { orderId })) ?? 0;
+  }
+
   /** Adds points to a card. */
   async addPoints(id: number, points: number): Promise<CardEntity> {
     return this.dataSource.transaction(async (manager) => {
@@ -44,12 +53,15 @@ export class LoyaltyService {
     });
   }
 
-  /** Credits an order to the card of its purchaser, once for each event. */
-  async credit(eventId: string, orderId: number, email: string): Promise<void> {
+  /**
+   * Credits an order to the card of its purchaser, once for each event.
+   * @param seats for each of which it earns points
+   */
+  async credit(eventId: string, orderId: number, email: string, seats: number): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const card = await manager.findOneBy(CardEntity, { email: email.toLowerCase() });
       if (!card || (await manager.existsBy(CreditEntity, { eventId }))) return;
-      const { points } = this.settings;
+      const points = this.settings.points * seats;
       // The primary key refuses a second credit, also where two processes have the event at once.
       await manager.insert(CreditEntity, { eventId, orderId, points, card: { id: card.id } });
       await manager.increment(CardEntity, { id: card.id }, 'points', points);

@@ -18,7 +18,9 @@ export class LoyaltySubscriber {
   @OnDurableEvent('order.completed', { subscriber: 'loyalty' })
   async credit({ id, orderId }: OrderEvent): Promise<void> {
     const order = await this.orders.get(orderId);
-    await this.loyalty.credit(id, orderId, order.purchaser_email);
+    const items = await this.orders.itemsOf(orderId);
+    const seats = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    await this.loyalty.credit(id, orderId, order.purchaser_email, seats);
   }
 
   @OnEvent('loyalty.points_added')
