@@ -160,6 +160,13 @@ export default tseslint.config(
     },
   },
   {
+    // Scripts that modules send to browsers.
+    files: ['test/*/public/**/*.js'],
+    languageOptions: {
+      globals: { document: 'readonly', window: 'readonly', customElements: 'readonly', HTMLElement: 'readonly' },
+    },
+  },
+  {
     files: ['**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {

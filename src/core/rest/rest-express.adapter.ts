@@ -9,14 +9,19 @@ import { restHandlerMetadata } from './route.decorators.js';
 type Registration = [path: string, handler: (request: Request, response: Response, next: () => void) => unknown];
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'all';
 
+/** Paths that match all addresses, such as that of public pages, and the front page with them. */
+const CATCH_ALL = /^\/(?:$|\{?\*)/;
+
 /**
  * Express for Nest. Handlers of the REST interface are registered in one router for each namespace, for all methods that
- * they answer, and what they return is written by `ResponseWriter`.
+ * they answer, and what they return is written by `ResponseWriter`. Ordinary handlers for
+ * all addresses come after what modules add to Express at start, such as the files of `@nestjs/serve-static`.
  */
 export class RestExpressAdapter extends ExpressAdapter {
   private readonly router = new RestRouter();
   private hasRouter = false;
   private readonly prefixes = new Set<string>();
+  private readonly catchAll: (() => unknown)[] = [];
   private readonly messages: Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>>;
 
   constructor(private readonly settings: HttpServerSettings) {
@@ -59,6 +64,12 @@ export class RestExpressAdapter extends ExpressAdapter {
     return this.register('all', args);
   }
 
+  /** Called by Nest when the modules have started. */
+  override setNotFoundHandler(...args: Parameters<ExpressAdapter['setNotFoundHandler']>): unknown {
+    for (const register of this.catchAll.splice(0)) register();
+    return super.setNotFoundHandler(...args);
+  }
+
   /**
    * The beginnings, up to the first variable, of the paths of ordinary controllers (`@Controller`) below the given one.
    * @param root e.g. `/api`
@@ -78,7 +89,8 @@ export class RestExpressAdapter extends ExpressAdapter {
     const metadata = typeof handler === 'function' ? restHandlerMetadata(handler, path) : undefined;
     if (!metadata) {
       if (typeof path === 'string') this.prefixes.add(/^[^:*{(]*/.exec(path)?.[0] ?? '');
-      return super[method](...(args as [never, never]));
+      const register = (): unknown => super[method](...(args as [never, never]));
+      return typeof path === 'string' && CATCH_ALL.test(path) ? this.catchAll.push(register) : register();
     }
     // The last controller comes behind all others below the root, those of modules too.
     if (method !== 'all') {

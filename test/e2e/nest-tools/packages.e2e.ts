@@ -25,7 +25,8 @@ describe('Packages of Nest in test/nest-tools', () => {
     database = await throwawayDatabase();
     tcpPort = await freePort();
     const program = ['--import', `./${join(folder, 'tracing.js')}`, join(folder, 'main.js')];
-    run = await ServiceRun.start(database, { TCP_PORT: String(tcpPort) }, program);
+    // Apollo leaves stack traces out of errors by itself in tests and in production only.
+    run = await ServiceRun.start(database, { TCP_PORT: String(tcpPort), NODE_ENV: 'development' }, program);
     await run.ready();
     visitor = siteClient(run.base);
   });
@@ -107,10 +108,12 @@ describe('Packages of Nest in test/nest-tools', () => {
       expect((await ask('{ cake(name: "plum") { name slices } }')).body).toEqual({
         data: { cake: { name: 'plum', slices: 8 } },
       });
-      expect((await ask('{ cake(name: "stone") { name } }')).body).toMatchObject({
+      const refused = await ask('{ cake(name: "stone") { name } }');
+      expect(refused.body).toMatchObject({
         data: null,
         errors: [{ message: 'No such cake', extensions: { status: 404 } }],
       });
+      expect(refused.text).not.toMatch(/stacktrace|\.js:\d/);
     });
 
     it('has no caller in resolvers, even with credentials', async () => {
@@ -122,6 +125,30 @@ describe('Packages of Nest in test/nest-tools', () => {
       const mutation = 'mutation { bake(name: "plum", slices: 2) { slices } }';
       expect((await ask(mutation)).body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
       expect((await ask(mutation, { 'x-baker': 'ann' })).body).toEqual({ data: { bake: { slices: 2 } } });
+    });
+  });
+
+  describe('@nestjs/serve-static', () => {
+    it('sends the files of a folder, with their types and validators', async () => {
+      const script = await fetch(`${run.base}/tools/static/cakes.js`);
+      expect(script.status).toBe(200);
+      expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(await script.text()).toBe("document.title = 'Cakes';\n");
+      // With a validator of its own, `fetch` would send `no-cache`.
+      const headers = { 'if-none-match': script.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+      expect((await fetch(`${run.base}/tools/static/cakes.js`, { headers })).status).toBe(304);
+    });
+
+    it('sends the page of the folder for all addresses below that are no files, as Nest documents it', async () => {
+      for (const path of ['/tools/static/', '/tools/static/menu'])
+        expect((await visitor.get(path)).text).toContain('<title>Bakery</title>');
+    });
+
+    it('leaves all other addresses to the pages of the service', async () => {
+      expect(await visitor.get('/')).toMatchObject({ status: 200, text: expect.stringContaining('<main id="main"') });
+      expect(await visitor.get('/events/')).toMatchObject({ status: 200 });
+      const missing = await visitor.get('/tools-static/cakes.js', { accept: 'text/html' });
+      expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('<main id="main"') });
     });
   });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ApolloDriver } from '@nestjs/apollo';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { CacheModule } from '@nestjs/cache-manager';
@@ -8,6 +9,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { GraphQLModule } from '@nestjs/graphql';
 import { ClientsModule, Transport } from '@nestjs/microservices';
+import { ServeStaticModule } from '@nestjs/serve-static';
 import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import type { Request } from 'express';
@@ -30,7 +32,14 @@ const isUnthrottled = (context: ExecutionContext): boolean =>
     ThrottlerModule.forRoot({ throttlers: [{ ttl: 60_000, limit: 3 }], skipIf: isUnthrottled }),
     TerminusModule,
     CqrsModule,
-    GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ApolloDriver, path: '/tools/graphql', autoSchemaFile: true }),
+    ServeStaticModule.forRoot({ rootPath: join(import.meta.dirname, '../public'), serveRoot: '/tools/static' }),
+    GraphQLModule.forRoot<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      path: '/tools/graphql',
+      autoSchemaFile: true,
+      // Otherwise errors have a stack trace unless NODE_ENV is `production`.
+      includeStacktraceInErrorResponses: false,
+    }),
     ClientsModule.register([
       {
         name: 'SUMS',
