@@ -18,6 +18,7 @@ import { invalidParameters, type ParameterIssue } from '#core/errors';
 import { fitNested, nestedMembers, type DtoClass } from './nested-dto.js';
 import type { ParamDeclaration, Schema, SchemaType } from './param-schema.js';
 import { rememberValidators } from './validation-metadata.js';
+import { refuseUntyped } from './untyped-member.js';
 import { PARAMETER_CHECK, markParsed, paramsOf, type ParsedOptions } from './rest-param.decorator.js';
 
 rememberValidators();
@@ -61,10 +62,16 @@ export function compileDto(dto: DtoClass): CompiledDto {
   for (const name of validated) {
     if (declarations.has(name)) continue;
     if (isOurs) throw mixedDto(dto, name);
+    refuseUntyped(dto, name);
     declarations.set(name, inferred(dto, name));
   }
-  for (const [name, nested] of nestedMembers(dto, declarationsOf))
+  // A class may be nested in itself.
+  declarationsOfNested.set(dto, declarations);
+  for (const [name, nested] of nestedMembers(dto, declarationsOf)) {
     declarations.set(name, { ...declarations.get(name), nested });
+    // A fault of the nested class is a fault of this one, and is found at start.
+    nested.members();
+  }
   const compiled = { dto, declarations };
   return {
     declarations,
