@@ -16,6 +16,26 @@ const FILES = {
     IsInt()(LinkedSettings.prototype, 'limit');
     export default class LinkedModule {}
     AlmanacModule({ settings: [LinkedSettings] })(LinkedModule);`,
+  // A test of the module, as docs/guides/module.md has it.
+  'linked.spec.js': `
+    import assert from 'node:assert/strict';
+    import { test } from 'node:test';
+    import { Test } from '@nestjs/testing';
+    import { Settings } from 'almanac';
+    import { AlmanacTestingModule, createTestingApplication } from 'almanac/testing';
+    import LinkedModule from './index.js';
+    test('the module runs in the service', async () => {
+      const moduleRef = await Test.createTestingModule({
+        imports: [AlmanacTestingModule.forRoot({ modules: [LinkedModule], settings: { LINKED_LIMIT: 9 } })],
+      }).compile();
+      const app = await createTestingApplication(moduleRef);
+      await app.listen(0);
+      assert.equal(app.get(Settings).docs, false);
+      assert.ok(app.get(LinkedModule) instanceof LinkedModule);
+      const { status } = await fetch((await app.getUrl()) + '/api/');
+      assert.equal(status, 200);
+      await app.close();
+    });`,
   // What npm installs with a dependency that has Nest as its peer, such as @nestjs/throttler.
   'node_modules/own-dependency/package.json': '{ "name": "own-dependency", "version": "1.0.0", "main": "./index.js" }',
   'node_modules/own-dependency/index.js': "exports.Module = require('@nestjs/common').Module;",

@@ -19,6 +19,11 @@ class ShopSettings {
 
   @Setting({ env: 'STALL_OPEN', default: false, description: 'Whether the shop sells.' })
   isOpen: boolean;
+
+  // No type is written down: that of the default counts.
+  @Setting({ env: 'STALL_TABLES', default: 4, description: 'Tables.' })
+  @IsInt()
+  tables = 4;
 }
 
 function messageOf(work: () => unknown): string {
@@ -170,8 +175,8 @@ describe('Settings', () => {
 
   describe('of a module', () => {
     it('are read, checked and shown with those of the service', () => {
-      const values = readSettings([Settings, ShopSettings], { STALL_ITEMS: '7', STALL_OPEN: 'on' });
-      expect(values.get(ShopSettings)).toEqual({ items: 7, rate: 1.5, isOpen: true });
+      const values = readSettings([Settings, ShopSettings], { STALL_ITEMS: '7', STALL_OPEN: 'on', STALL_TABLES: '5' });
+      expect(values.get(ShopSettings)).toEqual({ items: 7, rate: 1.5, isOpen: true, tables: 5 });
       expect(describeSettings(values)).toContain('STALL_ITEMS=7\nSTALL_RATE=1.5\nSTALL_OPEN=on');
       expect(exampleEnv([ShopSettings])).toContain('# Items on a page, at least 1.\n#STALL_ITEMS=3\n');
       expect(exampleEnv()).not.toContain('STALL_');

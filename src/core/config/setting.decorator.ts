@@ -37,17 +37,27 @@ function coerce(type: 'string' | 'number' | 'boolean', value: unknown): unknown 
 
 /**
  * Declares a property of a settings class (`Settings`, or that of a module) as read from one environment variable. The
- * type comes from the property's declared TypeScript type; class-validator decorators beside it give the bounds.
+ * type comes from the property's declared TypeScript type, else from that of the default; class-validator decorators
+ * beside it give the bounds.
  */
 export function Setting(declaration: SettingDeclaration): PropertyDecorator {
   return (target, property) => {
-    const declared: unknown = Reflect.getMetadata('design:type', target, property);
-    const type = declared === Number ? 'number' : declared === Boolean ? 'boolean' : 'string';
+    const type = typeOf(Reflect.getMetadata('design:type', target, property), declaration.default);
     const known = declarations.get(target.constructor) ?? [];
     declarations.set(target.constructor, [...known, { ...declaration, property: String(property), type }]);
     Expose()(target, property);
     Transform(({ value }) => coerce(type, value))(target, property);
   };
+}
+
+function typeOf(declared: unknown, byDefault: unknown): DeclaredSetting['type'] {
+  if (declared === Number) return 'number';
+  if (declared === Boolean) return 'boolean';
+  // TypeScript writes no type of `entries = 20`, and nothing writes one in JavaScript.
+  const isUntyped = declared === undefined || declared === Object;
+  return isUntyped && (typeof byDefault === 'number' || typeof byDefault === 'boolean')
+    ? (typeof byDefault as 'number' | 'boolean')
+    : 'string';
 }
 
 /** The settings that a class declares, in their order. */

@@ -11,6 +11,7 @@ export type { Configuration } from './configuration.js';
 export type { ContentType, PostCapabilities, PostFeature, PostType, TypeDescription } from './content-type.js';
 export { Extensions, type ModuleImport } from './extensions.js';
 export { importModules } from './import-modules.js';
+export { sharePackages } from './package-copies.js';
 export {
   type Dependencies,
   injectableOf,
