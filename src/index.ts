@@ -181,13 +181,15 @@ export {
 } from './abilities/ability.js';
 export { RegisterAbility, type RegisterAbilityOptions } from './abilities/register-ability.decorator.js';
 
-// Pages
+// Pages, and screens of the console
 export { Html, escaped, html, trusted } from '#core/html';
 export {
   PageTemplate,
   PageTemplateRegistry,
   rendered,
   type TemplateReplacement,
+  type ConsoleScreen,
+  ConsoleScreenRegistry,
   PageSlot,
   PageSlotRegistry,
   type PageAddition,

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { Link } from 'react-router';
 import { AttendeesScreen, loadAttendees } from './screens/attendees.js';
 import { CheckInScreen } from './screens/check-in.js';
 import { EventEditorScreen, loadEvent } from './screens/event-editor.js';
@@ -9,7 +8,7 @@ import { loadOrder, OrderScreen } from './screens/order.js';
 import { loadOrders, OrdersScreen } from './screens/orders.js';
 import { loadToday, TodayScreen } from './screens/today.js';
 import { Layout } from './ui/layout.js';
-import { Page } from './ui/page.js';
+import { NotFoundScreen } from './ui/not-found.js';
 
 /** The screens below `/admin/console`. */
 export const ROUTES: RouteObject[] = [
@@ -48,20 +47,14 @@ export const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./screens/redirects.js')).RedirectsScreen }),
       },
       { path: 'media', lazy: async () => ({ Component: (await import('./screens/media.js')).MediaScreen }) },
+      {
+        path: 'x/:path',
+        lazy: async () => ({ Component: (await import('./screens/module-screen.js')).ModuleScreenPage }),
+      },
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
 ];
-
-function NotFoundScreen() {
-  return (
-    <Page title="No such screen">
-      <p>
-        The console has nothing at this address. <Link to="/">Go to Today</Link>
-      </p>
-    </Page>
-  );
-}
 
 /** A screen that failed, for example because a new version replaced its files. */
 function BrokenScreen() {

@@ -9,6 +9,7 @@ import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { Settings } from '#core/config';
 import { noRoute } from '#core/errors';
 import { html } from '#core/html';
+import { ConsoleScreenRegistry } from '#core/site';
 import { ConsoleConfig } from './console.config.js';
 import { ConsoleFilesService, type ConsoleFile } from './console-files.service.js';
 
@@ -36,6 +37,7 @@ export class ConsolePageService implements OnModuleInit {
     private readonly files: ConsoleFilesService,
     private readonly frames: AdminFrameService,
     private readonly sessions: SessionsService,
+    private readonly screens: ConsoleScreenRegistry,
     private readonly settings: Settings,
   ) {}
 
@@ -60,6 +62,7 @@ export class ConsolePageService implements OnModuleInit {
     const { apiPrefix } = this.settings;
     const known = html`<meta name="almanac-api" content="${apiPrefix}" />
       <meta name="almanac-site" content="${frame.siteName}" />
+      <meta name="almanac-screens" content="${JSON.stringify(this.screens.all)}" />
       <!-- The first request of the script waits for it. -->
       <link rel="preload" href="${ADMIN.nonce}" as="fetch" crossorigin />`;
     const body = page.replace(SETTINGS_PLACE, () => known.text);

@@ -1,4 +1,5 @@
 import { faultsOf, type Faults } from '../lib/faults.js';
+import { moduleScreens } from '../lib/module-screens.js';
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
@@ -6,6 +7,8 @@ const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`m
 const API_ROOT = metaContent('almanac-api') ?? '/api';
 /** Name of the site. */
 export const SITE_NAME = metaContent('almanac-site') ?? 'Almanac';
+/** Screens that modules of the service add. */
+export const MODULE_SCREENS = moduleScreens(metaContent('almanac-screens'));
 /** A nonce for writes and reads with the session cookie. */
 const NONCE_PATH = '/admin/rest-nonce';
 

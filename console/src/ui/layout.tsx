@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { forgetNonce, nonceFor, SITE_NAME, whenSignedOut } from '../api/api.js';
+import { forgetNonce, MODULE_SCREENS, nonceFor, SITE_NAME, whenSignedOut } from '../api/api.js';
+import { shownScreens } from '../lib/module-screens.js';
 import type { Rights } from '../lib/rights.js';
 import { Dialog } from './dialog.js';
 import { Notices } from './notices.js';
@@ -77,6 +78,11 @@ function Frame() {
               <NavLink to={path} end={path === '/'}>
                 {name}
               </NavLink>
+            </li>
+          ))}
+          {shownScreens(MODULE_SCREENS, user.capabilities ?? {}).map(({ path, title, page }) => (
+            <li key={`/x/${path}`}>
+              {page === undefined ? <NavLink to={`/x/${path}`}>{title}</NavLink> : <a href={page}>{title}</a>}
             </li>
           ))}
         </ul>

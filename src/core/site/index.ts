@@ -1,4 +1,5 @@
 /** The site: name, address, appearance of its pages. */
+export { type ConsoleScreen, ConsoleScreenRegistry } from './console-screen.registry.js';
 export { InstallationService } from './installation.service.js';
 export { type FinishedPage, type PageFinisher, PageFinisherRegistry } from './page-finisher.registry.js';
 export {

@@ -2,6 +2,7 @@ import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SiteDescriber } from '#core/rest';
 import { SettingsModule } from '#core/settings';
+import { ConsoleScreenRegistry } from './console-screen.registry.js';
 import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
 import { RedisConnectionService } from './redis-connection.service.js';
@@ -22,6 +23,7 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
   migrations: [Site1763600000010],
   imports: [SettingsModule.forFeature(SiteSettings), TypeOrmModule.forFeature([SiteSettingEntity, InstallationEntity])],
   providers: [
+    ConsoleScreenRegistry,
     InstallationService,
     PageFinisherRegistry,
     PagePartRegistry,
@@ -32,6 +34,7 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
     { provide: SiteDescriber, useClass: SiteDescriptionService },
   ],
   exports: [
+    ConsoleScreenRegistry,
     InstallationService,
     PageFinisherRegistry,
     PagePartRegistry,

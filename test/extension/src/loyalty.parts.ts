@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { EVENT_SLOT, LIST_SLOT, ORDER_SLOT, PageSlotRegistry, html } from 'almanac';
+import { ConsoleScreenRegistry, EVENT_SLOT, LIST_SLOT, ORDER_SLOT, PageSlotRegistry, html } from 'almanac';
 import { LoyaltyService } from './loyalty.service.js';
 
-/** What pages of the site say about loyalty cards. */
+/** What pages of the site say about loyalty cards, and the screen of the console. */
 @Injectable()
 export class LoyaltyParts implements OnModuleInit {
   constructor(
     private readonly slots: PageSlotRegistry,
+    private readonly screens: ConsoleScreenRegistry,
     private readonly loyalty: LoyaltyService,
   ) {}
 
   onModuleInit(): void {
+    this.screens.add({
+      path: 'loyalty',
+      title: 'Loyalty',
+      capability: 'manage_loyalty',
+      script: '/loyalty/screen.js',
+    });
     this.slots.add(EVENT_SLOT, {
       name: 'loyalty',
       write: async ({ facts }) =>

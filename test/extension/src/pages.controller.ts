@@ -1,4 +1,17 @@
-import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, UseGuards, ValidationPipe } from '@nestjs/common';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Param,
+  ParseIntPipe,
+  Post,
+  StreamableFile,
+  UseGuards,
+  ValidationPipe,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AuthenticationGuard, Caller, CurrentUser, RequestContext, SiteService, html, pageLayout } from 'almanac';
 import { HolderDto } from './create-card.dto.js';
@@ -25,6 +38,14 @@ export class PagesController {
   @Get('credited')
   credited() {
     return this.subscriber.credited;
+  }
+
+  /** The script of the screen in the console. */
+  @Get('screen.js')
+  screen(): StreamableFile {
+    return new StreamableFile(createReadStream(join(import.meta.dirname, '../public/screen.js')), {
+      type: 'text/javascript',
+    });
   }
 
   @Post('check')
