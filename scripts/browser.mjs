@@ -9,6 +9,7 @@ import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
+import { checkModuleScreen } from '../test/browser/module-screen.mjs';
 import { checkPaying } from '../test/browser/paying.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
@@ -72,6 +73,7 @@ try {
   await checkPaying(tools);
   await checkExchanging(tools);
   await checkConsole(tools);
+  await checkModuleScreen(tools);
 } finally {
   await browser.close();
   await service.stop();

@@ -50,7 +50,8 @@ export async function prepareConsole(service) {
   return login;
 }
 
-async function signIn(page, service, login) {
+/** Signs in, which leads to a new event. */
+export async function signIn(page, service, login) {
   await page.goto(`${service.base}/admin/console/events/new`);
   await page.getByLabel('Login').fill(login);
   await page.getByLabel('Password').fill(SIGN_IN_PASSWORD);
