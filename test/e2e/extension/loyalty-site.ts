@@ -20,12 +20,22 @@ export async function loyaltyService(
 }
 
 /** Orders tickets as a visitor, paid at once by the payment provider of the module. @returns the answer */
-export function order(visitor: SiteClient, ticket: number, email: string, quantity = 1): Promise<SiteAnswer> {
-  return visitor.post('/api/cal/tickets/v1/orders', {
-    tickets: [{ ticket_id: ticket, quantity }],
-    purchaser: { name: 'Ann', email },
-    gateway: 'voucher',
-  });
+export function order(
+  visitor: SiteClient,
+  ticket: number,
+  email: string,
+  quantity = 1,
+  headers: Record<string, string> = {},
+): Promise<SiteAnswer> {
+  return visitor.post(
+    '/api/cal/tickets/v1/orders',
+    {
+      tickets: [{ ticket_id: ticket, quantity }],
+      purchaser: { name: 'Ann', email },
+      gateway: 'voucher',
+    },
+    headers,
+  );
 }
 
 /** A ticket on sale with a thousand seats. @returns its id */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load } from 'cheerio';
 import { builtService } from '../../helpers/built-service.js';
+import { SmtpInbox } from '../../helpers/smtp-inbox.js';
 import { siteClient } from '../../helpers/site-client.js';
 import type { SiteAnswer, SiteClient } from '../../helpers/site-client.js';
 import type { ServiceRun } from '../../helpers/service-run.js';
@@ -13,7 +14,7 @@ import { loyaltyService, order, ticketOnSale, withLoyalty } from './loyalty-site
 const CARDS = '/api/loyalty/v1/cards';
 
 /** Repeats a request until the response is as wanted. */
-async function until(ask: () => Promise<SiteAnswer>, isWanted: (answer: SiteAnswer) => boolean): Promise<SiteAnswer> {
+async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean): Promise<Answer> {
   for (let i = 0; ; i++) {
     const answer = await ask();
     if (isWanted(answer) || i === 200) return answer;
@@ -26,13 +27,20 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
   let run: ServiceRun;
   let admin: SiteClient;
   let visitor: SiteClient;
+  const inbox = new SmtpInbox();
   let made = 0;
   beforeAll(async () => {
     database = await throwawayDatabase();
-    ({ run, admin, visitor } = await loyaltyService(database, { LOYALTY_POINTS: '7', RESPONSE_CACHE: 'memory' }));
+    ({ run, admin, visitor } = await loyaltyService(database, {
+      LOYALTY_POINTS: '7',
+      RESPONSE_CACHE: 'memory',
+      SMTP_URL: await inbox.start(),
+      MAIL_FROM: 'Site <mail@site.example>',
+    }));
   });
   afterAll(async () => {
     await run.stop();
+    await inbox.stop();
     await database.drop();
   });
 
@@ -207,6 +215,17 @@ describe('The example module, loaded through ALMANAC_MODULES', () => {
       loyalty_points: 0,
     });
     expect((await admin.get(`${CARDS}/${id}`)).body).toMatchObject({ points: 0, loyalty_orders: [] });
+  });
+
+  it('sends messages of its own kind, once for each credit, in the language of the purchaser', async () => {
+    const { email } = await card();
+    const ticket = await ticketOnSale(admin);
+    const { status } = await order(visitor, ticket, email, 2, { 'accept-language': 'de' });
+    expect(status).toBe(201);
+    const ofLoyalty = async () => (await inbox.to(email, 1)).filter(({ subject }) => subject?.includes('Punkte'));
+    const [mail] = await until(ofLoyalty, ({ length }) => length > 0);
+    expect(mail.subject).toBe('14 Punkte für Ihre Bestellung');
+    expect(mail.text).toContain('Guten Tag Ann, Ihre Karte hat jetzt 14 Punkte.');
   });
 
   it('exports and erases the cards of a person', async () => {

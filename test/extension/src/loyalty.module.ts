@@ -1,5 +1,5 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AlmanacModule, CalTicketsModule } from 'almanac';
+import { AlmanacModule, CalTicketsModule, MailModule } from 'almanac';
 import { Loyalty1770000000000 } from './1770000000000-loyalty.js';
 import { AddPointsAbility } from './add-points.ability.js';
 import { CardDataSource } from './card-data.source.js';
@@ -8,6 +8,7 @@ import { CardEvent } from './card.event.js';
 import { CardsController } from './cards.controller.js';
 import { CreditEntity } from './credit.entity.js';
 import { ExpiredCardsJob } from './expired-cards.job.js';
+import { LoyaltyMail } from './loyalty.mail.js';
 import { LoyaltyParts } from './loyalty.parts.js';
 import { LoyaltyService } from './loyalty.service.js';
 import { LoyaltySettings } from './loyalty.settings.js';
@@ -19,12 +20,13 @@ import { VoucherPayments } from './voucher.provider.js';
 
 /** Loyalty cards that collect points for orders. */
 @AlmanacModule({
-  imports: [TypeOrmModule.forFeature([CardEntity, CreditEntity]), CalTicketsModule],
+  imports: [TypeOrmModule.forFeature([CardEntity, CreditEntity]), CalTicketsModule, MailModule],
   controllers: [CardsController, PagesController],
   providers: [
     AddPointsAbility,
     CardDataSource,
     ExpiredCardsJob,
+    LoyaltyMail,
     LoyaltyParts,
     LoyaltyService,
     LoyaltySubscriber,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { Clock, DomainEventsService, RestError } from 'almanac';
 import { DataSource, LessThanOrEqual, MoreThanOrEqual, Repository } from 'typeorm';
+import { Clock, DomainEventsService, MailQueueService, RestError } from 'almanac';
+import type { OrderEntity } from 'almanac';
 import { CardEntity } from './card.entity.js';
 import type { CreateCardDto } from './create-card.dto.js';
 import { CreditEntity } from './credit.entity.js';
@@ -18,6 +19,7 @@ export class LoyaltyService {
     private readonly settings: LoyaltySettings,
     private readonly clock: Clock,
     private readonly events: DomainEventsService,
+    private readonly mails: MailQueueService,
   ) {}
 
   /** @throws RestError 409 for an address that has a card */
@@ -54,10 +56,14 @@ export class LoyaltyService {
   }
 
   /**
-   * Credits an order to the card of its purchaser, once for each event.
+   * Credits an order to the card of its purchaser, once for each event, and tells the holder.
    * @param seats for each of which it earns points
    */
-  async credit(eventId: string, orderId: number, email: string, seats: number): Promise<void> {
+  async credit(
+    eventId: string,
+    { id: orderId, purchaser_email: email, languages }: OrderEntity,
+    seats: number,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const card = await manager.findOneBy(CardEntity, { email: email.toLowerCase() });
       if (!card || (await manager.existsBy(CreditEntity, { eventId }))) return;
@@ -65,6 +71,9 @@ export class LoyaltyService {
       // The primary key refuses a second credit, also where two processes have the event at once.
       await manager.insert(CreditEntity, { eventId, orderId, points, card: { id: card.id } });
       await manager.increment(CardEntity, { id: card.id }, 'points', points);
+      await this.mails.add([
+        { kind: 'loyalty-credited', subject: `order ${orderId}`, recipient: email, languages, facts: { points } },
+      ]);
     });
   }
 

@@ -20,7 +20,7 @@ export class LoyaltySubscriber {
     const order = await this.orders.get(orderId);
     const items = await this.orders.itemsOf(orderId);
     const seats = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    await this.loyalty.credit(id, orderId, order.purchaser_email, seats);
+    await this.loyalty.credit(id, order, seats);
   }
 
   @OnEvent('loyalty.points_added')
