@@ -1,4 +1,5 @@
 import { ROLES } from '../auth/roles.js';
+import { COMMAND_OPTIONS, type CommandName, type OptionText } from './command-options.js';
 import type { Command } from './command.js';
 
 /** What is known of a command before it is loaded: texts for people, and how to load it. */
@@ -9,15 +10,17 @@ export interface CommandDescription {
   usage: readonly string[];
   /** What it does, in one line. */
   summary: string;
+  /** Its options, each of which is in a form of `usage`. */
+  options: readonly OptionText[];
   /** Loads the program, with the parts of the service that it needs. */
   load(): Promise<Command>;
 }
 
 /**
- * The commands of `almanac`. Their texts are here, so that help does not load the service. A new command is a file
- * `<name>.command.ts` and an entry here.
+ * The commands of `almanac`. Their texts are here and in command-options.ts, so that help does not load the service. A new
+ * command is a file `<name>.command.ts` and an entry in both.
  */
-export const COMMANDS: readonly CommandDescription[] = [
+const TEXTS: readonly (Omit<CommandDescription, 'options'> & { name: CommandName })[] = [
   {
     name: 'backup',
     usage: ['backup <file> [--replace]'],
@@ -48,7 +51,7 @@ export const COMMANDS: readonly CommandDescription[] = [
   {
     name: 'import',
     usage: [
-      'import <file> [--format ics|csv|json] [--map field=column …] [--date-order dmy|mdy|ymd] [--source <name>] [--status draft|publish] [--keep-ids] [--authors <file>] [--terms <file>] [--user <login>] [--dry-run] [--json]',
+      'import <file> [--format ics|csv|json] [--map field=column …] [--date-order dmy|mdy|ymd] [--source <name>] [--status publish|draft|pending|private] [--keep-ids] [--authors <file>] [--terms <file>] [--user <login>] [--dry-run] [--json]',
     ],
     summary: 'Take events from an iCalendar, CSV or JSON file. Run it again to bring in what has changed.',
     load: async () => (await import('./import.command.js')).importCommand,
@@ -109,3 +112,9 @@ export const COMMANDS: readonly CommandDescription[] = [
     load: async () => (await import('./users.command.js')).usersCommand,
   },
 ];
+
+/** The commands with their options. */
+export const COMMANDS: readonly CommandDescription[] = TEXTS.map((command) => ({
+  ...command,
+  options: COMMAND_OPTIONS[command.name],
+}));

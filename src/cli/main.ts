@@ -11,14 +11,15 @@ const HELP = new Set(['--help', '-h']);
 
 /** Finds the command and runs it. Exit status: 0 done, 1 failed, 2 not understood. */
 async function main([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === 'help' || HELP.has(name)) return help(args[0]);
+  if (name === undefined || name === 'help' || HELP.has(name)) return help(args[0], args.slice(1));
   if (name === 'version' || name === '--version') {
     print(serviceVersion());
     return 0;
   }
   const command = COMMANDS.find((one) => one.name === name);
   if (!command) return complain(`There is no command "${name}". "help" lists them.`, 2);
-  if (HELP.has(args[0])) return help(name);
+  const ownArgs = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  if (ownArgs.some((arg) => HELP.has(arg))) return help(name, ownArgs);
   try {
     await (await command.load()).run(args);
     // A command sets another status where it has done its work, and what it found is no success.
@@ -29,14 +30,36 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
 }
 
-/** Prints what one command does, or all of them. */
-function help(name: string | undefined): number {
-  const shown = COMMANDS.filter((command) => name === undefined || command.name === name);
-  if (shown.length === 0) return complain(`There is no command "${name}". "help" lists them.`, 2);
+/**
+ * Prints what one command does, or all of them.
+ * @param args its words; the first one may name an action, such as `create` of `users`, which then is described alone
+ */
+function help(name: string | undefined, args: readonly string[]): number {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (name !== undefined && !command) return complain(`There is no command "${name}". "help" lists them.`, 2);
   print(`${programName()} <command>\n`);
-  for (const command of shown) print(`${usage(command)}\n      ${command.summary}\n`);
-  if (name === undefined) print('  help [<command>]\n  --version');
+  if (command) print(described(command, args[0]));
+  else {
+    for (const shown of COMMANDS) print(`${usage(shown)}\n      ${shown.summary}\n`);
+    print(
+      '  help [<command> [<action>]], <command> [<action>] --help\n      Describe one command with its options.\n\n  --version',
+    );
+  }
   return 0;
+}
+
+/** A command with its options. @param action of which only the forms are shown, if it is one */
+function described(command: CommandDescription, action: string | undefined): string {
+  const ofAction = command.usage.filter((form) => form.split(' ')[1] === action);
+  const forms = ofAction.length > 0 ? ofAction : command.usage;
+  const options = command.options.filter(([form]) => forms.some((text) => text.includes(form.split(/[ =]/)[0])));
+  const width = Math.max(...options.map(([form]) => form.length));
+  const lines = options.map(([form, text]) => `  ${form.padEnd(width)}  ${text}`);
+  return [
+    ...forms.map((form) => `  ${form}`),
+    `      ${command.summary}`,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n');
 }
 
 /** How this program was called: by its name on the PATH, or through npm. */

@@ -17,8 +17,11 @@ import { slugify } from '#core/text';
 import { fromMs, DAY_MS } from '#core/time';
 import { actingAs } from './acting-as.js';
 import { readArguments, textOf, type Given } from './arguments.js';
+import { BOUNDS, boundsText } from './bounds.js';
 import { UsageError, print, type Command } from './command.js';
 import { withService } from './with-service.js';
+
+const [LEAST_DAYS, MOST_DAYS] = BOUNDS['expires-days'];
 
 /** Name of application passwords made here. */
 const MADE_BY = 'Command line';
@@ -205,8 +208,8 @@ async function checkScopes({ options }: Given): Promise<void> {
 
 function checkPasswords({ options }: Given): void {
   const days = textOf(options['expires-days']);
-  if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650))
-    throw new UsageError('--expires-days takes 1 to 3650.');
+  if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) >= LEAST_DAYS && Number(days) <= MOST_DAYS))
+    throw new UsageError(`--expires-days takes ${boundsText('expires-days')}.`);
   if (days !== undefined && options['app-password'] === undefined)
     throw new UsageError('--expires-days ends an application password: add --app-password.');
   const appPassword = textOf(options['app-password']);

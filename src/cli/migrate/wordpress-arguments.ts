@@ -1,5 +1,6 @@
 import { isKind, KINDS, type Kind } from '../../migration/kinds.js';
 import { readArguments, textOf, type Given } from '../arguments.js';
+import { BOUNDS, boundsText, type NumberOption } from '../bounds.js';
 import { UsageError } from '../command.js';
 
 /** What `migrate wordpress` is to do. */
@@ -64,9 +65,9 @@ export function wordpressArguments(args: readonly string[]): WordpressArguments 
     sources: given.words,
     credentials: secret(textOf(given.options.credentials)),
     prefix: textOf(given.options.prefix),
-    blog: number(given, 'blog', 1, 1_000_000),
+    blog: number(given, 'blog'),
     siteUrl: textOf(given.options['site-url']),
-    requestsPerSecond: number(given, 'rate', 0.1, 1000),
+    requestsPerSecond: number(given, 'rate'),
     allowPrivate: given.options['allow-private'] === true,
     only: kinds(textOf(given.options.only), '--only'),
     except: kinds(textOf(given.options.except), '--except'),
@@ -74,7 +75,7 @@ export function wordpressArguments(args: readonly string[]): WordpressArguments 
     trashRemoved: given.options['trash-removed'] === true,
     withFiles: given.options['without-files'] !== true,
     report: textOf(given.options.report),
-    run: number(given, 'run', 1, 2_147_483_647),
+    run: number(given, 'run'),
     list: textOf(given.options.list),
     json: given.options.json === true,
   };
@@ -93,12 +94,13 @@ function secret(given: string | undefined): string | undefined {
   return value;
 }
 
-function number(given: Given, name: string, least: number, most: number): number | undefined {
+function number(given: Given, name: NumberOption): number | undefined {
+  const [least, most] = BOUNDS[name];
   const text = textOf(given.options[name]);
   if (text === undefined) return undefined;
   const value = Number(text);
   if (!Number.isFinite(value) || value < least || value > most)
-    throw new UsageError(`--${name} is a number from ${least} to ${most}.`);
+    throw new UsageError(`--${name} is a number from ${boundsText(name)}.`);
   return value;
 }
 

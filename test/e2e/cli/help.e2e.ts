@@ -32,6 +32,47 @@ describe('The almanac command', () => {
     expect(stdout).not.toContain('restore');
   });
 
+  it.each([
+    [
+      ['migrate', 'wordpress', '--help'],
+      ['--rate <requests a second>', '0.1 to 1000', 'application_passwords', '--undo'],
+    ],
+    [
+      ['migrate', 'wordpress', 'https://old.example.org', '--only', '--help'],
+      ['--only <kind>…', 'orders'],
+    ],
+    [
+      ['users', 'create', '--help'],
+      ['--role <role>', 'administrator, editor', '16 to 200 letters and digits'],
+    ],
+    [
+      ['help', 'users', 'password'],
+      ['--expires-days <days>', '1 to 3650'],
+    ],
+    [
+      ['import', 'file.csv', '-h'],
+      ['dmy, mdy, ymd', 'ics, csv, json', 'publish, draft, pending, private'],
+    ],
+    [['personal-data', 'erase', '--help'], ['--user <login>']],
+    [['storage', 'copy', '--help'], ['--dry-run']],
+    [['secrets', 'reseal', '--help'], ['secrets reseal']],
+  ])('describes a command with its options, what they take and their bounds (%j)', (args, parts) => {
+    const { status, stdout } = run(...args);
+    expect(status).toBe(0);
+    for (const part of parts) expect(stdout).toContain(part);
+  });
+
+  it('describes the options of one action only', () => {
+    expect(run('users', 'delete', '--help').stdout).toContain('--reassign <login>');
+    expect(run('users', 'delete', '--help').stdout).not.toContain('--role');
+  });
+
+  it('takes --help after a lone -- for a word', () => {
+    const { status, stderr } = run('backup', 'one', '--', '--help');
+    expect(status).toBe(2);
+    expect(stderr).toContain('Name one file.');
+  });
+
   it('loads no part of the service to print its help', () => {
     const packages = new Set<string>();
     const seen = new Set<string>();
