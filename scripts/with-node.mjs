@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { commandHelp } from './command-help.mjs';
 import { isSupported, nodeBinary } from './node-binary.mjs';
 
 /** Release line that runs where Node is not supported. */
@@ -27,7 +28,10 @@ function fetchedNode() {
 }
 
 const [script, ...args] = process.argv.slice(2);
-if (isSupported()) {
+// `dist/cli/main.js` prints the help of its commands itself.
+const help = args[0]?.startsWith('dist/') ? undefined : commandHelp(script, args);
+if (help !== undefined) process.stdout.write(help);
+else if (isSupported()) {
   process.argv.splice(1, 2, resolve(script));
   await import(pathToFileURL(resolve(script)).href);
 } else {
