@@ -68,6 +68,9 @@ function checkCompose(file) {
     if (!isHardened) report(where, 'needs read_only, cap_drop, security_opt, mem_limit and pids_limit');
   }
   const nodes = Object.keys(services).filter((name) => /^almanac\d+$/.test(name));
+  for (const name of nodes)
+    if (String(services[name].healthcheck?.test) !== 'CMD,node,scripts/healthcheck.mjs')
+      report(name, 'needs the health check of the Dockerfile, which images in the OCI format do not keep');
   const proxied = readFileSync('deploy/haproxy.cfg', 'utf8');
   const servers = [...proxied.matchAll(/^ +server \S+ (\S+)$/gm)].map(([, address]) => address);
   if (String(servers) !== String(nodes.map((name) => `${name}:${PORT}`)))

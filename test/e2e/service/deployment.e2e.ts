@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { productionPackages, sbom } from '../../../scripts/release/sbom.mjs';
 
@@ -34,6 +37,41 @@ describe('The Compose file', () => {
   it('requires a password of the database instead of having one', () => {
     expect(text).toContain('${DATABASE_PASSWORD:?');
     expect(text).not.toContain('DATABASE_PASSWORD:-');
+  });
+});
+
+describe('The health check of the container', () => {
+  const CHECK = ['node', 'scripts/healthcheck.mjs'];
+
+  it('is the same in the Dockerfile, whose one images in the OCI format do not keep, and in the Compose files', () => {
+    const dockerfile = readFileSync('Dockerfile', 'utf8');
+    expect(dockerfile).toContain(
+      `HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \\\n  CMD ${JSON.stringify(CHECK).replace(',', ', ')}`,
+    );
+    expect(dockerfile).toMatch(/^COPY .*scripts\/healthcheck\.mjs .*\.\/scripts\/$/m);
+    for (const file of ['docker-compose.yml', 'docker-compose.cluster.yml'])
+      expect(readFileSync(file, 'utf8').replaceAll("'", '"')).toContain(
+        'test: ["CMD", "node", "scripts/healthcheck.mjs"]',
+      );
+  });
+
+  it('succeeds while /readyz does, and fails otherwise and where nothing listens', async () => {
+    let status = 200;
+    const server = createServer(({ url }, response) => response.writeHead(url === '/readyz' ? status : 404).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const check = (PORT: number) =>
+      new Promise((resolve) => {
+        const [program, script] = [process.execPath, CHECK[1]];
+        execFile(program, [script], { env: { ...process.env, PORT: String(PORT) } }, (error) =>
+          resolve(error?.code ?? 0),
+        );
+      });
+    expect(await check(port)).toBe(0);
+    status = 503;
+    expect(await check(port)).toBe(1);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await check(port)).toBe(1);
   });
 });
 
