@@ -4,7 +4,7 @@
  *
  *     node scripts/lint-documents.mjs [folder]
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const root = resolve(process.argv[2] ?? '.');
@@ -106,9 +106,26 @@ function figures() {
   return [
     ['operations', /([\d,]+) documented operations/, methods.length],
     ['namespaces', /operations in ([\d,]+) namespaces/, namespaces],
+    ['recorded requests', /([\d,]+) recorded requests of the reference/, comparedSteps('test/contract/scenarios')],
     ['conferences', /([\d,]+) real conferences/, JSON.parse(read('demo/conferences.json')).length],
     ['rows of the table of namespaces', undefined, namespaces, rows],
   ];
+}
+
+/** Requests of the contract whose answers are compared. */
+function comparedSteps(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => JSON.parse(read(join(folder, name))).steps)
+    .filter(({ check }) => check !== false).length;
+}
+
+/** `--write`: the figures of the README become what is counted. `npm run openapi` does it. */
+if (process.argv.includes('--write')) {
+  let text = read('README.md');
+  for (const [, pattern, counted] of figures())
+    if (pattern) text = text.replace(pattern, (found, given) => found.replace(given, counted.toLocaleString('en-US')));
+  writeFileSync(join(root, 'README.md'), text);
 }
 for (const [
   name,

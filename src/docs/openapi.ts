@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { DeclaredOperations } from './declared-operations.js';
+import { withExampleNeed } from './example-needs.js';
 import { byName, sharedComponents, withSharedParts } from './openapi-components.js';
 import { documentedSchema, openApiSchema, type ParamDeclaration } from '#core/parameters';
 import { type Operation, EXAMPLE_EXTENSION, type OperationExample } from '#core/openapi';
@@ -93,7 +94,7 @@ function openApiPaths(routes: Route[], declared: DeclaredOperations): Paths {
       for (const method of endpoint.methods) {
         const known = operation(route, endpoint, method);
         const shared = withSharedParts(known, method, takesScannerKey(route, endpoint));
-        paths[path][method.toLowerCase()] = declared.merge(endpoint, method, shared);
+        paths[path][method.toLowerCase()] = withExampleNeed(declared.merge(endpoint, method, shared));
       }
   }
   return paths;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -21,6 +21,25 @@ describe('scripts/lint-documents.mjs', () => {
     const { stdout, status } = spawnSync(process.execPath, [LINT, folder], { encoding: 'utf8' });
     return { status, problems: stdout.trim().split('\n').filter(Boolean) };
   };
+
+  it('writes the figures of the README that it counts, with --write', () => {
+    const operation = { tags: ['a/v1'] };
+    writeFileSync(
+      join(folder, 'openapi.json'),
+      JSON.stringify({ tags: [{ name: 'a/v1' }], paths: { '/a': { get: operation, post: operation } } }),
+    );
+    mkdirSync(join(folder, 'demo'));
+    writeFileSync(join(folder, 'demo/conferences.json'), JSON.stringify(Array.from({ length: 1234 }, () => ({}))));
+    mkdirSync(join(folder, 'test/contract/scenarios/a'), { recursive: true });
+    const steps = [{ check: false }, {}, { check: true }];
+    writeFileSync(join(folder, 'test/contract/scenarios/a/b.json'), JSON.stringify({ steps }));
+    const readme = (operations: string, namespaces: string, requests: string, conferences: string) =>
+      `${requests} recorded requests of the reference, ${operations} documented operations in ${namespaces} namespaces, ${conferences} real conferences\n\n## Namespaces\n| \`a/v1\` |\n`;
+    expect(lint(readme('530', '21', '3,479', '2')).status).toBe(1);
+    const { status } = spawnSync(process.execPath, [LINT, folder, '--write']);
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe(readme('2', '1', '2', '1,234'));
+    expect(status).toBe(0);
+  });
 
   it('accepts what exists', () => {
     const text = '`src/a.service.ts`, `a.service.ts`, `AService`, `A_SETTING`, `npm run start`, `almanac backup x`';

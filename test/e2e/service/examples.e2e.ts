@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createDemoRecords } from '../../../src/cli/demo/demo-records.js';
+import { EXAMPLE_NEEDS } from '../../../src/docs/example-needs.js';
 import { DEMO_IDS, DEMO_NONCE, DEMO_SITE } from '../../../src/demo/demo-ids.js';
 import { SITE, basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
@@ -13,6 +14,7 @@ interface Parameter {
 
 interface Operation {
   operationId: string;
+  description?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
@@ -24,53 +26,6 @@ interface Example {
   query: Record<string, string>;
   body?: unknown;
 }
-
-/** Examples that cannot succeed on the demo data, with the reason. */
-const NO_MAIL = 'The site of the test sends no e-mail.';
-const CLOUD = 'Only the optimisation service may call it, from its own addresses.';
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  getCalendarViewHtml: 'It needs a nonce of the page that shows the view.',
-  renderCalendarViewHtml: 'It needs a nonce of the page that shows the view.',
-  createEventPost: 'Events are created in cal/events/v1.',
-  sendEventImportBatch: 'It needs the hash of a running import.',
-  sendEventImportState: 'It needs the hash of a running import.',
-  getSemrushAuthorizationUrl: 'SEMrush is not connected.',
-  authenticateSemrush: 'SEMrush is not connected.',
-  getWincherAuthorizationUrl: 'Wincher is not connected.',
-  authenticateWincher: 'Wincher is not connected.',
-  listRelatedKeyphrases: 'SEMrush is not connected.',
-  getEventImport: 'Ids of imports are random.',
-  getFileSize: 'Uploads are in the folder of their month.',
-  getTicketPass: 'Apple Wallet is not configured.',
-  getGoogleWalletLink: 'Google Wallet is not configured.',
-  trackKeyphrases: 'Wincher is not connected.',
-  payOrder: 'The demo site has no payment service.',
-  declineCancellation: 'No purchaser of the demo site has requested to cancel.',
-  cancelTicket: 'Other examples need the paid ticket of the demo site.',
-  exchangeTicket: 'The demo event has no other ticket.',
-  withdrawTicket: 'The demo site has no free tickets.',
-  receiveStripeEvent: 'Stripe signs what it sends.',
-  runAbilityByPut: 'No ability is run by PUT or PATCH.',
-  runAbilityByPutPatch: 'No ability is run by PUT or PATCH.',
-  resendMailMessage: NO_MAIL,
-  sendTestMail: NO_MAIL,
-  testAnnouncement: NO_MAIL,
-  reportMailBounce: NO_MAIL,
-  joinWaitingList: NO_MAIL,
-  moveWaitingEntry: NO_MAIL,
-  offerToWaitingEntry: NO_MAIL,
-  leaveWaitingList: NO_MAIL,
-  checkCallbackAddress: CLOUD,
-  validateCloudToken: CLOUD,
-  storeCloudKey: CLOUD,
-  validateCloudKey: CLOUD,
-  setCloudState: CLOUD,
-  confirmAliasRefusal: CLOUD,
-  notifyImages: CLOUD,
-  notifyUsedStyles: CLOUD,
-  notifyFirstImages: CLOUD,
-  checkImage: CLOUD,
-};
 
 /** Examples that need the internet: they are not sent. */
 const OUTGOING: readonly string[] = ['getUrlDetails'];
@@ -159,10 +114,18 @@ describe('The examples of the OpenAPI document', () => {
         [method as 'post'](path.replace(`/users/${DEMO_IDS.user}`, `/users/${user}`))
         .query(query)
         .send(body === undefined ? undefined : await withNonces(body));
-      if (response.ok === id in EXCEPTIONS)
+      if (response.ok === id in EXAMPLE_NEEDS)
         refused.push(`${id} ${method} ${path} ${response.status} ${response.text.slice(0, 200)}`);
     }
     expect(refused).toEqual([]);
+  });
+
+  it('say what they need where the demo does not have it', () => {
+    const described = new Map(operations.map(({ operation }) => [operation.operationId, operation.description ?? '']));
+    for (const [id, need] of Object.entries(EXAMPLE_NEEDS))
+      expect(described.get(id)).toContain(`The example needs ${need}`);
+    const others = [...described].filter(([id, text]) => text.includes('The example needs') && !(id in EXAMPLE_NEEDS));
+    expect(others).toEqual([]);
   });
 
   it('are there for every parameter that a GET needs', () => {
@@ -183,7 +146,7 @@ describe('The examples of the OpenAPI document', () => {
       .filter(({ operation: { requestBody } }) => requestBody?.content['application/json'])
       .filter(({ path, method, operation }) => !exampleOf(path, method, operation))
       .map(({ operation }) => operation.operationId)
-      .filter((id) => !(id in EXCEPTIONS));
+      .filter((id) => !(id in EXAMPLE_NEEDS));
     expect(withoutExample).toEqual([]);
   });
 });

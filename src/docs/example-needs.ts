@@ -1,0 +1,60 @@
+import type { Operation } from '#core/openapi';
+
+const NO_MAIL = 'a site that sends e-mail (`SMTP_URL`).';
+const CLOUD = 'a call of the optimisation service, from its own addresses.';
+/**
+ * What the examples of operations need that the data of the demo does not have, by the id of the operation. The OpenAPI
+ * document says it; a test sends all other examples.
+ */
+export const EXAMPLE_NEEDS: Readonly<Record<string, string>> = {
+  getUrlDetails: 'the internet, from which the page is requested.',
+  getCalendarViewHtml: 'a nonce of the page that shows the view.',
+  renderCalendarViewHtml: 'a nonce of the page that shows the view.',
+  createEventPost: 'another route: events are created in `cal/events/v1/events`.',
+  sendEventImportBatch: 'the hash of a running import.',
+  sendEventImportState: 'the hash of a running import.',
+  getSemrushAuthorizationUrl: 'a connected account of SEMrush (`SEMRUSH_CLIENT_ID`).',
+  authenticateSemrush: 'a connected account of SEMrush (`SEMRUSH_CLIENT_ID`).',
+  getWincherAuthorizationUrl: 'a connected account of Wincher (`WINCHER_CLIENT_ID`).',
+  authenticateWincher: 'a connected account of Wincher (`WINCHER_CLIENT_ID`).',
+  listRelatedKeyphrases: 'a connected account of SEMrush (`SEMRUSH_CLIENT_ID`).',
+  getEventImport: 'the id of an import of this site, which is random.',
+  getFileSize: 'the path of an upload of this site, which has the month of the upload.',
+  getTicketPass: '`APPLE_PASS_CERTIFICATE`.',
+  getGoogleWalletLink: '`GOOGLE_WALLET_ISSUER_ID`.',
+  trackKeyphrases: 'a connected account of Wincher (`WINCHER_CLIENT_ID`).',
+  payOrder: 'a payment service and an unpaid order.',
+  declineCancellation: 'a purchaser who has requested to cancel.',
+  cancelTicket: 'a paid ticket that may be canceled.',
+  exchangeTicket: 'another ticket of the event.',
+  withdrawTicket: 'a free ticket.',
+  receiveStripeEvent: 'the signature of Stripe.',
+  runAbilityByPut: 'an ability that is run by this method; the service has none.',
+  runAbilityByPutPatch: 'an ability that is run by this method; the service has none.',
+  resendMailMessage: NO_MAIL,
+  sendTestMail: NO_MAIL,
+  testAnnouncement: NO_MAIL,
+  reportMailBounce: NO_MAIL,
+  joinWaitingList: NO_MAIL,
+  moveWaitingEntry: NO_MAIL,
+  offerToWaitingEntry: NO_MAIL,
+  leaveWaitingList: NO_MAIL,
+  checkCallbackAddress: CLOUD,
+  validateCloudToken: CLOUD,
+  storeCloudKey: CLOUD,
+  validateCloudKey: CLOUD,
+  setCloudState: CLOUD,
+  confirmAliasRefusal: CLOUD,
+  notifyImages: CLOUD,
+  notifyUsedStyles: CLOUD,
+  notifyFirstImages: CLOUD,
+  checkImage: CLOUD,
+};
+
+/** An operation whose description says what its example needs. */
+export function withExampleNeed<Documented extends Operation>(operation: Documented): Documented {
+  const need = EXAMPLE_NEEDS[String(operation.operationId)];
+  return need === undefined
+    ? operation
+    : { ...operation, description: `${String(operation.description)}\n\nThe example needs ${need}` };
+}
