@@ -21,7 +21,7 @@ export interface ConsoleScreen {
 const PATH = /^[a-z0-9-]{1,40}$/;
 const TITLE = /^.{1,40}$/;
 /** A path of the service and no other host: `//host` and `/\\host` are other hosts for browsers. */
-const ADDRESS = /^\/(?![/\\])[^\s]*$/;
+const ADDRESS = /^\/(?:[^\s/\\]\S*)?$/;
 
 /** The screens that modules add to the console (docs/console.md, "Screens of modules"). */
 @Injectable()
