@@ -1,8 +1,6 @@
 import type { Html } from '#core/html';
-import { PageTemplate, type PageSite } from '#core/site';
+import { PageTemplate, type PageSite, PageSlot } from '#core/site';
 import type { TicketOffer } from '../cal/tickets/catalog/index.js';
-import { PageSlot, PageTemplate, type PageSite } from '#core/site';
-import type { TicketOffer } from '../cal/tickets/tickets/ticket-offer.js';
 import type { CartLines } from './cart-lines.loader.js';
 import type { OrderView } from './order-view.js';
 import type { ShopLanguage } from './shop-language.js';

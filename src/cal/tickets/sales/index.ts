@@ -49,3 +49,4 @@ export {
   type OrderTransition,
   RegisterOrderFollower,
 } from './model/order-follower.js';
+export type { OrderItemResponse } from './model/order.response.js';

@@ -5,14 +5,10 @@ import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
 import { OrderFollowersRegistry } from '../lifecycle/order-followers.registry.js';
 import { OrderKeyService } from './order-key.service.js';
-import { toOrderResponse } from './order.mapper.js';
+import { toOrderResponse, toOrderItemResponses } from './order.mapper.js';
 import type { OrderEntity } from '../model/order.entity.js';
-import type { OrderResponse } from '../model/order.response.js';
+import type { OrderResponse, OrderItemResponse } from '../model/order.response.js';
 import { OrdersRepository } from '../lifecycle/orders.repository.js';
-import { toOrderItemResponses, toOrderResponse } from './order.mapper.js';
-import type { OrderEntity } from './order.entity.js';
-import type { OrderItemResponse, OrderResponse } from './order.response.js';
-import { OrdersRepository } from './orders.repository.js';
 
 /** What is known of an order that is shown to its purchaser. */
 export interface PurchaserView {

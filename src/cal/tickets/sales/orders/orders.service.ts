@@ -12,8 +12,7 @@ import type { CreateOrderDto } from '../model/create-order.dto.js';
 import type { ReadOrderDto, RenewOrderKeyDto } from './order.dto.js';
 import { OrdersRepository } from '../lifecycle/orders.repository.js';
 import { type PlacedOrder, PlaceOrderService } from './place-order.service.js';
-import type { OrderResponse } from '../model/order.response.js';
-import type { OrderItemResponse, OrderResponse } from './order.response.js';
+import type { OrderResponse, OrderItemResponse } from '../model/order.response.js';
 
 /** Orders: placed, read and found. What becomes of them later is up to payments and self-service. */
 @Injectable()
