@@ -9,5 +9,6 @@ export { BUILT_IN_MAPPINGS, NO_MAPPING, parseMapping, type FieldMapping } from '
 export * from './progress-bar.js';
 export * from './read-records.js';
 export * from './report.js';
-export { sourceTerms, type ImportTerm } from './import-term.js';
+export { type ImportTerm } from './import-term.js';
+export { sourceTerms } from './source-terms.js';
 export { sourceUsers } from './source-users.js';

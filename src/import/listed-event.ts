@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { termsOfEvent } from './import-term.js';
+import { termsOfEvent } from './source-terms.js';
 import { type JsonObject, ownMember } from './json-shape.js';
 import type { RawFields } from './raw-field.reader.js';
 import { hostOf, siteOf } from './record-identity.js';

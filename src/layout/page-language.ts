@@ -1,19 +1,8 @@
 import { type DateStyle, type Html, baseLanguage, contentLanguage, dayText, monthText, timeText } from '#core/html';
 import { formatDate } from '#core/time';
 import type { Language, TextValues } from '../texts/language.js';
-import type { LayoutLanguage } from './page-layout.js';
+import type { LayoutLanguage, LanguageChoice } from './page-layout.js';
 import type { PageTextName } from './texts/en.js';
-
-/** A language that a visitor can choose for a page. */
-export interface LanguageChoice {
-  /** BCP 47. */
-  tag: string;
-  /** What it calls itself. */
-  name: string;
-  /** Address that chooses it and leads back to the page. */
-  url: string;
-  isCurrent: boolean;
-}
 
 /** Texts, dates and lists of a public page in one language. */
 export class PageLanguage<Name extends string = PageTextName> {

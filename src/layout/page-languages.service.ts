@@ -5,9 +5,10 @@ import { type DateStyle, type Html, baseLanguage, html } from '#core/html';
 import { LANGUAGE_PARAMETER, languageChoice, languagePreferences } from '#core/http';
 import type { Language } from '../texts/language.js';
 import { TextsService } from '../texts/texts.service.js';
-import { type LanguageChoice, PageLanguage } from './page-language.js';
+import { PageLanguage } from './page-language.js';
 import { PageLanguagesConfig } from './page-languages.config.js';
 import { PAGE_TEXTS } from './texts/page-texts.js';
+import type { LanguageChoice } from './page-layout.js';
 
 /** Path of the links by which visitors choose a language. */
 export const LANGUAGE_PATH = '/language/';

@@ -2,7 +2,17 @@ import { documentHtml, html, type Html } from '#core/html';
 import { PageTemplate, rendered, type PageSite, type SiteLink } from '#core/site';
 import { pictureHtml, type Picture } from './picture.js';
 import { siteStyles } from './site-styles.js';
-import type { LanguageChoice } from './page-language.js';
+
+/** A language that a visitor can choose for a page. */
+export interface LanguageChoice {
+  /** BCP 47. */
+  tag: string;
+  /** What it calls itself. */
+  name: string;
+  /** Address that chooses it and leads back to the page. */
+  url: string;
+  isCurrent: boolean;
+}
 
 /** The language of a page, and the texts of the layout in it. */
 export interface LayoutLanguage {

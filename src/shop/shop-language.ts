@@ -2,9 +2,10 @@ import { formattedAmount } from '../cal/tickets/kernel/index.js';
 import { baseLanguage } from '#core/html';
 import type { PageSite } from '#core/site';
 import { formatDate, utcToWall } from '#core/time';
-import { type LanguageChoice, PageLanguage } from '../layout/page-language.js';
+import { PageLanguage } from '../layout/page-language.js';
 import type { Language, TextValues } from '../texts/language.js';
 import type { ShopTextName } from './texts/en.js';
+import type { LanguageChoice } from '../layout/page-layout.js';
 
 /** Texts, times and amounts of the pages of the shop in one language. */
 export class ShopLanguage extends PageLanguage<ShopTextName> {

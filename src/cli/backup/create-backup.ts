@@ -9,17 +9,11 @@ import { BackupError } from './backup.error.js';
 import { BackupWriter } from './backup.writer.js';
 import { FORMAT_VERSION, MAX_LISTED_PATHS, type Manifest, type Trailer } from './format.js';
 import { LEFT_OUT_TABLES } from './left-out.js';
-import {
-  countRows,
-  inReferenceOrder,
-  openStore,
-  schemaOf,
-  wasInterrupted,
-  type Store,
-  type TableShape,
-} from './store.js';
-import { openStaging, type UploadStaging } from './upload-staging.js';
+import { countRows, inReferenceOrder, schemaOf, wasInterrupted, type Store, type TableShape } from './store.js';
+import { type UploadStaging } from './upload-staging.js';
 import { writeFileStream } from '../named-file.js';
+import { openStore } from './open-store.js';
+import { openStaging } from './open-staging.js';
 
 /** Owner only: the file holds password hashes, personal data and the secret key. */
 const FILE_MODE = 0o600;

@@ -11,9 +11,11 @@ import type { OnProgress } from './create-backup.js';
 import { LEFT_OUT_TABLES, ROWS_OF_EMPTY_SCHEMA } from './left-out.js';
 import type { Manifest, Trailer } from './format.js';
 import { storeParts } from './store-parts.js';
-import { countRows, openStore, schemaOf, wasInterrupted, type Store, type TableShape } from './store.js';
+import { countRows, schemaOf, wasInterrupted, type Store, type TableShape } from './store.js';
 import { fileSize } from '../named-file.js';
-import { openStaging, type UploadStaging } from './upload-staging.js';
+import { type UploadStaging } from './upload-staging.js';
+import { openStore } from './open-store.js';
+import { openStaging } from './open-staging.js';
 
 /** What a backup holds. */
 export interface CheckedBackup {

@@ -1,4 +1,3 @@
-import { engineOfUrl } from '#core/database';
 import { INTERRUPTED_RESTORE } from '#core/restore';
 import { findMark } from '#core/security';
 import type { Value } from './format.js';
@@ -48,17 +47,6 @@ export interface Store {
   rollback(): Promise<void>;
   /** Ends the connection. */
   close(): Promise<void>;
-}
-
-/**
- * Connects to the database that a `DATABASE_URL` names.
- * @throws BackupError when there is no such SQLite file
- */
-export async function openStore(databaseUrl: string): Promise<Store> {
-  if (engineOfUrl(databaseUrl) === 'sqlite') {
-    return (await import('./sqlite.store.js')).SqliteStore.open(databaseUrl);
-  }
-  return (await import('./mysql.store.js')).MysqlStore.open(databaseUrl);
 }
 
 /** The rows of a small query. */

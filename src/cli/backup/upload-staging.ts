@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream';
-import { readBucketAddress, type Settings } from '#core/config';
-import { BucketStaging } from './bucket-staging.js';
-import { DiskStaging } from './disk-staging.js';
 
 /** A staged file. */
 export interface StagedFile {
@@ -37,9 +34,4 @@ export interface UploadStaging {
 
   /** Deletes the staged files. */
   remove(): Promise<void>;
-}
-
-/** Prepares staging beside the uploads of these settings. */
-export async function openStaging({ storageUrl, uploadsDir }: Settings): Promise<UploadStaging> {
-  return storageUrl === undefined ? new DiskStaging(uploadsDir) : BucketStaging.open(readBucketAddress(storageUrl));
 }

@@ -4,7 +4,7 @@ import { ATTACHMENT } from '../content-types.js';
 import { type Caller, RequestContext } from '#core/context';
 import { MediaAccessService } from '../media/media-access.service.js';
 import { PostLookupRepository, type PostReference } from '../shared/post-lookup.repository.js';
-import type { CommentRow } from './comment-status.js';
+import type { CommentRow } from './comment.entity.js';
 import { CommentsRepository } from './comments.repository.js';
 
 /** Finds comments and the posts they are about together with what decides about seeing them; once per request. */

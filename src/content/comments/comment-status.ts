@@ -1,11 +1,6 @@
-import type { CommentEntity } from './comment.entity.js';
-
 /** What a comment can be: shown, waiting for a moderator, unwanted, thrown away. */
 export const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
-
-/** A comment with the kind of its post. */
-export type CommentRow = CommentEntity & { post_type: string };
 
 /** Words with which clients name a status. */
 const WORDS: Readonly<Record<string, CommentStatus>> = {

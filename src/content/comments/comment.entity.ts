@@ -2,6 +2,9 @@ import { Entity, ForeignKey, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
 import type { CommentStatus } from './comment-status.js';
 
+/** A comment with the kind of its post. */
+export type CommentRow = CommentEntity & { post_type: string };
+
 /** A comment as it is stored. */
 @Entity('comments')
 @Index('ix_comments_author', ['author_id', 'date_utc'])

@@ -8,8 +8,9 @@ import type { PostReference } from '../shared/post-lookup.repository.js';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
 import { ItemForm, textMember, type Resource } from '../shared/item-form.js';
 import { itemPath } from '../shared/rest-base.js';
-import { MODERATE, type CommentRow, COMMENT_STATUSES } from './comment-status.js';
+import { MODERATE, COMMENT_STATUSES } from './comment-status.js';
 import type { CommentResponse } from './comment.response.js';
+import type { CommentRow } from './comment.entity.js';
 
 /** Members of a comment and who sees them (content.md, "Comments"). */
 const COMMENT: Resource = {

@@ -2,7 +2,8 @@ import { RestError, forbidden } from '#core/errors';
 import { splitList } from '#core/parameters';
 import { policy, type PolicyContext, type Policy, type PolicyDecision } from '#core/rest';
 import { CommentAccessService } from './comment-access.service.js';
-import { type CommentRow, MODERATE } from './comment-status.js';
+import { MODERATE } from './comment-status.js';
+import type { CommentRow } from './comment.entity.js';
 
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

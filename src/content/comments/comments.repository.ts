@@ -5,7 +5,7 @@ import { contentTypeOf, type ContentType, ContentTypeRegistry } from '#core/cont
 import { ListQueryBuilder, type ListPage, type ListPlan, type RowWindow, ListVersionsService } from '#core/lists';
 import { Database, placeholders } from '#core/database';
 import { CommentEntity } from './comment.entity.js';
-import type { CommentRow } from './comment-status.js';
+import type { CommentRow } from './comment.entity.js';
 import { isId } from '#core/parameters';
 
 const COLUMNS = `c.*, ${contentTypeOf('c.post_id')} AS post_type`;

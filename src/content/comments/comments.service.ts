@@ -8,7 +8,7 @@ import type { ViewContext } from '#core/parameters';
 import { SiteService } from '#core/site';
 import { PostLookupRepository } from '../shared/post-lookup.repository.js';
 import { CommentAccessService } from './comment-access.service.js';
-import { MODERATE, type CommentRow } from './comment-status.js';
+import { MODERATE } from './comment-status.js';
 import { CommentEditorService } from './comment-editor.service.js';
 import { commentConditions, commentOrder, onReadablePosts } from './comment-list.sql.js';
 import { commentItem } from './comment.mapper.js';
@@ -21,6 +21,7 @@ import type {
   UpdateCommentDto,
 } from './comments.dto.js';
 import type { CommentResponse, DeletedCommentResponse } from './comment.response.js';
+import type { CommentRow } from './comment.entity.js';
 
 /** `content/v2/comments`. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { RowChange } from './change-capture.js';
+import type { RowChange } from './statement-change.js';
 import type { Engine } from './engine.js';
 import { foreignKeys, type ForeignKey } from './foreign-keys.js';
 import { placeholders } from './sql-fragment.js';

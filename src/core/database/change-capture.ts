@@ -1,17 +1,6 @@
 import type { Cascades } from './cascades.js';
-import type { ChangeVerb, StatementChange, StoredRow } from './statement-change.js';
+import type { StatementChange, StoredRow, RowChange } from './statement-change.js';
 import { MAX_ROWS, storedRows, type RunQuery } from './stored-rows.js';
-
-/** One changed row, as far as it is known. */
-export interface RowChange {
-  /** Empty when the statement did not declare what it changes. */
-  table: string;
-  verb: ChangeVerb;
-  /** The row before; nothing for new rows. */
-  before?: StoredRow;
-  /** The row after; nothing for deleted rows. */
-  after?: StoredRow;
-}
 
 /** What TypeORM's query runners return for a writing statement. */
 export interface WriteResult {

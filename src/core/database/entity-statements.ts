@@ -3,7 +3,7 @@ import type { Engine } from './engine.js';
 import { SqlExpression } from './sql-expression.js';
 import type { SqlFragment } from './sql-fragment.js';
 import type { ChangeVerb, StatementChange, StoredRow } from './statement-change.js';
-import type { ChangedValues } from './table-tags.js';
+import type { ChangedValues } from './statement-change.js';
 
 /** What an `INSERT` does with a row whose unique key is taken. */
 export type OnDuplicate = 'fail' | 'ignore';

@@ -3,7 +3,7 @@ import { rowBatches } from './batches.js';
 import { DeferredWriter } from './deferred.writer.js';
 import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
 import type { WriteResult } from './change-capture.js';
-import type { ChangedValues } from './table-tags.js';
+import type { ChangedValues } from './statement-change.js';
 
 /** Writes rows of entities with single statements, in the running unit of work. */
 export abstract class EntityWriter {

@@ -1,7 +1,8 @@
 /** Data source, unit of work, statements and both engines. */
 export { batches, IDS_PER_STATEMENT } from './batches.js';
 export { byId } from './by-id.js';
-export { type ChangeRecorder, type RowChange, rowKey } from './change-capture.js';
+export { type ChangeRecorder, rowKey } from './change-capture.js';
+export type { RowChange, ChangedValues } from './statement-change.js';
 export { Columns, createTable, type IndexSpec } from './columns.js';
 export type { CommitWatch } from './commit-watch.js';
 export { openDatabase } from './connect.js';
@@ -40,6 +41,6 @@ export { SharedValue } from './shared-value.js';
 export { SqlExpression } from './sql-expression.js';
 export { containsPattern, escapeLike, joinFragments, placeholders, type SqlFragment } from './sql-fragment.js';
 export { idsBelow, rowsAbove } from './tree.sql.js';
-export { type ChangedValues, EVERYTHING, type ReadRows } from './table-tags.js';
+export { EVERYTHING, type ReadRows } from './table-tags.js';
 export { FoundBy, TaggedBy } from './tagged-by.decorator.js';
 export { contains, createSearchIndex, dropSearchIndex, matchAll, searchWords } from './text-search.js';

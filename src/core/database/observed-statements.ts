@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 import type { Cascades } from './cascades.js';
-import { ChangeCapture, insertedId, type ChangeRecorder, type RowChange, type WriteResult } from './change-capture.js';
+import { ChangeCapture, insertedId, type ChangeRecorder, type WriteResult } from './change-capture.js';
 import type { CommitWatch } from './commit-watch.js';
 import { EVERYTHING, type TableTags } from './table-tags.js';
-import { declaredChanges, mayChangeRows, type StatementChange } from './statement-change.js';
+import { declaredChanges, mayChangeRows, type StatementChange, type RowChange } from './statement-change.js';
 import type { RunQuery } from './stored-rows.js';
 
 /** Who wants to know of the statements of query runners. */

@@ -1,5 +1,18 @@
 import type { SqlFragment } from './sql-fragment.js';
-import type { ChangedValues } from './table-tags.js';
+
+/** Values that the changed rows had or have in columns that their entity is `TaggedBy`. */
+export type ChangedValues = Readonly<Record<string, readonly (number | string)[]>>;
+
+/** One changed row, as far as it is known. */
+export interface RowChange {
+  /** Empty when the statement did not declare what it changes. */
+  table: string;
+  verb: ChangeVerb;
+  /** The row before; nothing for new rows. */
+  before?: StoredRow;
+  /** The row after; nothing for deleted rows. */
+  after?: StoredRow;
+}
 
 /** What happens to rows. */
 export type ChangeVerb = 'create' | 'update' | 'delete';

@@ -19,9 +19,6 @@ const MAX_VALUES = 100;
  */
 export type ReadRows = Readonly<Record<string, Readonly<Record<string, readonly (number | string)[]>>>>;
 
-/** Values that the changed rows had or have in columns that their entity is `TaggedBy`. */
-export type ChangedValues = Readonly<Record<string, readonly (number | string)[]>>;
-
 /**
  * Tags of what queries read and statements change. A tag is a table (`events`), rows of it (`events.id:7`), or rows of
  * which nothing is known (`events.id:*`). A change raises the tag of the table and those of the rows; a query that reads

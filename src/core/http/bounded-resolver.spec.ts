@@ -1,5 +1,5 @@
 import { boundedResolver } from './bounded-resolver.js';
-import type { ResolvedAddress } from './safe-http.options.js';
+import type { ResolvedAddress } from './bounded-resolver.js';
 
 /** A resolver whose lookups end on command. */
 function held() {

@@ -1,4 +1,13 @@
-import type { AddressResolver } from './safe-http.options.js';
+/** One address of a host name. */
+export interface ResolvedAddress {
+  /** Textual IPv4 or IPv6 address. */
+  address: string;
+  /** 4 or 6. */
+  family: number;
+}
+
+/** Gives all addresses (A and AAAA) of a host name; rejects or answers an empty list when there is none. */
+export type AddressResolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 /** How far name lookups may go. */
 export interface ResolverBounds {

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { isPublicAddress } from './public-address.js';
-import type { ResolvedAddress, SafeHttpSettings } from './safe-http.options.js';
+import type { SafeHttpSettings } from './safe-http.options.js';
+import type { ResolvedAddress } from './bounded-resolver.js';
 
 /** A URL that passed every rule, with the only addresses its host may be reached at. */
 export interface CheckedTarget {

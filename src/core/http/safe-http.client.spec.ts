@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { pinnedLookup, SafeHttpClient } from './safe-http.client.js';
-import type { AddressResolver, SafeHttpOptions } from './safe-http.options.js';
+import type { SafeHttpOptions } from './safe-http.options.js';
+import type { AddressResolver } from './bounded-resolver.js';
 
 const at = (address: string) => [{ address, family: 4 }];
 const toLoopback: AddressResolver = () => Promise.resolve(at('127.0.0.1'));

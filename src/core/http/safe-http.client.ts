@@ -5,12 +5,8 @@ import { type BodyLimit, type BoundedStream, boundedStream, readBoundedBody } fr
 import { flatHeaders } from './flat-headers.js';
 import { OutgoingRequestRefusedError } from './outgoing-request-refused.error.js';
 import { checkTarget, type CheckedTarget } from './outgoing-url.js';
-import {
-  type ResolvedAddress,
-  type SafeHttpOptions,
-  type SafeHttpSettings,
-  withDefaults,
-} from './safe-http.options.js';
+import { type SafeHttpOptions, type SafeHttpSettings, withDefaults } from './safe-http.options.js';
+import type { ResolvedAddress } from './bounded-resolver.js';
 
 /** What one request may choose for itself. Only `call` can add headers, for a configured service. */
 export interface SafeRequestOptions {

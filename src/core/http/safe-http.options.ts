@@ -1,16 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { boundedResolver } from './bounded-resolver.js';
-
-/** One address of a host name. */
-export interface ResolvedAddress {
-  /** Textual IPv4 or IPv6 address. */
-  address: string;
-  /** 4 or 6. */
-  family: number;
-}
-
-/** Gives all addresses (A and AAAA) of a host name; rejects or answers an empty list when there is none. */
-export type AddressResolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+import { boundedResolver, type AddressResolver } from './bounded-resolver.js';
 
 /** What a {@link SafeHttpClient} is built from. Everything has a default. */
 export interface SafeHttpOptions {

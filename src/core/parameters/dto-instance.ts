@@ -15,8 +15,8 @@ import {
 } from 'class-validator';
 import { StartError } from '#core/config';
 import { invalidParameters, type ParameterIssue } from '#core/errors';
-import { fitNested, nestedMembers, type DtoClass } from './nested-dto.js';
-import type { ParamDeclaration, Schema, SchemaType } from './param-schema.js';
+import { fitNested, nestedMembers } from './nested-dto.js';
+import type { ParamDeclaration, Schema, SchemaType, DtoClass } from './param-schema.js';
 import { rememberValidators } from './validation-metadata.js';
 import { refuseUntyped } from './untyped-member.js';
 import { PARAMETER_CHECK, markParsed, paramsOf, type ParsedOptions } from './rest-param.decorator.js';

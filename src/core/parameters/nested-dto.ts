@@ -1,24 +1,11 @@
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ARRAY_MAX_SIZE, ValidationTypes, getMetadataStorage } from 'class-validator';
 import type { ParameterIssue } from '#core/errors';
-import type { ParamDeclaration, Schema } from './param-schema.js';
+import type { ParamDeclaration, Schema, DtoClass, NestedDto } from './param-schema.js';
 import { isObject } from './validators.js';
-
-/** Any DTO class. */
-export type DtoClass = new () => object;
 
 type Declarations = ReadonlyMap<string, ParamDeclaration>;
 type Values = Record<string, unknown>;
-
-/** A member of a DTO whose value is an instance of another DTO class, or a list of them. */
-export interface NestedDto {
-  dto: DtoClass;
-  isList: boolean;
-  /** Most items of the list (`@ArrayMaxSize`). */
-  maxItems?: number;
-  /** What the other class declares. Read on demand, because a class may be nested in itself. */
-  members: () => Declarations;
-}
 
 /** Levels of self-nesting classes that the documentation shows. */
 const MAX_DOCUMENTED_DEPTH = 4;

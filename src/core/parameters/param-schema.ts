@@ -1,6 +1,5 @@
 import type { RestError } from '#core/errors';
 import { injectableOf, isInjectableOf, type Resolved, type Dependencies, type InjectableOf } from '#core/modules';
-import type { NestedDto } from './nested-dto.js';
 
 /** JSON types of the interface's schemas. */
 export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
@@ -86,6 +85,19 @@ export function accepting<const T extends Check>(accepts: string, check: T): T &
 /** A check in the form that can be a dependency of others, whether it has services or not. */
 export const asInjectable = <C extends PlainCheck>(given: C | InjectableOf<C>): InjectableOf<C> =>
   isInjectableOf(given) ? given : injectableOf([], () => given);
+
+/** Any DTO class. */
+export type DtoClass = new () => object;
+
+/** A member of a DTO whose value is an instance of another DTO class, or a list of them. */
+export interface NestedDto {
+  dto: DtoClass;
+  isList: boolean;
+  /** Most items of the list (`@ArrayMaxSize`). */
+  maxItems?: number;
+  /** What the other class declares. Read on demand, because a class may be nested in itself. */
+  members: () => ReadonlyMap<string, ParamDeclaration>;
+}
 
 /** How one parameter of a route is declared. Everything about it follows from this. */
 export interface ParamDeclaration extends Schema {

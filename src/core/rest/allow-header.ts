@@ -2,7 +2,7 @@ import type { Caller } from '#core/context';
 import { rawParams, type Sources } from '#core/parameters';
 import type { PolicyContext } from './policy.js';
 import { endpointName, type RestEndpoint } from './endpoint.js';
-import type { Route } from './route-table.js';
+import type { Route } from './route.js';
 
 /** A question whose parameters are gathered when a rule looks at them, which few do. */
 class UncheckedPolicyRequest implements PolicyContext {

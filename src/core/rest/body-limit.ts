@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '#core/config';
-import type { RouteMatch } from './route-table.js';
+import type { RouteMatch } from './route.js';
 
 /**
  * Bytes that the body of a request may have (uploads apart): `MAX_BODY_BYTES` for requests that come with credentials,

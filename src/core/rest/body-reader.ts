@@ -8,8 +8,15 @@ import { RestError } from '#core/errors';
 import { FileContent } from './file-content.js';
 import { isDeeperThan } from './json-depth.js';
 import { plainQuery } from './plain-query.js';
-import type { UploadedPart } from './rest-request.js';
 import { storageErrorResponse } from './storage-error-response.js';
+
+/** One file of a multipart request. */
+export interface UploadedPart {
+  field: string;
+  fileName: string;
+  type: string;
+  content: FileContent;
+}
 
 /** A request's body, taken apart as far as its media type allows. */
 export interface ReadBody {

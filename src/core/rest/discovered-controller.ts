@@ -4,13 +4,13 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { StartError } from '#core/config';
 import { REST_POLICY, type Policy } from './policy.js';
 import {
-  type EndpointOptions,
   type RestControllerOptions,
   REST_CONTROLLER,
   REST_OPTIONS,
   paramsClassOf,
   methodsOf,
 } from './route.decorators.js';
+import type { EndpointOptions } from './endpoint.js';
 
 /** A controller of the interface, as its decorators describe it. */
 export interface DiscoveredController {

@@ -12,6 +12,7 @@ import { IdempotencyRepository } from './idempotency.repository.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { serializeResponse, deserializeResponse } from './stored-response.js';
 import type { RestRequest } from './rest-request.js';
+import type { IdempotencyClaim } from './idempotency-claim.js';
 
 /** Seconds for which a response is stored: 24 hours. */
 const RESPONSE_TTL_SECONDS = 86_400;
@@ -21,16 +22,6 @@ const LEASE_SECONDS = 15;
 const RENEW_INTERVAL_MS = 4000;
 /** Seconds after which the lease of a running request is renewed no more. */
 const MAX_RUNNING_SECONDS = 3600;
-
-/** The right to do a write once; held by the request that does it. */
-export interface IdempotencyClaim {
-  id: string;
-  holder: string;
-  /** Encrypts and decrypts the stored response. */
-  secret: string;
-  /** Seconds since 1970. */
-  since: number;
-}
 
 /**
  * `Idempotency-Key`: a write that is sent again with the same key is answered as the first time and done only once,

@@ -1,14 +1,14 @@
 /** The pipeline of the REST interface. */
 export { ApiRoots, decodePath, WORDPRESS_ROOT } from './api-roots.js';
 export { Authenticator, type Credentials, type Identity } from './authenticator.js';
-export { parseQuery, QS_OPTIONS } from './body-reader.js';
+export { parseQuery, QS_OPTIONS, type UploadedPart } from './body-reader.js';
 export { BodyMiddleware } from './body.middleware.js';
 export { unavailable } from './database-error-response.js';
 export { FileContent } from './file-content.js';
 export { storageErrorResponse, unwritable } from './storage-error-response.js';
 export { UNFINISHED_FOLDER } from './upload-spool.js';
 export { EmbedLoaderRegistry } from './embed-loader.registry.js';
-export type { RestEndpoint } from './endpoint.js';
+export { type RestEndpoint, type EndpointOptions, type ResponseBodyWriter, REST_ROOT } from './endpoint.js';
 export { fieldList, keepFields } from './fields.js';
 export { NO_CACHE } from './fixed-headers.js';
 export { WithoutAuthentication } from './guards/application-password.guard.js';
@@ -18,7 +18,7 @@ export { type InnerRequest, InnerRouter } from './inner-router.js';
 export { internalDispatch, isEmbedded } from './internal-dispatch.js';
 export { ItemAllowLoader, type SelfLink } from './item-allow.loader.js';
 export { type NameMap, OWN_NAMES, wordpressNames } from './names.js';
-export { listWindow, type ListWindow, type Paging, rowsBefore } from './paging.js';
+export { listWindow, type ListWindow, rowsBefore } from './paging.js';
 export {
   type BoundPolicy,
   hasCapability,
@@ -34,17 +34,15 @@ export { RequestPipelineRegistry } from './request-pipeline.registry.js';
 export { EVERYWHERE, NOT_EMBEDDED, type ResourceProperty, resourceSchema, WHEN_EDITING } from './resource-schema.js';
 export { RestEntryMiddleware } from './rest-entry.middleware.js';
 export { RestExpressAdapter } from './rest-express.adapter.js';
-export type { RestRequest, StructuredResponse, UploadedPart, UploadInput } from './rest-request.js';
-export { RawResponse, RestResponse, StreamResponse } from './rest-response.js';
+export type { RestRequest, StructuredResponse, UploadInput } from './rest-request.js';
+export { RawResponse, RestResponse, StreamResponse, type Paging } from './rest-response.js';
 export { RestModule } from './rest.module.js';
-export { type Route, RouteTable } from './route-table.js';
+export { RouteTable } from './route-table.js';
+export { type Route } from './route.js';
 export {
   AllMethods,
   Endpoint,
-  type EndpointOptions,
   PutOrPatch,
-  type ResponseBodyWriter,
-  REST_ROOT,
   RestController,
   type RestControllerOptions,
   RestParams,

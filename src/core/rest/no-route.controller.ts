@@ -6,7 +6,8 @@ import { noRoute } from '#core/errors';
 import type { RestRequest } from './rest-request.js';
 import { RestResponse } from './rest-response.js';
 import { RouteTable } from './route-table.js';
-import { REST_ROOT, RestHandler } from './route.decorators.js';
+import { RestHandler } from './route.decorators.js';
+import { REST_ROOT } from './endpoint.js';
 
 /** The last controller of the interface: descriptions of routes (`OPTIONS`), and unknown routes. */
 @ExcludeFromDocs()

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { parseQuery } from './body-reader.js';
 import { listWindow, pageAddress, pageOfOffset, pagingHeaders } from './paging.js';
-import type { PagedRequest, Paging } from './paging.js';
+import type { PagedRequest } from './paging.js';
+import type { Paging } from './rest-response.js';
 
 const TAGS = 'http://127.0.0.1:3000/api/content/v2/tags';
 const request = (query: Record<string, unknown> = {}, params: Record<string, unknown> = {}): PagedRequest => ({

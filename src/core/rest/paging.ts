@@ -1,17 +1,4 @@
-import type { ResponseHeaders } from './rest-response.js';
-
-/** Which part of a list an answer holds. */
-export interface Paging {
-  /** Page shown, from 1. */
-  page: number;
-  perPage: number;
-  /** Items on all pages together. */
-  total: number;
-  /** `false`: past the end, `prev` leads one page back instead of to the last page (search, abilities). Default true. */
-  prevIsLast?: boolean;
-  /** `true`: `next` is before `prev` in the header (calendar/v1). Default false. */
-  nextFirst?: boolean;
-}
+import type { ResponseHeaders, Paging } from './rest-response.js';
 
 /** What the addresses of neighbouring pages are built from. */
 export interface PagedRequest {

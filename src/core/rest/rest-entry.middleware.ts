@@ -15,8 +15,9 @@ import { responseOptions } from './response-options.js';
 import { RestError } from '#core/errors';
 import type { RestExpressAdapter } from './rest-express.adapter.js';
 import { RestRequest } from './rest-request.js';
-import { RouteTable, isPersonal } from './route-table.js';
-import { REST_ROOT } from './route.decorators.js';
+import { RouteTable } from './route-table.js';
+import { REST_ROOT } from './endpoint.js';
+import { isPersonal } from './route.js';
 
 /** Names with dots between them, at most 200 characters. That a name starts with a digit is accepted (recorded). */
 const JSONP_NAME = /^(?=.{1,200}$)\w+(?:\.\w+)*$/;

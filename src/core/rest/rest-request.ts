@@ -1,19 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { IdempotencyClaim } from './idempotency.service.js';
+import type { IdempotencyClaim } from './idempotency-claim.js';
 import type { Sources } from '#core/parameters';
 import type { RestEndpoint } from './endpoint.js';
-import type { Route, RouteMatch } from './route-table.js';
+import type { Route, RouteMatch } from './route.js';
 import type { NameMap } from './names.js';
-import type { ReadBody } from './body-reader.js';
+import type { ReadBody, UploadedPart } from './body-reader.js';
 import type { FileContent } from './file-content.js';
-
-/** One file of a multipart request. */
-export interface UploadedPart {
-  field: string;
-  fileName: string;
-  type: string;
-  content: FileContent;
-}
 
 /** What an upload route works with: the body as a file, or the files of a multipart one. */
 export interface UploadInput {

@@ -1,4 +1,15 @@
-import type { Paging } from './paging.js';
+/** Which part of a list an answer holds. */
+export interface Paging {
+  /** Page shown, from 1. */
+  page: number;
+  perPage: number;
+  /** Items on all pages together. */
+  total: number;
+  /** `false`: past the end, `prev` leads one page back instead of to the last page (search, abilities). Default true. */
+  prevIsLast?: boolean;
+  /** `true`: `next` is before `prev` in the header (calendar/v1). Default false. */
+  nextFirst?: boolean;
+}
 
 /** Headers that belong to one answer, as opposed to the fixed ones. Numbers show as numbers in envelopes. */
 export type ResponseHeaders = Record<string, string | number>;

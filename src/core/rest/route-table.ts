@@ -13,40 +13,16 @@ import {
   describeParams,
 } from '#core/parameters';
 import type { RouteDescriptionResponse } from './index.response.js';
-import { isBatchable, isWrite, type RestEndpoint } from './endpoint.js';
+import { isBatchable, isWrite, type RestEndpoint, REST_ROOT } from './endpoint.js';
 import { discoverController, type DiscoveredController, type DiscoveredHandler } from './discovered-controller.js';
 import { isInjectableOf, resolveIn, type InjectableOf } from '#core/modules';
-import { REST_ROOT, type SchemaOfResource } from './route.decorators.js';
 import { REST_POLICY, type BoundPolicy, type Policy } from './policy.js';
 import { holdsSlash } from './rest-router.js';
 import { RouteClaimsService } from './route-claims.service.js';
-
-/** One path of the interface. */
-export interface Route {
-  namespace: string;
-  /** As the index prints it: `/cal/events/v1/events/(?P<id>\d+)`. */
-  pattern: string;
-  match: RegExp;
-  variables: string[];
-  /** `true`: the value of a variable may hold slashes, so that the path has any number of parts. */
-  deep: boolean;
-  endpoints: RestEndpoint[];
-  schema?: SchemaOfResource;
-}
-
-/** A request's route with the values of its path variables. */
-export interface RouteMatch {
-  route: Route;
-  path: Record<string, string>;
-}
+import type { Route, RouteMatch } from './route.js';
 
 /** Path of the handler of all namespace indexes. */
 export const NAMESPACE_INDEX = '/*namespace';
-
-/** Whether what a route shows depends on a cookie or key of the request. */
-export function isPersonal(match: RouteMatch | undefined): boolean {
-  return match?.route.endpoints.some(({ options }) => options.personal === true) ?? false;
-}
 
 /** Every route of the REST interface, found once at start by looking at the controllers. */
 @Injectable()

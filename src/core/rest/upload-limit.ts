@@ -8,7 +8,7 @@ import { hasMembers } from './body-reader.js';
 import type { RestRequest } from './rest-request.js';
 import type { PolicyDecision } from './policy.js';
 import type { RestEndpoint } from './endpoint.js';
-import type { RouteMatch } from './route-table.js';
+import type { RouteMatch } from './route.js';
 
 /** Decides how large a request's body may be before any of it is read. */
 @Injectable()

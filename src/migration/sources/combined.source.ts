@@ -1,6 +1,6 @@
 import type { Kind } from '../kinds.js';
 import { mergedRecords } from './merged-records.js';
-import type { FileSink } from './site-files.js';
+import type { FileSink } from './source.js';
 import type { MigrationSource, SourceCount, SourceRecord, SourceSite } from './source.js';
 
 /** Ways of reading a site, the one that has most first. */

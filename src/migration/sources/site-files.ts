@@ -1,9 +1,6 @@
-import type { Readable } from 'node:stream';
 import { OutgoingRequestRefusedError } from '#core/http';
 import { SiteClient, type SiteClientOptions } from './rest/site-client.js';
-
-/** Takes the bytes of a file as they arrive. */
-export type FileSink = (body: Readable) => Promise<void>;
+import type { FileSink } from './source.js';
 
 /** Requests without an answer after which no more requests go to an origin. */
 const MAX_FAILURES = 3;

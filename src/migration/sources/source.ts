@@ -1,5 +1,8 @@
 import type { Kind } from '../kinds.js';
-import type { FileSink } from './site-files.js';
+import type { Readable } from 'node:stream';
+
+/** Takes the bytes of a file as they arrive. */
+export type FileSink = (body: Readable) => Promise<void>;
 
 /** A value of a field: what JSON can hold. */
 export type FieldValue =

@@ -2,10 +2,7 @@ import { type SqlFragment, contains } from '#core/database';
 import { foldCase } from '#core/text';
 import { filterNumber, filterText, type Filter } from '../list/list.dto.js';
 import { equals, orderOf } from '../list/list.sql.js';
-import type { ListGroupsDto } from './group.dto.js';
-
-/** Filters of groups (redirects.md §4). */
-export const GROUP_FILTERS = ['status', 'module', 'name'];
+import { type ListGroupsDto, GROUP_FILTERS } from './group.dto.js';
 
 /** The groups that a filter finds. */
 export function groupConditions(filter: Filter | undefined): SqlFragment[] {

@@ -1,6 +1,8 @@
 import { RestParam, type ParamDeclaration } from '#core/parameters';
 import { ITEMS, RedirectPageDto, filterBy, orderBy, type Filter } from '../list/list.dto.js';
-import { GROUP_FILTERS } from './group-list.sql.js';
+
+/** Filters of groups (redirects.md §4). */
+export const GROUP_FILTERS = ['status', 'module', 'name'];
 
 const MODULE: ParamDeclaration = {
   type: 'integer',

@@ -6,15 +6,6 @@ import { normalAddress } from '../redirect/action-data.js';
 import type { ListLogDto } from './log.dto.js';
 import { AGENT_KEY_LENGTH, groupKey, type LogKind } from './log.entity.js';
 
-/** Filters that both logs have (redirects.md §5). */
-const SHARED_FILTERS = ['ip', 'url-exact', 'url', 'referrer', 'agent', 'domain', 'method', 'http'];
-
-/** Filters of each log. */
-export const LOG_FILTERS: Readonly<Record<LogKind, readonly string[]>> = {
-  log: [...SHARED_FILTERS, 'target', 'redirect_by'],
-  '404': SHARED_FILTERS,
-};
-
 /** The table of each log. */
 export const LOG_TABLES: Readonly<Record<LogKind, string>> = { log: 'redirect_log', '404': 'redirect_not_found_log' };
 

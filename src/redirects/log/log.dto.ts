@@ -1,6 +1,15 @@
 import { RestParam, type ParamDeclaration } from '#core/parameters';
 import { ITEMS, RedirectPageDto, filterBy, orderBy, type Filter } from '../list/list.dto.js';
-import { LOG_FILTERS } from './log-list.sql.js';
+import type { LogKind } from './log.entity.js';
+
+/** Filters that both logs have (redirects.md §5). */
+const SHARED_FILTERS = ['ip', 'url-exact', 'url', 'referrer', 'agent', 'domain', 'method', 'http'];
+
+/** Filters of each log. */
+export const LOG_FILTERS: Readonly<Record<LogKind, readonly string[]>> = {
+  log: [...SHARED_FILTERS, 'target', 'redirect_by'],
+  '404': SHARED_FILTERS,
+};
 
 const GROUP_BY: ParamDeclaration = {
   hidden: true,

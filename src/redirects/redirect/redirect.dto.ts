@@ -4,7 +4,21 @@ import type { ActionData } from './action.js';
 import { sentActionData } from './action-data.js';
 import { sentMatchData, type SentMatchData } from './flags.js';
 import { isTruthy, textOf, trimmed, wholeNumberOrNothing } from './loose-values.js';
-import { RULE_FILTERS } from './rule-list.sql.js';
+
+/** Filters of rules (redirects.md §3). */
+export const RULE_FILTERS = [
+  'status',
+  'url-match',
+  'match',
+  'action',
+  'http',
+  'access',
+  'url',
+  'target',
+  'title',
+  'group',
+  'id',
+];
 
 /** How clients write that a rule was never used. */
 const NEVER_USED = '-';

@@ -6,21 +6,6 @@ import { equals, orderOf } from '../list/list.sql.js';
 import { ACTION_TYPES, ERROR_CODES, MATCH_TYPES, REDIRECT_CODES } from './action.js';
 import type { ListRulesDto } from './redirect.dto.js';
 
-/** Filters of rules (redirects.md §3). */
-export const RULE_FILTERS = [
-  'status',
-  'url-match',
-  'match',
-  'action',
-  'http',
-  'access',
-  'url',
-  'target',
-  'title',
-  'group',
-  'id',
-];
-
 /** Columns that text filters look into. */
 const TEXTS = { url: 'url_key', target: 'action_key', title: 'title_key' } as const;
 /** Columns that lists are ordered by. */

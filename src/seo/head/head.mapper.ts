@@ -1,7 +1,7 @@
 import type { HeadImageResponse, HeadResponse } from './head.response.js';
 import { robotsOf } from './robots.js';
 import { momentOf, wasModified } from './moments.js';
-import type { ArticleFacts, ImageFacts, PageFacts, PageKind, SiteFacts } from './page-facts.js';
+import type { ArticleFacts, ImageFacts, PageFacts, PageKind, SiteFacts, PageTexts } from './page-facts.js';
 import { schemaGraph } from './schema/graph.js';
 import { fillTemplate } from './title-template.js';
 
@@ -17,15 +17,6 @@ const OG_TYPES: Readonly<Record<PageKind, HeadResponse['og_type']>> = {
   date: 'website',
   missing: undefined,
 };
-
-/** The texts and addresses of a page that its head and its graph use. */
-export interface PageTexts {
-  title: string;
-  /** Empty: none. */
-  description: string;
-  /** The canonical address of the page, also where search engines do not get it; empty: none. */
-  canonical: string;
-}
 
 /** Makes the head of a page (seo.md, "JSON head"). What is empty is left out. */
 export function headOf(page: PageFacts, site: SiteFacts): HeadResponse {

@@ -1,5 +1,14 @@
 import type { SeoFields } from '../fields/seo-fields.js';
 
+/** The texts and addresses of a page that its head and its graph use. */
+export interface PageTexts {
+  title: string;
+  /** Empty: none. */
+  description: string;
+  /** The canonical address of the page, also where search engines do not get it; empty: none. */
+  canonical: string;
+}
+
 /** A picture. */
 export interface ImageFacts {
   url: string;

@@ -10,7 +10,7 @@ import { createBackup } from '../../../src/cli/backup/create-backup.js';
 import type { Manifest, Value } from '../../../src/cli/backup/format.js';
 import { restoreBackup } from '../../../src/cli/backup/restore-backup.js';
 import type { RestoreOptions } from '../../../src/cli/backup/restore-backup.js';
-import { all, openStore, schemaOf } from '../../../src/cli/backup/store.js';
+import { all, schemaOf } from '../../../src/cli/backup/store.js';
 import { UsageError } from '../../../src/cli/command.js';
 import { restoreCommand } from '../../../src/cli/restore.command.js';
 import { openDatabase } from '../../../src/core/database/connect.js';
@@ -20,6 +20,7 @@ import { GIF, uploaded } from '../media/media-helper.js';
 import { make } from '../seo/pages.js';
 import { emptyPlace } from './databases.js';
 import type { Place } from './databases.js';
+import { openStore } from '../../../src/cli/backup/open-store.js';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { RouteTable } from '../../../src/core/rest/route-table.js';
 import type { RestEndpoint } from '../../../src/core/rest/endpoint.js';
-import type { Route } from '../../../src/core/rest/route-table.js';
+import type { Route } from '../../../src/core/rest/route.js';
 import { startApp } from '../../helpers/app.js';
 
 /** Every route of the service: method, path, handler, policy and parameters, one line each. */

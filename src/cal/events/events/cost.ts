@@ -1,8 +1,5 @@
 import { decodeEntities, escapeHtml, slugify, stripTags, TextMemo } from '#core/text';
-import type { EventCostDetailsResponse } from './event.response.js';
-
-/** On which side of a number the currency is; empty when the text does not begin or end with it. */
-export type CurrencyPosition = '' | 'prefix' | 'postfix';
+import type { EventCostDetailsResponse, CurrencyPosition } from './event.response.js';
 
 /** How the site formats amounts without a currency. */
 export interface CostSite {

@@ -1,7 +1,6 @@
 import { ApiProperty, schemaOf } from '#core/openapi';
 import { type PersonLdResponse } from '../organizers/organizer.response.js';
 import { type PlaceLdResponse } from '../venues/venue.response.js';
-import type { TicketingSummary } from './ticketing.adapter.js';
 
 /** What an event costs, as schema.org Offer. */
 export class OfferLdResponse {
@@ -95,7 +94,7 @@ export class EventLdResponse {
     oneOf: [schemaOf(OfferLdResponse), { type: 'array', items: schemaOf(OfferLdResponse) }],
     required: false,
   })
-  offers?: OfferLdResponse | NonNullable<TicketingSummary['offers']>;
+  offers?: OfferLdResponse | Record<string, unknown>[];
 
   /** Always the same. */
   performer!: 'Organization';

@@ -1,5 +1,3 @@
-import type { EventEntity } from './event.entity.js';
-
 /** Whether an event takes place as announced. `canceled` is spelt as in the calendars that organisers move from. */
 export const EVENT_STATUSES = ['scheduled', 'postponed', 'canceled', 'rescheduled', 'moved_online'] as const;
 
@@ -16,16 +14,15 @@ export type AttendanceMode = (typeof ATTENDANCE_MODES)[number];
 export const MAX_REASON_LENGTH = 500;
 
 /** The columns that say whether and how an event takes place. */
-export type StatusColumns = Pick<
-  EventEntity,
-  | 'event_status'
-  | 'status_reason'
-  | 'former_start_date'
-  | 'former_end_date'
-  | 'former_timezone'
-  | 'attendance_mode'
-  | 'online_url'
->;
+export interface StatusColumns {
+  event_status: EventStatus;
+  status_reason: string;
+  former_start_date: string | null;
+  former_end_date: string | null;
+  former_timezone: string | null;
+  attendance_mode: AttendanceMode;
+  online_url: string | null;
+}
 
 /** An event as most are: it takes place in person, as announced. */
 export const AS_ANNOUNCED: Readonly<StatusColumns> = {

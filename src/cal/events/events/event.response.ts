@@ -5,8 +5,10 @@ import { CollectionResponse } from '../listing/collection.response.js';
 import { type OrganizerResponse } from '../organizers/organizer.response.js';
 import { CalPostResponse } from '../post.response.js';
 import { VenueResponse } from '../venues/venue.response.js';
-import type { CurrencyPosition } from './cost.js';
 import { type EventLdResponse } from './event-ld.response.js';
+
+/** On which side of a number the currency is; empty when the text does not begin or end with it. */
+export type CurrencyPosition = '' | 'prefix' | 'postfix';
 
 /** The parts of a time, each as text with leading zeros. */
 export class EventDateDetailsResponse {

@@ -1,6 +1,6 @@
 import type { FieldValue, SourceRecord } from '../source.js';
 import { numberOf } from './plugin-records.js';
-import type { PostRowsReader } from './post-rows.reader.js';
+import type { MetaRowsReader } from './meta-rows.reader.js';
 import { storedValue, type WordpressDatabase } from './wordpress-database.js';
 
 const GROUP_SIZE = 500;
@@ -9,7 +9,7 @@ const GROUP_SIZE = 500;
 export class AccountRowsReader {
   constructor(
     private readonly database: WordpressDatabase,
-    private readonly posts: PostRowsReader,
+    private readonly metaRows: MetaRowsReader,
   ) {}
 
   async *users(after: number): AsyncGenerator<SourceRecord[]> {
@@ -21,7 +21,7 @@ export class AccountRowsReader {
         group,
         'users',
       );
-      const meta = await this.posts.metaOf('usermeta', 'user_id', group, true);
+      const meta = await this.metaRows.of('usermeta', 'user_id', group, true);
       yield rows.map((row) => {
         const id = Number(row.ID);
         const { ID: _id, ...columns } = row;

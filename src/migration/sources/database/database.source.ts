@@ -1,6 +1,6 @@
 import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
-import type { FileSink, SiteFiles } from '../site-files.js';
+import type { SiteFiles } from '../site-files.js';
 import { menuLocations, siteRecord } from '../site-options.js';
 import { uploadsAddress } from '../uploads-address.js';
 import {
@@ -10,8 +10,10 @@ import {
   type SourceCount,
   type SourceRecord,
   type SourceSite,
+  type FileSink,
 } from '../source.js';
 import { AccountRowsReader } from './account-rows.reader.js';
+import { MetaRowsReader } from './meta-rows.reader.js';
 import { isMembers, menuItem, ownFlags, redirectionRecord, STANDARD_FLAGS } from './plugin-records.js';
 import { POST_TYPES, PostRowsReader } from './post-rows.reader.js';
 import { ThemeMenusReader } from './theme-menus.reader.js';
@@ -30,6 +32,7 @@ const REDIRECTION: Partial<Record<Kind, string>> = {
 /** Reads the database of a site (WordPress on MySQL or MariaDB). Files are fetched from the site's address. */
 export class DatabaseSource implements MigrationSource {
   readonly name = 'database';
+  private readonly metaRows: MetaRowsReader;
   private readonly posts: PostRowsReader;
   private readonly termRows: TermRowsReader;
   private readonly themeMenus: ThemeMenusReader;
@@ -41,10 +44,11 @@ export class DatabaseSource implements MigrationSource {
     private readonly files: SiteFiles,
     private readonly filesAt?: string,
   ) {
-    this.termRows = new TermRowsReader(database);
-    this.posts = new PostRowsReader(database, this.termRows);
+    this.metaRows = new MetaRowsReader(database);
+    this.termRows = new TermRowsReader(database, this.metaRows);
+    this.posts = new PostRowsReader(database, this.termRows, this.metaRows);
     this.themeMenus = new ThemeMenusReader(this.posts, this.termRows);
-    this.accounts = new AccountRowsReader(database, this.posts);
+    this.accounts = new AccountRowsReader(database, this.metaRows);
   }
 
   /**
@@ -164,7 +168,7 @@ export class DatabaseSource implements MigrationSource {
 
   private async *terms(after: number): AsyncGenerator<SourceRecord[]> {
     const texts = (await this.readOptions()).get('wpseo_taxonomy_meta') as TermTexts | undefined;
-    yield* this.termRows.read(after, this.posts, texts);
+    yield* this.termRows.read(after, texts);
   }
 
   private async settings(): Promise<SourceRecord[]> {
@@ -201,7 +205,7 @@ export class DatabaseSource implements MigrationSource {
   private async *comments(after: number): AsyncGenerator<SourceRecord[]> {
     const sql = `SELECT * FROM ${this.database.table('comments')} WHERE comment_ID > ? ORDER BY comment_ID LIMIT ?`;
     for await (const rows of this.database.groups(sql, 'comment_ID', after, GROUP_SIZE, 'comments')) {
-      const meta = await this.posts.metaOf(
+      const meta = await this.metaRows.of(
         'commentmeta',
         'comment_id',
         rows.map((row) => Number(row.comment_ID)),

@@ -1,10 +1,10 @@
 import { placeholders } from '#core/database';
 import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
-import { addMeta } from '../meta-values.js';
 import { mainTerms } from '../shared-terms.js';
+import type { MetaRowsReader } from './meta-rows.reader.js';
 import type { TermRowsReader } from './term-rows.reader.js';
-import { storedValue, type Row, type WordpressDatabase } from './wordpress-database.js';
+import type { Row, WordpressDatabase } from './wordpress-database.js';
 
 /** Types of posts of each kind. */
 export const POST_TYPES: Partial<Record<Kind, readonly string[]>> = {
@@ -70,6 +70,7 @@ export class PostRowsReader {
   constructor(
     private readonly database: WordpressDatabase,
     private readonly termRows: TermRowsReader,
+    private readonly metaRows: MetaRowsReader,
   ) {}
 
   /** SQL condition and parameters for the posts of a kind. */
@@ -144,7 +145,7 @@ export class PostRowsReader {
   /** Rows with their meta and terms. */
   async records(kind: Kind, rows: readonly Row[]): Promise<SourceRecord[]> {
     const ids = rows.map(({ ID }) => Number(ID));
-    const meta = await this.metaOf('postmeta', 'post_id', ids);
+    const meta = await this.metaRows.of('postmeta', 'post_id', ids);
     const terms = await this.termsOf(ids);
     const termId = await this.termRows.ids();
     return rows.map((row) => {
@@ -154,37 +155,6 @@ export class PostRowsReader {
       const fields = { ...columns, ...metaFields, ...mainTerms(metaFields, termId), ...terms.get(id) };
       return { kind, id, fields, ...(faults && { faults }) };
     });
-  }
-
-  /** Meta of records, as `meta:<key>`; several values of one key are a list. */
-  async metaOf(
-    table: string,
-    column: string,
-    ids: readonly number[],
-    isShared = false,
-  ): Promise<Map<number, { fields: Record<string, FieldValue>; faults?: Record<string, string> }>> {
-    const found = new Map<number, { fields: Record<string, FieldValue>; faults?: Record<string, string> }>();
-    if (ids.length === 0 || !(isShared ? this.database.hasShared(table) : this.database.has(table))) return found;
-    const name = isShared ? this.database.shared(table) : this.database.table(table);
-    const order = table === 'usermeta' ? 'umeta_id' : 'meta_id';
-    const rows = await this.database.rows(
-      `SELECT ${column} AS id, meta_key, meta_value FROM ${name} WHERE ${column} IN (${placeholders(ids)}) ORDER BY ${order}`,
-      ids,
-      table,
-    );
-    const several = new Map<string, FieldValue[]>();
-    for (const { id, meta_key: key, meta_value: raw } of rows) {
-      const field = `meta:${String(key ?? '')}`;
-      const record = found.get(Number(id)) ?? { fields: {} };
-      found.set(Number(id), record);
-      const { value, fault } = storedValue(raw);
-      if (fault !== undefined) record.faults = { ...record.faults, [field]: fault };
-      const list = several.get(`${id} ${field}`) ?? [];
-      list.push(value);
-      several.set(`${id} ${field}`, list);
-      addMeta(record.fields, field, list);
-    }
-    return found;
   }
 
   /** Terms of posts, as `terms:<taxonomy>`; the format of a post is `post_format`. */

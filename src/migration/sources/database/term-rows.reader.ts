@@ -1,6 +1,6 @@
 import { isSplitTerm, splitTermId } from '../shared-terms.js';
 import type { FieldValue, SourceRecord } from '../source.js';
-import type { PostRowsReader } from './post-rows.reader.js';
+import type { MetaRowsReader } from './meta-rows.reader.js';
 import type { Row, WordpressDatabase } from './wordpress-database.js';
 
 const GROUP_SIZE = 500;
@@ -14,7 +14,10 @@ export type TermTexts = Record<string, Record<string, Record<string, FieldValue>
 export class TermRowsReader {
   private shared?: Promise<Map<string, number>>;
 
-  constructor(private readonly database: WordpressDatabase) {}
+  constructor(
+    private readonly database: WordpressDatabase,
+    private readonly metaRows: MetaRowsReader,
+  ) {}
 
   /** The id of the record for a term in a taxonomy: that of the term, except where several taxonomies share it. */
   async ids(): Promise<(taxonomy: string, termId: number) => number> {
@@ -39,8 +42,8 @@ export class TermRowsReader {
     );
   }
 
-  /** Terms by id, those that others share last. @param posts which reads meta of all kinds */
-  async *read(after: number, posts: PostRowsReader, texts?: TermTexts): AsyncGenerator<SourceRecord[]> {
+  /** Terms by id, those that others share last. */
+  async *read(after: number, texts?: TermTexts): AsyncGenerator<SourceRecord[]> {
     const { database } = this;
     const idOf = await this.ids();
     const taxonomies = database.table('term_taxonomy');
@@ -59,18 +62,17 @@ export class TermRowsReader {
       if (all === after)
         yield await this.records(
           rows.filter((row) => !isSplit(row)),
-          posts,
           texts,
         );
     }
-    const records = await this.records(split, posts, texts);
+    const records = await this.records(split, texts);
     yield records.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
   }
 
-  private async records(rows: readonly Row[], posts: PostRowsReader, texts?: TermTexts): Promise<SourceRecord[]> {
+  private async records(rows: readonly Row[], texts?: TermTexts): Promise<SourceRecord[]> {
     const idOf = await this.ids();
     const termIds = rows.map(({ term_id: id }) => Number(id));
-    const meta = await posts.metaOf('termmeta', 'term_id', termIds);
+    const meta = await this.metaRows.of('termmeta', 'term_id', termIds);
     return rows.map(({ term_id: termId, parent, ...columns }) => {
       const taxonomy = String(columns.taxonomy);
       const { fields = {}, faults } = meta.get(Number(termId)) ?? {};

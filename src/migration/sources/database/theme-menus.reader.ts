@@ -29,7 +29,7 @@ export class ThemeMenusReader {
     const parts = (await this.posts.ofType('wp_template_part')).filter(isPublished);
     if (parts.length === 0) return [];
     const slugs = new Map<number, string>();
-    for await (const records of this.terms.read(0, this.posts))
+    for await (const records of this.terms.read(0))
       for (const { id, fields } of records) slugs.set(id, String(fields.slug));
     const slugsOf = ({ fields }: SourceRecord, taxonomy: string): (string | undefined)[] =>
       [fields[`terms:${taxonomy}`] ?? []].flat().map((id) => slugs.get(Number(id)));

@@ -8,6 +8,7 @@ import {
   type SourceCount,
   type SourceRecord,
   type SourceSite,
+  type FileSink,
 } from '../source.js';
 import * as plugins from './plugin-fields.js';
 import * as fields from './rest-fields.js';
@@ -16,7 +17,7 @@ import { refusedCredentials, RestListsReader, type Item, type ReadList } from '.
 import { joined, noteOf, recordsOf, type Records } from './rest-records.js';
 import { inferredOptions } from './inferred-options.js';
 import { MISSING_FIELDS, PARTIAL_KINDS } from './missing-fields.js';
-import type { FileSink, SiteFiles } from '../site-files.js';
+import type { SiteFiles } from '../site-files.js';
 import { blockMenus, menuOptions } from '../site-options.js';
 import { uploadsAddress } from '../uploads-address.js';
 import type { SiteClient } from './site-client.js';

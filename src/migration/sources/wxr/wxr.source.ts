@@ -6,7 +6,7 @@ import { KINDS, type Kind } from '../../kinds.js';
 import { menuItem } from '../database/plugin-records.js';
 import { addMeta } from '../meta-values.js';
 import { mainTerms } from '../shared-terms.js';
-import type { FileSink, SiteFiles } from '../site-files.js';
+import type { SiteFiles } from '../site-files.js';
 import { uploadsAddress } from '../uploads-address.js';
 import {
   addTerm,
@@ -28,6 +28,7 @@ import {
   type SourceCount,
   type SourceRecord,
   type SourceSite,
+  type FileSink,
 } from '../source.js';
 
 const GROUP_SIZE = 200;

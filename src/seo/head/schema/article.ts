@@ -1,6 +1,6 @@
 import { momentOf, wasModified } from '../moments.js';
 import { type ArticleFacts, languageTag } from '../page-facts.js';
-import type { GraphFacts, Piece } from './graph.js';
+import type { GraphFacts, Piece } from './graph-facts.js';
 import { personId, publisherId } from './people.js';
 
 /** A blog post as an article. */

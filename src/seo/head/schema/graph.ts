@@ -1,20 +1,7 @@
-import type { PageTexts } from '../head.mapper.js';
-import type { PageFacts, PersonFacts, SiteFacts } from '../page-facts.js';
 import { articlePiece } from './article.js';
 import { organizationPiece, personPiece } from './people.js';
 import { breadcrumbPiece, imagePiece, pagePiece, websitePiece } from './page.js';
-
-/** A node of the graph. */
-export type Piece = Record<string, unknown>;
-
-/** All that the graph of a page is made from. */
-export interface GraphFacts {
-  page: PageFacts;
-  site: SiteFacts;
-  texts: PageTexts;
-  /** Whose page it is. */
-  person?: PersonFacts;
-}
+import type { Piece, GraphFacts } from './graph-facts.js';
 
 /** What schema.org says of a page: one node for each thing, in this order (seo.md, "Schema graph"). */
 export function schemaGraph(facts: GraphFacts): Piece[] {

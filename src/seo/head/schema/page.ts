@@ -1,6 +1,6 @@
 import { momentOf, wasModified } from '../moments.js';
 import { type ImageFacts, type PageFacts, type PageKind, languageTag } from '../page-facts.js';
-import type { GraphFacts, Piece } from './graph.js';
+import type { GraphFacts, Piece } from './graph-facts.js';
 import { imageObject, personId, publisherId } from './people.js';
 
 const PAGE_TYPES: Readonly<Partial<Record<PageKind, string>>> = { article: 'WebPage', author: 'ProfilePage' };

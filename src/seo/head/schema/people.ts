@@ -6,7 +6,7 @@ import {
   type SiteFacts,
   languageTag,
 } from '../page-facts.js';
-import type { Piece } from './graph.js';
+import type { Piece } from './graph-facts.js';
 
 type Organization = Extract<RepresentedFacts, { kind: 'organization' }>;
 type SitesPerson = Extract<RepresentedFacts, { kind: 'person' }>;
