@@ -163,7 +163,7 @@ export type { MailKind } from './mail/kinds/mail-kind.js';
 export { MailKindRegistry, type MailReplacement } from './mail/kinds/mail-kind.registry.js';
 export type { MailMessageEntity } from './mail/messages/mail-message.entity.js';
 export { MailQueueService, type NewMail } from './mail/messages/mail-queue.service.js';
-export type { MailAttachment, MailBlock, MailContent } from './mail/rendering/mail-block.js';
+export type { MailAttachment, MailBlock, MailContent } from './mail/kinds/mail-block.js';
 export { Language } from './texts/language.js';
 export { TextsModule } from './texts/texts.module.js';
 export { TextsService } from './texts/texts.service.js';

@@ -44,6 +44,7 @@ const STATIC_CHECKS = [
   ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
   ['OpenAPI documents are current', ['scripts/openapi.mjs', '--check']],
   ['class names, file sizes, citations', ['scripts/lint-structure.mjs']],
+  ['folders do not import each other', ['scripts/lint-folders.mjs']],
   ['regular expressions take linear time', ['scripts/lint-expressions.mjs']],
   ['words of the glossary', ['scripts/lint-language.mjs']],
   ['documents name what exists', ['scripts/lint-documents.mjs']],

@@ -1,7 +1,7 @@
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { MediaModule } from '../content/media/media.module.js';
-import { ContentPostsModule } from '../content/posts/content-posts.module.js';
+import { ContentPostsModule } from '../content/content-posts.module.js';
 import { ExportModule } from '../export/export.module.js';
 import { ExportController } from './export.controller.js';
 import { NavigationFallbackController } from './navigation-fallback.controller.js';

@@ -36,8 +36,8 @@ import { CacheInvalidatorService } from './responses/cache-invalidator.service.j
 import { ResponseCacheService } from './responses/response-cache.service.js';
 import { ResponseStore } from './responses/response.store.js';
 import { SharedResponsesService } from './responses/shared/shared-responses.service.js';
-import { StatsController } from './responses/stats.controller.js';
-import { StatsService } from './responses/stats.service.js';
+import { StatsController } from './stats/stats.controller.js';
+import { StatsService } from './stats/stats.service.js';
 import { OptimisedPagesService } from './pages/optimised-pages.service.js';
 import { PingController } from './ping.controller.js';
 import { CacheSettingsController } from './settings/cache-settings.controller.js';

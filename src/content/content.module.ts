@@ -4,7 +4,7 @@ import { ApplicationPasswordsModule } from './application-passwords/application-
 import { CommentsModule } from './comments/comments.module.js';
 import { MediaModule } from './media/media.module.js';
 import type { ContentRoutes } from './content-routes.js';
-import { PostRoutesModule } from './posts/post-routes.module.js';
+import { PostRoutesModule } from './post-routes.module.js';
 import { ContentRevisionsModule } from './revisions/content-revisions.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SiteLinksModule } from './site-links/site-links.module.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { OrderEntity } from '../cal/tickets/sales/index.js';
 import { OrderFileRegistry } from '../mail/orders/order-file.registry.js';
-import type { MailAttachment } from '../mail/rendering/mail-block.js';
+import type { MailAttachment } from '../mail/kinds/mail-block.js';
 import { InvoiceIssuerService } from './invoice-issuer.service.js';
 import { InvoicesService } from './invoices.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry, ContentTransferService } from '#core/content';
 import { Database } from '#core/database';
-import { AccountTransferService } from '../auth/users/account-transfer.service.js';
-import { PostTransferService } from '../content/posts/post-transfer.service.js';
+import { AccountTransferService } from '../auth/account/account-transfer.service.js';
+import { PostTransferService } from '../content/post-transfer.service.js';
 import type { MigrationRunEntity } from './entities/migration-run.entity.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationSource } from './sources/source.js';

@@ -4,7 +4,7 @@ import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CommentsModule } from '../content/comments/comments.module.js';
 import { MediaModule } from '../content/media/media.module.js';
-import { ContentPostsModule } from '../content/posts/content-posts.module.js';
+import { ContentPostsModule } from '../content/content-posts.module.js';
 import { RedirectsModule } from '../redirects/redirects.module.js';
 import { SeoHeadModule } from '../seo/head/seo-head.module.js';
 import { AddressRulesService } from './address-rules.service.js';

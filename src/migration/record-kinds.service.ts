@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry, ContentTransferService, addressPath } from '#core/content';
 import { SiteService } from '#core/site';
-import { AccountTransferService } from '../auth/users/account-transfer.service.js';
+import { AccountTransferService } from '../auth/account/account-transfer.service.js';
 import { EventTransferService } from '../cal/events/events/event-transfer.service.js';
 import { EVENT } from '../cal/events/calendar-types.js';
 import { CategoryColorsService } from '../cal/events/terms/colors/category-colors.service.js';
@@ -9,7 +9,7 @@ import { TicketTransferService } from '../cal/tickets/administration/index.js';
 import { CommentTransferService } from '../content/comments/comment-transfer.service.js';
 import { PAGE, POST } from '../content/content-types.js';
 import { MediaTransferService } from '../content/media/media-transfer.service.js';
-import { PostTransferService } from '../content/posts/post-transfer.service.js';
+import { PostTransferService } from '../content/post-transfer.service.js';
 import { RedirectTransferService } from '../redirects/import/redirect-transfer.service.js';
 import { SeoTransferService } from '../seo/fields/seo-transfer.service.js';
 import { KINDS, type Kind } from './kinds.js';

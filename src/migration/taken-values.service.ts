@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ContentTransferService } from '#core/content';
-import { AccountTransferService } from '../auth/users/account-transfer.service.js';
+import { AccountTransferService } from '../auth/account/account-transfer.service.js';
 import { EventTransferService } from '../cal/events/events/event-transfer.service.js';
 import { TicketTransferService } from '../cal/tickets/administration/index.js';
 import { CommentTransferService } from '../content/comments/comment-transfer.service.js';
 import { MediaTransferService } from '../content/media/media-transfer.service.js';
-import { PostTransferService } from '../content/posts/post-transfer.service.js';
+import { PostTransferService } from '../content/post-transfer.service.js';
 import type { UniqueValues } from './unique-values.js';
 
 /** Knows which values of unique columns are in use on the site. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditPersonService, type RecordIds } from '../audit/audit-person.service.js';
-import { AccountRecordsService } from '../auth/users/account-records.service.js';
+import { AccountRecordsService } from '../auth/account/account-records.service.js';
 import { UsersService } from '../auth/users/users.service.js';
 import { PersonalDataRegistry, type Person, type PersonalDataSource, type PersonalRecords } from '#core/personal-data';
 

@@ -12,7 +12,7 @@ import { PageSlotRegistry, SiteService } from '#core/site';
 import { calendarPage, LIST_SLOT } from './calendar-page.js';
 import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
-import { feedOf } from './feeds/feed-address.js';
+import { feedOf } from './feed-address.js';
 import { FileValidatorsService } from './file-validators.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';

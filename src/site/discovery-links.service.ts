@@ -4,7 +4,7 @@ import { EVENT } from '../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import { WORDPRESS_ROOT } from '#core/rest';
-import { feedOf } from './feeds/feed-address.js';
+import { feedOf } from './feed-address.js';
 import type { SitePost } from '../addresses/site-post.js';
 
 /** How programs find the interface, the data and the embed of a page (oembed.md §3). */

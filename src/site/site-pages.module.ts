@@ -3,7 +3,7 @@ import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { CommentsModule } from '../content/comments/comments.module.js';
-import { ContentPostsModule } from '../content/posts/content-posts.module.js';
+import { ContentPostsModule } from '../content/content-posts.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { UsersModule } from '../content/users/users.module.js';
 import { SearchModule } from '../content/search/search.module.js';

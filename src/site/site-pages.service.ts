@@ -22,7 +22,7 @@ import { MissingPageService } from '../addresses/missing-page.service.js';
 import { pageHead } from './page-head.js';
 import { HomePageService } from './home-page.service.js';
 import { LegacyQueriesService } from './legacy-queries.service.js';
-import { feedOf, formOfQuery, oldFeedPath, pageQueryOfFeed } from './feeds/feed-address.js';
+import { feedOf, formOfQuery, oldFeedPath, pageQueryOfFeed } from './feed-address.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { addedParts } from './event-main.js';
 import { postPage } from './post-page.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { AttendeeEntity } from '../cal/tickets/sales/index.js';
 import { TicketFileRegistry } from '../mail/orders/ticket-file.registry.js';
-import type { MailAttachment } from '../mail/rendering/mail-block.js';
+import type { MailAttachment } from '../mail/kinds/mail-block.js';
 import { RestError } from '#core/errors';
 import { TicketDocumentsService } from './ticket-documents.service.js';
 

@@ -6,7 +6,7 @@ import { hasCapability } from '#core/rest';
 import { type Ability, CREATES } from '../ability.js';
 import { input, object } from '../schemas.js';
 import { EVENT_INPUT, checkEvent, eventFields, type EventInput } from './event-input.js';
-import { type EventResult, EVENT_DETAILS, eventDetails } from './event.mapper.js';
+import { type EventResult, EVENT_DETAILS, eventDetails } from '../event.mapper.js';
 
 type Input = EventInput & Required<Pick<EventInput, 'title' | 'start' | 'end'>>;
 

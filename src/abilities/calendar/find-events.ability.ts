@@ -10,7 +10,7 @@ import { invalidInput } from '../ability-errors.js';
 import { bodyOf } from '../answer-body.js';
 import { type PageInput, count, day, flag, id, input, list, object, pages } from '../schemas.js';
 import { checkDays } from './event-input.js';
-import { type EventResult, EVENT_SUMMARY, eventSummary } from './event.mapper.js';
+import { type EventResult, EVENT_SUMMARY, eventSummary } from '../event.mapper.js';
 
 interface Input extends PageInput {
   search?: string;

@@ -6,7 +6,7 @@ import { type Ability, READS } from '../ability.js';
 import { PASSWORD, id, list, object, text } from '../schemas.js';
 import { EventTicketsService } from '../tickets/event-tickets.service.js';
 import { TICKET } from '../tickets/ticket.mapper.js';
-import { type EventResult, EVENT_DETAILS, eventDetails } from './event.mapper.js';
+import { type EventResult, EVENT_DETAILS, eventDetails } from '../event.mapper.js';
 
 interface Input {
   id?: number;

@@ -1,4 +1,4 @@
-import type { EventResult } from './event.mapper.js';
+import type { EventResult } from '../event.mapper.js';
 import { scheduleText } from './schedule-text.js';
 
 const event = (more: Partial<EventResult>): EventResult => ({

@@ -1,4 +1,4 @@
-import { type EventResult, plain, venueName } from './event.mapper.js';
+import { type EventResult, plain, venueName } from '../event.mapper.js';
 
 /** What a summary tells. */
 export interface Schedule {

@@ -7,7 +7,7 @@ import { DAY_MS, dayOf, fromMs, startOfDay, toMs, wallAt } from '#core/time';
 import { type Ability, READS } from '../ability.js';
 import { bodyOf } from '../answer-body.js';
 import { count, input, object, text } from '../schemas.js';
-import type { EventResult } from './event.mapper.js';
+import type { EventResult } from '../event.mapper.js';
 import { scheduleText } from './schedule-text.js';
 
 /** Events that are listed one by one. */

@@ -6,7 +6,7 @@ import { EVENT } from '../../cal/events/calendar-types.js';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { EVENT_INPUT, checkEvent, eventFields, type EventInput } from './event-input.js';
-import { type EventResult, EVENT_DETAILS, eventDetails } from './event.mapper.js';
+import { type EventResult, EVENT_DETAILS, eventDetails } from '../event.mapper.js';
 
 /** `calendar/update-event`. */
 @Injectable()

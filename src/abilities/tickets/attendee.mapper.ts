@@ -1,5 +1,5 @@
 import type { AttendeeResponse } from '../../cal/tickets/catalog/index.js';
-import { plain } from '../calendar/event.mapper.js';
+import { plain } from '../event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';
 
 /** A person with a ticket. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readsEventReports } from '../../reports/report.policy.js';
 import { ReportsService } from '../../reports/reports.service.js';
-import { plain } from '../calendar/event.mapper.js';
+import { plain } from '../event.mapper.js';
 import { type Ability, READS } from '../ability.js';
 import { count, flag, id, input, list, object, orNull, text } from '../schemas.js';
 

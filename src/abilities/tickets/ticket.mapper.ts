@@ -1,6 +1,6 @@
 import type { TicketResponse } from '../../cal/tickets/catalog/index.js';
 import { decodeEntities } from '#core/text';
-import { plain } from '../calendar/event.mapper.js';
+import { plain } from '../event.mapper.js';
 import { flag, id, object, orNull, text } from '../schemas.js';
 
 /** A ticket of an event. */

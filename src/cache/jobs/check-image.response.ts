@@ -1,7 +1,7 @@
 import type { ImageMeta } from '../../content/media/files/image-meta.js';
 import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import { CallbackDoneResponse } from '../cloud/callback.response.js';
-import { SavedBytesResponse } from '../responses/saved-bytes.response.js';
+import { SavedBytesResponse } from './saved-bytes.response.js';
 import { JOB_STATES, type JobState } from './job-state.js';
 
 /** A smaller rendering of an image. */

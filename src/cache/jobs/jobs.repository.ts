@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database, locked } from '#core/database';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
-import type { SavedBytesResponse } from '../responses/saved-bytes.response.js';
+import type { SavedBytesResponse } from './saved-bytes.response.js';
 import { JobEntity } from './job.entity.js';
 import { type JobKind, type JobState, JobState as State } from './job-state.js';
 

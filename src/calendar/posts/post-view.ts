@@ -1,6 +1,6 @@
 import { postMembers } from '../../content/posts/post.mapper.js';
 import type { PostView } from '../../content/posts/post-view.js';
-import type { PostRow } from '../../content/posts/post-row.js';
+import type { PostRow } from '../../content/shared/post-row.js';
 import type { PostRelations } from '../../content/posts/post-relations.loader.js';
 import { NOT_EMBEDDED } from '#core/rest';
 import { ItemForm, textMember, type Members, type Resource } from '../../content/shared/item-form.js';

@@ -1,7 +1,7 @@
 import { UsersService } from '../../auth/users/users.service.js';
 import { TAGS } from '../../content/taxonomies.js';
 import { MediaService } from '../../content/media/media.service.js';
-import { FORMATS } from '../../content/posts/post-row.js';
+import { FORMATS } from '../../content/shared/post-row.js';
 import { type TaxonomyDefinition, TermsService } from '#core/content';
 import { EVENT, ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
 import { RequestContext } from '#core/context';

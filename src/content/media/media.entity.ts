@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { BigIntColumn, BinaryColumn, IntColumn, JsonColumn, KeyColumn, TextColumn } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
-import type { Openness } from '../posts/post-row.js';
+import type { Openness } from '../shared/post-row.js';
 import type { MediaDetails } from './files/image-names.js';
 
 /** An uploaded file. */

@@ -1,5 +1,5 @@
 import { ApiLinks, type ResourceLinks, ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
-import type { Openness } from '../posts/post-row.js';
+import type { Openness } from '../shared/post-row.js';
 import { type MediaTextResponse, type MediaDetailsResponse } from './media-details.response.js';
 
 /** An uploaded file. */

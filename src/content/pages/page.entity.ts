@@ -1,7 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { FoundBy, IntColumn, KeyColumn, TaggedBy } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
-import type { Openness } from '../posts/post-row.js';
+import type { Openness } from '../shared/post-row.js';
 
 /** A page. Slugs are unique among the pages below the same parent. */
 @Entity('pages')

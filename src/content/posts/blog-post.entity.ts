@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
 import { FlagColumn, FoundBy, KeyColumn, TaggedBy } from '#core/database';
 import { PostIndexes, PostEntity } from '#core/content';
-import type { Openness, PostFormat } from './post-row.js';
+import type { Openness, PostFormat } from '../shared/post-row.js';
 
 /** A blog post. */
 @Entity('posts')

@@ -1,5 +1,5 @@
 import type { ContentType, TaxonomyDefinition, TermEntity } from '#core/content';
-import type { PostRow } from './post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 
 /**
  * Classes with which a page marks a post for its style sheet (content.md, "Posts"). Featured images leave no mark here

@@ -17,7 +17,7 @@ import { parseDate } from '../shared/dates.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { noSuchPost } from '../shared/post-item.policy.js';
 import { textValue } from '../shared/texts.js';
-import type { PostExtras, PostRow } from './post-row.js';
+import type { PostExtras, PostRow } from '../shared/post-row.js';
 import type { PostWriteDto } from './post.dto.js';
 import { PostsRepository } from './posts.repository.js';
 

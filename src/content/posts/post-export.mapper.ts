@@ -1,6 +1,6 @@
 import { exportedPost, type ContentType, type TermOfPost } from '#core/content';
 import { decodeEntities } from '#core/text';
-import type { PostRow } from './post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 
 /** What an exported post shows of other things. */
 export interface ExportedPostView {

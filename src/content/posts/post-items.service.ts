@@ -4,7 +4,7 @@ import type { ViewContext } from '#core/parameters';
 import { SiteService } from '#core/site';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
 import { PostRelationsLoader } from './post-relations.loader.js';
-import type { PostRow } from './post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 import { postItem } from './post.mapper.js';
 import type { ContentPostResponse } from './post.response.js';
 

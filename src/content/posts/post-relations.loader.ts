@@ -9,7 +9,7 @@ import {
   termsByPost,
   TermsService,
 } from '#core/content';
-import type { PostRow } from './post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 
 /** Everything that posts show of other things, by post id. */
 export interface PostRelations {

@@ -1,7 +1,7 @@
 import type { ContentType } from '#core/content';
 import type { ViewContext } from '#core/parameters';
 import type { PostRelations } from './post-relations.loader.js';
-import type { PostRow } from './post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 
 /** How long an excerpt made from the content is, in words. */
 export const EXCERPT_WORDS = 55;

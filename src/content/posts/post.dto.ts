@@ -14,7 +14,7 @@ import { LISTABLE_STATUSES, listStatusCheck } from '../shared/post-statuses.js';
 import { textParam } from '../shared/texts.js';
 import { paramsClass, type Declarations, type ParamsClass } from './declared-params.js';
 import { termFields, termFilters } from './post-terms.dto.js';
-import { FORMATS, type PostFormat } from './post-row.js';
+import { FORMATS, type PostFormat } from '../shared/post-row.js';
 
 /** `GET content/v2/<kind>`. */
 export interface ListKindDto extends PostListDto {

@@ -5,7 +5,7 @@ import { EVENT, VENUE } from '../../cal/events/calendar-types.js';
 import type { ContentType } from '../../core/modules/content-type.js';
 import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import type { Extensions } from '../../core/modules/extensions.js';
-import type { PostRow } from './post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 import type { PostView } from './post-view.js';
 import { postItem } from './post.mapper.js';
 import { rolesFor } from '../../core/content/post-type.js';

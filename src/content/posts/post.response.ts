@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, EMPTY_LIST_SCHEMA, FALSE_SCHEMA, schemaOf } from '#core/openapi';
 import { ContentItemResponse } from '../shared/content-item.response.js';
-import type { Openness } from './post-row.js';
+import type { Openness } from '../shared/post-row.js';
 
 /** A text of a post. */
 export class PostTextResponse {

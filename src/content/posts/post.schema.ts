@@ -4,7 +4,7 @@ import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/re
 import { textMember, type Resource, type ResourceMember } from '../shared/item-form.js';
 import { extendedSchema } from '../shared/item-extension.registry.js';
 import { DOCUMENTED_STATUSES } from '../shared/post-statuses.js';
-import { FORMATS } from './post-row.js';
+import { FORMATS } from '../shared/post-row.js';
 
 const PROTECTED: Resource = { protected: { type: 'boolean', context: EVERYWHERE, readonly: true } };
 const openness: ResourceMember = { type: 'string', enum: ['open', 'closed'], context: NOT_EMBEDDED };

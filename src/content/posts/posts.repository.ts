@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import type { ContentType } from '#core/content';
 import { Database, type SqlFragment } from '#core/database';
-import type { PostRow } from './post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 import { isId } from '#core/parameters';
 
 /** Columns that posts of every kind have. */

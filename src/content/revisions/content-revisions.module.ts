@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NAVIGATION, PAGE, POST } from '../content-types.js';
-import { ContentPostsModule } from '../posts/content-posts.module.js';
+import { ContentPostsModule } from '../content-posts.module.js';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionController } from './revision.controller.js';
 import { versionedDemo } from './versioned-demo.js';

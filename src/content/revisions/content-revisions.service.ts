@@ -14,7 +14,7 @@ import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { nowIn, wallToUtc } from '#core/time';
 import { PostEditorService } from '../posts/post-editor.service.js';
-import type { PostRow } from '../posts/post-row.js';
+import type { PostRow } from '../shared/post-row.js';
 import { noSuchPost } from '../shared/post-item.policy.js';
 import { textValue } from '../shared/texts.js';
 import { revisionConditions, revisionOrder } from './revision-list.sql.js';

@@ -4,7 +4,7 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { ContentType, TaxonomyDefinition, TermRow } from '#core/content';
 import { RequestContext } from '#core/context';
 import type { ParamDeclaration } from '#core/parameters';
-import type { PostRow } from '../posts/post-row.js';
+import type { PostRow } from './post-row.js';
 import type { ResourceMember } from './item-form.js';
 import { injectableOf } from '#core/modules';
 import { RegisterItemExtension } from './register-item-extension.decorator.js';

@@ -2,7 +2,7 @@ import type { PostType } from '#core/content';
 import { RequestContext } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { type ReasonedCheck, splitList } from '#core/parameters';
-import { listedStatus } from '../statuses/listed-statuses.js';
+import { listedStatus } from './listed-statuses.js';
 
 /** Statuses that a post may be given (content.md, "Posts"). */
 export const WRITABLE_STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;

@@ -2,7 +2,7 @@ import { POST } from '../content-types.js';
 import type { ViewContext } from '#core/parameters';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
 import { ItemForm, type Resource } from '../shared/item-form.js';
-import type { StatusDescription } from './listed-statuses.js';
+import type { StatusDescription } from '../shared/listed-statuses.js';
 import type { PostStatusResponse } from './status.response.js';
 
 /** Members of a status and who sees them (content.md, "Types, statuses, taxonomies"). */

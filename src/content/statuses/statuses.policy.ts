@@ -1,7 +1,7 @@
 import { ContentTypeRegistry } from '#core/content';
 import { RestError, forbidden } from '#core/errors';
 import { policy, type Policy } from '#core/rest';
-import { isInternalStatus, listedStatus } from './listed-statuses.js';
+import { isInternalStatus, listedStatus } from '../shared/listed-statuses.js';
 
 /** 404 for a name that no status has. */
 export function noSuchStatus(): RestError {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentTypeRegistry } from '#core/content';
 import { RequestContext } from '#core/context';
 import { keyedItems } from '../shared/keyed-items.js';
-import { LISTED_STATUSES, listedStatus } from './listed-statuses.js';
+import { LISTED_STATUSES, listedStatus } from '../shared/listed-statuses.js';
 import { statusItem } from './status.mapper.js';
 import type { ListStatusesDto, ReadStatusDto } from './statuses.dto.js';
 import { noSuchStatus } from './statuses.policy.js';

@@ -6,7 +6,7 @@ import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
-import type { MailContent } from '../rendering/mail-block.js';
+import type { MailContent } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 
 /** What messages about accounts say. */

@@ -16,7 +16,7 @@ import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { eventFacts, mailEvent, type MailEvent } from '../orders/mail-event.js';
 import { TicketAttachmentsService } from '../orders/ticket-attachments.service.js';
-import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
+import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 
 /** Changes of events that holders of tickets are informed of. */

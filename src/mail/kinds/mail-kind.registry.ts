@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MailContent } from '../rendering/mail-block.js';
+import type { MailContent } from './mail-block.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { Language } from '../../texts/language.js';
 import type { MailKind } from './mail-kind.js';

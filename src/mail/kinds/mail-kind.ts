@@ -1,5 +1,5 @@
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
-import type { MailContent } from '../rendering/mail-block.js';
+import type { MailContent } from './mail-block.js';
 import type { Language } from '../../texts/language.js';
 
 /** A kind of message: what it says. Modules add theirs to `MailKindRegistry`. */

@@ -5,7 +5,7 @@ import { SecretKeyService } from '#core/security';
 import { domainOf, headerText, parseMailbox } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
 import { MAIL_LANES, MailMessageEntity, type MailFacts } from './mail-message.entity.js';
-import { personName } from '../rendering/person-name.js';
+import { personName } from '../person-name.js';
 import { MailMessagesRepository } from './mail-messages.repository.js';
 
 /** A message that is to be sent. */

@@ -3,7 +3,7 @@ import type { TicketHost } from '../../cal/tickets/kernel/index.js';
 import { permalink } from '#core/content';
 import { RequestContext } from '#core/context';
 import { plainLine, renderTitle } from '#core/text';
-import type { MailFact } from '../rendering/mail-block.js';
+import type { MailFact } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 
 /** An event, or a page with tickets, as messages show it: as it is now, else as it was at the purchase. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderEntity } from '../../cal/tickets/sales/index.js';
-import type { MailAttachment } from '../rendering/mail-block.js';
+import type { MailAttachment } from '../kinds/mail-block.js';
 
 /** Bytes of the files of an order in one message: larger messages are refused by many servers. */
 const MAX_FILE_BYTES = 1_000_000;

@@ -6,7 +6,7 @@ import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
-import type { MailBlock, MailContent, MailFact } from '../rendering/mail-block.js';
+import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 import { plainLine } from '#core/text';
 import { eventFacts } from './mail-event.js';

@@ -11,7 +11,7 @@ import { OrderExchangesService } from '../../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
-import { personName } from '../rendering/person-name.js';
+import { personName } from '../person-name.js';
 import { mailEvent, type MailEvent } from './mail-event.js';
 
 /** An attendee of an order with the event. */

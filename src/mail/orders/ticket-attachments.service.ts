@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CalendarFilesService } from '../../cal/views/calendar-files.service.js';
 import { qrAddress, qrPng } from '../../cal/tickets/sales/index.js';
-import type { MailAttachment, MailBlock } from '../rendering/mail-block.js';
+import type { MailAttachment, MailBlock } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 import { plainLine } from '#core/text';
 import type { MailTicket } from './order-mail.loader.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AttendeeEntity } from '../../cal/tickets/sales/index.js';
-import type { MailAttachment } from '../rendering/mail-block.js';
+import type { MailAttachment } from '../kinds/mail-block.js';
 
 /**
  * Makes files for tickets, such as PDF.

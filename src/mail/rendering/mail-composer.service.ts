@@ -9,7 +9,7 @@ import { MailConfig } from '../mail.config.js';
 import { returnPathOf } from '../return-path.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { UnsubscribeService } from '../unsubscribe/unsubscribe.service.js';
-import type { MailAttachment, MailContent } from './mail-block.js';
+import type { MailAttachment, MailContent } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 import { TextsService } from '../../texts/texts.service.js';
 import { mailHtml, mailText, type MailFrame } from './mail.writer.js';

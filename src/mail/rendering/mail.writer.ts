@@ -1,6 +1,6 @@
 import { html, type Html } from '#core/html';
 import { trusted } from '#core/html';
-import type { MailBlock } from './mail-block.js';
+import type { MailBlock } from '../kinds/mail-block.js';
 
 /** What surrounds the contents of a message. */
 export interface MailFrame {

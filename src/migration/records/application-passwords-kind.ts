@@ -1,5 +1,5 @@
 import type { ApplicationPasswordEntity } from '../../auth/application-passwords/application-password.entity.js';
-import type { AccountTransferService } from '../../auth/users/account-transfer.service.js';
+import type { AccountTransferService } from '../../auth/account/account-transfer.service.js';
 import { isWordpressApplicationHash } from '../../auth/users/wordpress-hash.js';
 import { fromMs, toMs } from '#core/time';
 import type { Fields, SourceRecord } from '../sources/source.js';

@@ -1,7 +1,7 @@
 import { titleKey } from '#core/content';
 import { uniqueSlugCandidate } from '#core/text';
 import type { NavigationMenuEntity } from '../../content/navigation/navigation-menu.entity.js';
-import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
+import type { PostTransferService } from '../../content/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { itemsOfBlocks, menuBlocks, menuParents, type MenuItem } from './menu-blocks.js';
 import type { PostServices } from './post-kind.js';

@@ -1,5 +1,5 @@
 import type { PageEntity } from '../../content/pages/page.entity.js';
-import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
+import type { PostTransferService } from '../../content/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
 import { parentIn, text, whole, wholeIn, type BuildContext } from './record-kind.js';

@@ -1,5 +1,5 @@
 import type { BlogPostEntity } from '../../content/posts/blog-post.entity.js';
-import type { PostTransferService } from '../../content/posts/post-transfer.service.js';
+import type { PostTransferService } from '../../content/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
 import { flag, text, type BuildContext } from './record-kind.js';

@@ -1,6 +1,6 @@
-import type { RedirectGroupEntity } from '../../redirects/group/redirect-group.entity.js';
+import type { RedirectGroupEntity } from '../../redirects/redirect/redirect-group.entity.js';
 import type { RedirectTransferService } from '../../redirects/import/redirect-transfer.service.js';
-import { flagsOf, type SourceFlags } from '../../redirects/redirect/flags.js';
+import { flagsOf, type SourceFlags } from '../../redirects/flags.js';
 import type { RedirectEntity } from '../../redirects/redirect/redirect.entity.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';

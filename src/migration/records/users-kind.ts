@@ -1,5 +1,5 @@
 import type { UserEntity } from '../../auth/users/user.entity.js';
-import type { AccountTransferService } from '../../auth/users/account-transfer.service.js';
+import type { AccountTransferService } from '../../auth/account/account-transfer.service.js';
 import { isRole } from '../../auth/roles.js';
 import { isWordpressHash } from '../../auth/users/wordpress-hash.js';
 import type { SeoFields } from '../../seo/fields/seo-fields.js';

@@ -14,7 +14,7 @@ import { locationHeader } from './location.js';
 import { foreignRedirect, logEntry, loggedTarget } from './log-entry.js';
 import { ProxyAllowlistService } from './proxy-allowlist.service.js';
 import { REDIRECTED_BY, RedirectResponseService } from './redirect-response.service.js';
-import { HitLogBuffer } from './hit-log.buffer.js';
+import { HitLogBuffer } from '../hit-log.buffer.js';
 import { chosenHeaders } from './response-headers.js';
 import { RuleFinderService, type RuleMatch } from './rule-finder.service.js';
 import { siteMove } from './site-moves.js';

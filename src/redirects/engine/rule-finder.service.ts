@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import type { MatchType } from '../redirect/action.js';
-import { flagsOf, type SourceFlags } from '../redirect/flags.js';
+import { flagsOf, type SourceFlags } from '../flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { siteFlags } from '../settings/redirect.settings.js';
 import { headerOf, type RedirectRequest } from './redirect-request.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { QueryFlag, SourceFlags } from '../redirect/flags.js';
+import type { QueryFlag, SourceFlags } from '../flags.js';
 import { requestTarget } from './request-target.js';
 import { matchesSource } from './source-match.js';
 

@@ -1,4 +1,4 @@
-import type { SourceFlags } from '../redirect/flags.js';
+import type { SourceFlags } from '../flags.js';
 import { decodeEscapes, splitQuery } from '../redirect/source.js';
 import { parameters, queryPairs, type QueryPair } from './query-parameters.js';
 import type { RequestTarget } from './request-target.js';

@@ -10,7 +10,7 @@ import { fillPlaceholders, namesVisitor } from './placeholders.js';
 import { passQuery } from './query-pass.js';
 import { encodeBlanks, withinSite } from './replacement.js';
 import type { RequestTarget } from './request-target.js';
-import type { SourceFlags } from '../redirect/flags.js';
+import type { SourceFlags } from '../flags.js';
 import { SiteVisitorsService } from './site-visitors.service.js';
 import { TargetsRepository } from './targets.repository.js';
 

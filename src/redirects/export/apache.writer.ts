@@ -1,6 +1,6 @@
 import { lostMembers } from './same-rule.js';
 import { readHtaccessRules } from '../import/htaccess.reader.js';
-import { flagsOf } from '../redirect/flags.js';
+import { flagsOf } from '../flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import {
   branchesOf,

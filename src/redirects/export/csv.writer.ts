@@ -1,17 +1,15 @@
 import { isNumeric } from '#core/parameters';
 import { needsTarget } from '../redirect/action.js';
-import { flagsOf, type SourceFlags } from '../redirect/flags.js';
+import { flagsOf, type SourceFlags } from '../flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { portableSource } from '../redirect/source.js';
-import { withFormulaMark } from './formula-mark.js';
+import { withFormulaMark } from '../import/csv/formula-mark.js';
+import { UNKNOWN_TARGET } from '../import/csv.reader.js';
 
 const COLUMNS = ['source', 'target', 'regex', 'code', 'type', 'hits', 'title', 'status'];
 
 /** Column with the members of a rule that the others cannot hold, as JSON. Tables of simple rules have none. */
 const RULE_COLUMN = 'rule';
-
-/** Target of rules that have more than one, or none. */
-export const UNKNOWN_TARGET = '/unknown';
 
 /**
  * Rules as a table (redirects.md §9), which imports unchanged. Text that spreadsheets would compute is marked.

@@ -1,7 +1,7 @@
 import { Get, UseGuards } from '@nestjs/common';
 import { Authorize, RestParams, RestController } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
+import { FlushHitLogGuard } from '../flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { ExportDto } from './export.dto.js';
 import { ExportsService } from './exports.service.js';

@@ -1,7 +1,7 @@
 import { locationHeader } from '../engine/location.js';
 import { RestError } from '#core/errors';
 import type { ActionData } from '../redirect/action.js';
-import { flagsOf } from '../redirect/flags.js';
+import { flagsOf } from '../flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { readRule, type RuleDraft } from '../redirect/rule-input.js';

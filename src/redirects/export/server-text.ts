@@ -1,5 +1,5 @@
 import type { ActionData } from '../redirect/action.js';
-import { flagsOf, type SourceFlags } from '../redirect/flags.js';
+import { flagsOf, type SourceFlags } from '../flags.js';
 import { locationHeader } from '../engine/location.js';
 import { alternatives, countGroups } from '../import/apache/path-pattern.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';

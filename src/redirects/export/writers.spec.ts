@@ -1,6 +1,6 @@
 import { complete, readRule } from '../redirect/rule-input.js';
 import { ruleInput } from '../redirect/redirect.dto.js';
-import type { SourceFlags } from '../redirect/flags.js';
+import type { SourceFlags } from '../flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { apacheOf } from './apache.writer.js';
 import { csvOf } from './csv.writer.js';

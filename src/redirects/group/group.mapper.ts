@@ -1,4 +1,4 @@
-import type { RedirectGroupEntity } from './redirect-group.entity.js';
+import type { RedirectGroupEntity } from '../redirect/redirect-group.entity.js';
 import { moduleName } from './modules.js';
 import type { RedirectGroupResponse } from './group.response.js';
 

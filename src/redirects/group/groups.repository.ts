@@ -8,7 +8,7 @@ import { pageWindow } from '../list/list.sql.js';
 import { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RULES } from '../redirect/rules.repository.js';
 import type { BulkGroups, ListGroupsDto } from './group.dto.js';
-import { RedirectGroupEntity } from './redirect-group.entity.js';
+import { RedirectGroupEntity } from '../redirect/redirect-group.entity.js';
 import { groupConditions, groupOrder } from './group-list.sql.js';
 
 /** Name of the groups in `ListVersionsService`. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { encodeLoneAmpersands, foldCase, plainText } from '#core/text';
-import { isTruthy } from '../redirect/loose-values.js';
+import { isTruthy } from '../loose-values.js';
 import type { RuleListResponse } from '../redirect/rules.service.js';
 import { refusal } from '../refusals.js';
 import { RuleEventsService } from '../redirect/rule-events.service.js';

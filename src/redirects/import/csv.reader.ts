@@ -1,6 +1,5 @@
 import { isObject } from '#core/parameters';
-import { UNKNOWN_TARGET } from '../export/csv.writer.js';
-import { withoutFormulaMark } from '../export/formula-mark.js';
+import { withoutFormulaMark } from './csv/formula-mark.js';
 import { ERROR_CODES, REDIRECT_CODES, needsTarget, type ActionType } from '../redirect/action.js';
 import { ruleInput, type RuleInput } from '../redirect/redirect.dto.js';
 import {
@@ -23,6 +22,9 @@ import {
 } from './csv/table-columns.js';
 import { readTable, type TableRow } from './csv/table-reader.js';
 import type { ReadFile } from './read-file.js';
+
+/** Target of rules that have more than one, or none. */
+export const UNKNOWN_TARGET = '/unknown';
 
 /** Actions that the status alone does not tell. */
 const OTHER_ACTIONS: readonly ActionType[] = ['error', 'nothing', 'pass', 'random'];

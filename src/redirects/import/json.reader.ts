@@ -1,6 +1,6 @@
 import { ruleInput, type RuleInput } from '../redirect/redirect.dto.js';
 import { wholeNumber } from '../list/list.dto.js';
-import { textOf } from '../redirect/loose-values.js';
+import { textOf } from '../loose-values.js';
 import { BUILT_IN_MODULE_ID, MODULES } from '../group/modules.js';
 import { refusal } from '../refusals.js';
 import { isObject } from '#core/parameters';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../group/groups.repository.js';
-import { textOf } from '../redirect/loose-values.js';
+import { textOf } from '../loose-values.js';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RulesRepository } from '../redirect/rules.repository.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withFormulaMark, withoutFormulaMark } from '../export/formula-mark.js';
+import { withFormulaMark, withoutFormulaMark } from './csv/formula-mark.js';
 import { readCsvRules } from './csv.reader.js';
 import { readHtaccessRules } from './htaccess.reader.js';
 import { readJsonFile } from './json.reader.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '#core/database';
 import { PersonalDataRegistry, type VisitLog } from '#core/personal-data';
-import { HitLogBuffer } from '../engine/hit-log.buffer.js';
+import { HitLogBuffer } from '../hit-log.buffer.js';
 import { NotFoundLogEntity, RedirectLogEntity } from './log.entity.js';
 import { LOG_TABLES } from './log-list.sql.js';
 

@@ -1,7 +1,7 @@
 import { Get, UseGuards } from '@nestjs/common';
 import { Authorize, RestParams, RestController, Update } from '#core/rest';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
+import { FlushHitLogGuard } from '../flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { DeleteNotFoundDto, DeleteRedirectLogDto, ListNotFoundDto, ListRedirectLogDto } from './log.dto.js';
 import { LogsService } from './logs.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { SiteService } from '#core/site';
 import { wholeNumber } from '../list/list.dto.js';
-import { isTruthy } from '../redirect/loose-values.js';
+import { isTruthy } from '../loose-values.js';
 import type { ListLogDto, LogChoice } from './log.dto.js';
 import type { LogKind } from './log.entity.js';
 import { GROUPINGS, LOG_TABLES, type Grouping } from './log-list.sql.js';

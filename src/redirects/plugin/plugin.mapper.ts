@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ADDRESS_HEADERS } from '../settings/redirect.settings.js';
-import { DATABASE_VERSION } from '../settings/options.mapper.js';
+import { DATABASE_VERSION } from '../options/options.mapper.js';
 import type { RedirectCheckResponse, RedirectStateResponse } from './plugin.response.js';
 
 /** What the state of redirects is worked out from. */

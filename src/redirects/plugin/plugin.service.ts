@@ -8,7 +8,7 @@ import { LogsRepository } from '../log/logs.repository.js';
 import { RuleEventsService } from '../redirect/rule-events.service.js';
 import { RulesRepository } from '../redirect/rules.repository.js';
 import { refusal } from '../refusals.js';
-import { DATABASE_VERSION } from '../settings/options.mapper.js';
+import { DATABASE_VERSION } from '../options/options.mapper.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import type { FixDto, RepairDto } from './plugin.dto.js';
 import { checksOf, toPluginResponse } from './plugin.mapper.js';

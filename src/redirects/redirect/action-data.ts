@@ -4,7 +4,7 @@ import { isObject } from '#core/parameters';
 import { stripTags } from '#core/text';
 import { refusal } from '../refusals.js';
 import { needsTarget, type ActionData, type ActionType, type MatchType } from './action.js';
-import { isTruthy, textOf } from './loose-values.js';
+import { isTruthy, textOf } from '../loose-values.js';
 import { firstLine } from './source.js';
 
 /** Members that are texts. */

@@ -2,8 +2,8 @@ import { RestParam } from '#core/parameters';
 import { ITEMS, RedirectPageDto, filterBy, orderBy, wholeNumber, type Filter } from '../list/list.dto.js';
 import type { ActionData } from './action.js';
 import { sentActionData } from './action-data.js';
-import { sentMatchData, type SentMatchData } from './flags.js';
-import { isTruthy, textOf, trimmed, wholeNumberOrNothing } from './loose-values.js';
+import { sentMatchData, type SentMatchData } from '../flags.js';
+import { isTruthy, textOf, trimmed, wholeNumberOrNothing } from '../loose-values.js';
 
 /** Filters of rules (redirects.md §3). */
 export const RULE_FILTERS = [

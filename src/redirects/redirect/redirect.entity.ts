@@ -11,8 +11,8 @@ import {
   TextColumn,
 } from '#core/database';
 import type { ActionData, ActionType, MatchType } from './action.js';
-import type { MatchData } from './flags.js';
-import { RedirectGroupEntity } from '../group/redirect-group.entity.js';
+import type { MatchData } from '../flags.js';
+import { RedirectGroupEntity } from './redirect-group.entity.js';
 
 /** A rule: which requests it is for and what becomes of them. */
 @Entity('redirects')

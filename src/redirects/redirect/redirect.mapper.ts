@@ -1,5 +1,5 @@
 import { formatDate, utcToWall } from '#core/time';
-import { flagsOf, type SourceFlags } from './flags.js';
+import { flagsOf, type SourceFlags } from '../flags.js';
 import type { RedirectEntity } from './redirect.entity.js';
 import type { RedirectResponse } from './redirect.response.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import type { QueryFlag } from './flags.js';
+import type { QueryFlag } from '../flags.js';
 import type { ActionType, MatchType } from './action.js';
 
 /** How the source of a redirect is compared with a request. */

@@ -2,7 +2,7 @@ import { Get, UseGuards } from '@nestjs/common';
 import { Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { FlushHitLogGuard } from '../engine/flush-hit-log.guard.js';
+import { FlushHitLogGuard } from '../flush-hit-log.guard.js';
 import { may } from '../redirects.policy.js';
 import { BulkRulesDto, CreateRuleDto, FindPostDto, ListRulesDto, UpdateRuleDto } from './redirect.dto.js';
 import { RedirectPostSearchService } from './redirect-post-search.service.js';

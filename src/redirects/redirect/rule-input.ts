@@ -3,7 +3,7 @@ import { parseTime } from '#core/time';
 import { refusal } from '../refusals.js';
 import { ACTION_TYPES, MATCH_TYPES, actionCode, type ActionData, type ActionType, type MatchType } from './action.js';
 import { readActionData, textsOf } from './action-data.js';
-import { ownFlags, type MatchData, type SourceFlags } from './flags.js';
+import { ownFlags, type MatchData, type SourceFlags } from '../flags.js';
 import type { NewRule } from './redirect.entity.js';
 import type { RuleInput } from './redirect.dto.js';
 import { readSource } from './rule-source.js';

@@ -9,6 +9,7 @@ import { pageWindow } from '../list/list.sql.js';
 import { RedirectEntity, type NewRule } from './redirect.entity.js';
 import type { BulkRules, ListRulesDto } from './redirect.dto.js';
 import { ruleConditions, ruleOrder } from './rule-list.sql.js';
+import { RedirectGroupEntity } from './redirect-group.entity.js';
 import { PATTERN_KEY, matchUrl } from './source.js';
 
 /** Name of the rules in `ListVersionsService`. Hits do not count as a change. */
@@ -50,6 +51,11 @@ export class RulesRepository {
       `SELECT * FROM redirects WHERE match_url IN (${placeholders(matchUrls)}) AND enabled = 1 ORDER BY position, id`,
       matchUrls,
     );
+  }
+
+  /** Whether there is a group with this id, to which rules can belong. */
+  hasGroup(id: number): Promise<boolean> {
+    return this.rules.manager.existsBy(RedirectGroupEntity, { id });
   }
 
   /** Whether any rule that is no pattern is enabled. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { SiteService } from '#core/site';
-import { GroupsRepository } from '../group/groups.repository.js';
 import { wholeNumber } from '../list/list.dto.js';
 import { refusal } from '../refusals.js';
 import { siteFlags } from '../settings/redirect.settings.js';
@@ -26,7 +25,6 @@ export interface RuleListResponse<Item> {
 export class RulesService {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly groups: GroupsRepository,
     private readonly settings: RedirectSettingsService,
     private readonly site: SiteService,
     private readonly database: Database,
@@ -159,7 +157,7 @@ export class RulesService {
   }
 
   private async groupOf({ group_id: id }: Omit<RuleInput, 'url'>): Promise<number> {
-    if (!id || !(await this.groups.exists(id))) throw refusal('redirect', 'group_id must be the id of a group.');
+    if (!id || !(await this.rules.hasGroup(id))) throw refusal('redirect', 'group_id must be the id of a group.');
     return id;
   }
 }

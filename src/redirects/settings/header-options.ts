@@ -1,5 +1,5 @@
 import { plainText } from '#core/text';
-import { textOf } from '../redirect/loose-values.js';
+import { textOf } from '../loose-values.js';
 import { isObject } from '#core/parameters';
 
 /** A header that the site's answers get (redirects.md §13). */

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SettingsStore, type SettingChanges, InjectSettings } from '#core/settings';
 import { RedirectSettings } from './redirect.settings.js';
-import { newToken } from './read-options.js';
+
+/** A name for this install. */
+export const newToken = (): string => randomBytes(16).toString('hex');
 
 /** Reads and changes the settings of redirects. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Accepts, SettingsGroup } from '#core/settings';
-import { QUERY_FLAGS, STRICT_FLAGS, type QueryFlag, type SourceFlags } from '../redirect/flags.js';
+import { QUERY_FLAGS, STRICT_FLAGS, type QueryFlag, type SourceFlags } from '../flags.js';
 import { areHeaderOptions, type HeaderOption } from './header-options.js';
 
 /** Kinds of posts whose changed addresses make rules; `trash`: those that go to the bin too. */

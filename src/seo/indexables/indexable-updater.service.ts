@@ -3,7 +3,7 @@ import { UsersService } from '../../auth/users/users.service.js';
 import type { ContentObserver, NewPost, PostChange, ContentType, PostType, TaxonomyDefinition } from '#core/content';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
-import { LinkIndexService } from '../links/link-index.service.js';
+import { LinkIndexService } from './link-index.service.js';
 import { IndexableBuilderService, type BuiltPost, type BuiltTerm } from './indexable-builder.service.js';
 import { IndexablesRepository } from './indexables.repository.js';
 import { TreeRepository } from './tree.repository.js';

@@ -1,6 +1,6 @@
 import { Entity, Index } from 'typeorm';
 import { BinaryColumn, IdColumn, IntColumn, KeyColumn, MomentColumn, StringColumn, TextColumn } from '#core/database';
-import type { IndexedObject } from './indexable.js';
+import type { IndexedObject } from '../indexed-object.js';
 import type { PostStatus } from '#core/content';
 
 /** SEO data of one page of the site. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import type { IndexedObject } from './indexable.js';
+import type { IndexedObject } from '../indexed-object.js';
 
 /** Where the image of a page comes from. */
 type ImageSource = 'set-by-user' | 'featured-image' | 'first-content-image';

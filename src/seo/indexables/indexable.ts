@@ -1,8 +1,5 @@
 import type { PostStatus } from '#core/content';
-
-/** What is indexed. */
-export type IndexedObject =
-  'post' | 'term' | 'user' | 'post-type-archive' | 'system-page' | 'date-archive' | 'home-page';
+import type { IndexedObject } from '../indexed-object.js';
 
 /** Rows that were made by an older version of the rules count as missing. */
 export const INDEX_VERSION = 1;

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../../content/media/media.module.js';
 import { ContentObserverRegistry } from '#core/content';
 import { SeoHeadModule } from '../head/seo-head.module.js';
-import { LinkIndexService } from '../links/link-index.service.js';
+import { LinkIndexService } from './link-index.service.js';
 import { LinksRepository } from '../links/links.repository.js';
 import { IndexableBuilderService } from './indexable-builder.service.js';
 import { IndexableUpdaterService } from './indexable-updater.service.js';

@@ -3,8 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { idsOfTermsWithout, type ContentType } from '#core/content';
 import { Database, SqlExpression, placeholders } from '#core/database';
-import { INDEX_VERSION, type IndexableRow, type IndexedObject, type StoredIndexable } from './indexable.js';
+import { INDEX_VERSION, type IndexableRow, type StoredIndexable } from './indexable.js';
 import { IndexableEntity } from './indexable.entity.js';
+import type { IndexedObject } from '../indexed-object.js';
 
 const KEY = ['object_type', 'object_sub_type', 'object_id'] as const;
 

@@ -7,7 +7,7 @@ import { archivePath } from '../head/crumbs.js';
 import { NO_SEO_FIELDS, type SeoObjectType } from '../fields/seo-fields.js';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
-import { LinkIndexService } from '../links/link-index.service.js';
+import { LinkIndexService } from './link-index.service.js';
 import { HeadObjectsRepository } from '../head/head-objects.repository.js';
 import { INDEX_VERSION, type IndexableRow, type StoredIndexable } from './indexable.js';
 import { IndexableBuilderService } from './indexable-builder.service.js';

@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
 import { IdColumn, IntColumn, KeyColumn, StringColumn } from '#core/database';
 import type { LinkType } from './text-links.js';
-import type { IndexedObject } from '../indexables/indexable.js';
+import type { IndexedObject } from '../indexed-object.js';
 
 /** A link in the text of a post or term. */
 @Entity('seo_links')

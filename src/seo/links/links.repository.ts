@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
-import type { IndexedObject } from '../indexables/indexable.js';
+import type { IndexedObject } from '../indexed-object.js';
 import type { LinkType } from './text-links.js';
 import { LinkEntity } from './link.entity.js';
 

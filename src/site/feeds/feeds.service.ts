@@ -22,7 +22,7 @@ import { PostFactsLoader } from '../../addresses/post-facts.loader.js';
 import type { SitePage } from '../site-page.js';
 import type { SitePost } from '../../addresses/site-post.js';
 import { atomDocument } from './atom.js';
-import { feedOf, readFeedAddress, type FeedForm } from './feed-address.js';
+import { feedOf, readFeedAddress, type FeedForm } from '../feed-address.js';
 import type { Feed, FeedItem } from './feed-xml.js';
 import { rdfDocument } from './rdf.js';
 import { RecentCommentsService, type PublicComment } from '../../content/comments/recent-comments.service.js';

@@ -10,7 +10,7 @@ import { decodeEntities } from '#core/text';
 import { SeoHeadService, type Subject } from '../../seo/head/seo-head.service.js';
 import { PageFinderService } from '../../seo/head/page-finder.service.js';
 import { DiscoveryLinksService } from '../discovery-links.service.js';
-import { feedOf } from '../feeds/feed-address.js';
+import { feedOf } from '../feed-address.js';
 import { pageHead, type PageHead } from '../page-head.js';
 import type { SitePage } from '../site-page.js';
 import { ARCHIVE_TEMPLATE, listedLink } from './archive-main.js';

@@ -1,7 +1,7 @@
 import { AuditLogService } from '../../../src/audit/audit-log.service.js';
 import { Caller } from '../../../src/core/context/caller.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
-import { RedirectGroupEntity } from '../../../src/redirects/group/redirect-group.entity.js';
+import { RedirectGroupEntity } from '../../../src/redirects/redirect/redirect-group.entity.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { boxOffice } from '../tickets/box-office.js';

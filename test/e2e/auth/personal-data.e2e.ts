@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { PersonalDataService } from '../../../src/personal-data/personal-data.service.js';
 import { SecretKeyService } from '../../../src/core/security/secret-key.service.js';
 import { personalDataCommand } from '../../../src/cli/personal-data.command.js';
-import { HitLogBuffer } from '../../../src/redirects/engine/hit-log.buffer.js';
+import { HitLogBuffer } from '../../../src/redirects/hit-log.buffer.js';
 import { allRows } from '../../helpers/all-rows.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

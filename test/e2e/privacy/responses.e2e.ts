@@ -3,7 +3,7 @@ import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { SafeHttpClient } from '../../../src/core/http/safe-http.client.js';
 import { LogRetentionJob } from '../../../src/redirects/engine/log-retention.job.js';
-import { HitLogBuffer } from '../../../src/redirects/engine/hit-log.buffer.js';
+import { HitLogBuffer } from '../../../src/redirects/hit-log.buffer.js';
 
 const ELSEWHERE = 'https://evil.example';
 

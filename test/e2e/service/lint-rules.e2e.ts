@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 type Case = readonly [file: string, code: string];
 
@@ -157,6 +157,55 @@ describe('The rule of hand-written SQL', () => {
     const hasSql = refuses(...unlisted);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((_, i) => !hasSql[i])).toEqual([]);
+  });
+});
+
+describe('The check of folders', () => {
+  const check = (files: Readonly<Record<string, string>>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-folders-'));
+    try {
+      for (const [name, code] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), code);
+      }
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/lint-folders.mjs', folder], {
+        encoding: 'utf8',
+      });
+      return { status, problems: stderr.replaceAll(`${folder}/`, '') };
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const unused = 'export {};';
+
+  it('accepts imports one way, between a folder and its parent, and by tests', () => {
+    const files = {
+      'mail/kinds/a.ts': "import { b } from '../rendering/b.js';",
+      'mail/kinds/c.ts': "export * from '../d.js';",
+      'mail/rendering/b.ts': "import { e } from './e.js';",
+      'mail/rendering/b.spec.ts': "import { a } from '../kinds/a.js';",
+      'mail/rendering/e.ts': unused,
+      'mail/d.ts': "import { a } from './kinds/a.js';",
+    };
+    expect(check(files)).toEqual({ status: 0, problems: '' });
+  });
+
+  it.each([
+    ['a type', "import type { B } from '../../rendering/b.js';"],
+    ['an export', "export { b } from '../../rendering/b.js';"],
+    ['a late import', "const b = await import('../../rendering/b.js');"],
+    ['an inline type', "type B = import('../../rendering/b.js').B;"],
+  ])('refuses siblings at any depth that import each other: %s', (_, code) => {
+    const files = {
+      'mail/kinds/own/a.ts': code,
+      'mail/kinds/c.ts': unused,
+      'mail/rendering/b.ts': "import { c } from '../kinds/c.js';",
+    };
+    const { status, problems } = check(files);
+    expect(problems).toMatch(
+      /mail: kinds and rendering import each other:\n {2}mail\/kinds\/own\/a\.ts → mail\/rendering\/b\.ts\n {2}mail\/rendering\/b\.ts → mail\/kinds\/c\.ts/,
+    );
+    expect(status).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { withoutFormulaMark } from '../../export/formula-mark.js';
+import { withoutFormulaMark } from './formula-mark.js';
 
 /** What a column of a table of rules holds. */
 export type ColumnRole =

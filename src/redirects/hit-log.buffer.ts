@@ -2,9 +2,9 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { isOutage, Database } from '#core/database';
 import { MINUTE_MS } from '#core/time';
-import type { LogKind } from '../log/log.entity.js';
-import { LogsRepository, type NewLogEntry } from '../log/logs.repository.js';
-import { RulesRepository } from '../redirect/rules.repository.js';
+import type { LogKind } from './log/log.entity.js';
+import { LogsRepository, type NewLogEntry } from './log/logs.repository.js';
+import { RulesRepository } from './redirect/rules.repository.js';
 
 /** Notes that are stored in one unit of work. */
 const BATCH_SIZE = 200;

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { type PersonalDataRow, storedRecords } from '#core/personal-data';
 import { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';
-import { UserEntity } from './user.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 
 /** Finds the accounts of a person, for requests about personal data. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { Schema } from '#core/parameters';
 import { decodeEntities, plainLine } from '#core/text';
-import { flag, id, list, object, orNull, text } from '../schemas.js';
+import { flag, id, list, object, orNull, text } from './schemas.js';
 
 /** What of an event of `cal/events/v1` abilities show (events.md §3). */
 export interface EventResult {

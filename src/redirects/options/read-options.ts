@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { plainText, stripTags } from '#core/text';
 import { normalAddress } from '../redirect/action-data.js';
-import { readFlags } from '../redirect/flags.js';
-import { isTruthy, textOf } from '../redirect/loose-values.js';
+import { readFlags } from '../flags.js';
+import { isTruthy, textOf } from '../loose-values.js';
 import { cleanSource } from '../redirect/source.js';
 import { wholeNumber } from '../list/list.dto.js';
-import { readHeaders } from './header-options.js';
+import { readHeaders } from '../settings/header-options.js';
+import { newToken } from '../settings/redirect-settings.service.js';
 import {
   ADDRESS_HEADERS,
   CACHE_HOURS,
@@ -16,7 +16,7 @@ import {
   MAX_TEXT_LENGTH,
   MONITORED,
   type RedirectSettings,
-} from './redirect.settings.js';
+} from '../settings/redirect.settings.js';
 
 /** What the meaning of some settings depends on. */
 export interface OptionContext {
@@ -36,9 +36,6 @@ type Changes = Partial<RedirectSettings>;
 
 /** Reads one setting; undefined for what is passed over. */
 type Reader = (value: unknown, context: OptionContext) => unknown;
-
-/** A name for this install. */
-export const newToken = (): string => randomBytes(16).toString('hex');
 
 const FLAGS = ['flag_query', 'flag_case', 'flag_trailing', 'flag_regex'];
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { titleKey } from '#core/content';
 import { Database, EntityTransfer } from '#core/database';
-import { NavigationMenuEntity } from '../navigation/navigation-menu.entity.js';
-import { PageEntity } from '../pages/page.entity.js';
-import { BlogPostEntity } from './blog-post.entity.js';
+import { NavigationMenuEntity } from './navigation/navigation-menu.entity.js';
+import { PageEntity } from './pages/page.entity.js';
+import { BlogPostEntity } from './posts/blog-post.entity.js';
 
 /** Posts, pages and menus as they are, for moves of whole sites. What writes is part of a unit of work. */
 @Injectable()

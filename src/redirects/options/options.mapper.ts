@@ -1,8 +1,8 @@
 import { PAGE, POST } from '../../content/content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
-import type { RedirectGroupEntity } from '../group/redirect-group.entity.js';
+import type { RedirectGroupEntity } from '../redirect/redirect-group.entity.js';
 import { moduleName } from '../group/modules.js';
-import type { RedirectSettings } from './redirect.settings.js';
+import type { RedirectSettings } from '../settings/redirect.settings.js';
 import type { RedirectOptionsResponse } from './options.response.js';
 
 /** Version of the stored data that clients know; ours has migrations of its own. */

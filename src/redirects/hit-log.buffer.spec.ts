@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { Clock } from '../../core/context/clock.js';
-import type { Database } from '../../core/database/database.js';
-import type { LogsRepository } from '../log/logs.repository.js';
-import type { RulesRepository } from '../redirect/rules.repository.js';
+import { Clock } from '../core/context/clock.js';
+import type { Database } from '../core/database/database.js';
+import type { LogsRepository } from './log/logs.repository.js';
+import type { RulesRepository } from './redirect/rules.repository.js';
 import { HitLogBuffer } from './hit-log.buffer.js';
 
 /** Notes whose units of work do what the test says. */

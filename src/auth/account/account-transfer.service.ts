@@ -5,7 +5,7 @@ import { ApplicationPasswordEntity } from '../application-passwords/application-
 import { withFormerOwner } from '../application-passwords/salted-hash.js';
 import { SecondFactorEntity } from '../second-factor/second-factor.entity.js';
 import { SessionEntity } from '../sessions/session.entity.js';
-import { UserEntity } from './user.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 
 /** Accounts and application passwords as they are, for moves of whole sites. What writes is part of a unit of work. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { RequestContext } from '#core/context';
-import { IndexablesRepository } from '../indexables/indexables.repository.js';
-import { LinksRepository, type StoredLink } from './links.repository.js';
-import { textLinks, type TextLink } from './text-links.js';
+import { IndexablesRepository } from './indexables.repository.js';
+import { LinksRepository, type StoredLink } from '../links/links.repository.js';
+import { textLinks, type TextLink } from '../links/text-links.js';
 
 /** Keeps where texts link to. Part of the unit of work that changes the text. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
 import { GroupsRepository } from '../group/groups.repository.js';
-import { trimmed } from '../redirect/loose-values.js';
+import { trimmed } from '../loose-values.js';
 import { readOptions, type OptionsInput } from './read-options.js';
-import { RedirectSettingsService } from './redirect-settings.service.js';
+import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { toOptionsResponse } from './options.mapper.js';
 import type { RedirectOptionsResponse } from './options.response.js';
 

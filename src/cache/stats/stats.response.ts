@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { SavedBytesResponse } from './saved-bytes.response.js';
+import { SavedBytesResponse } from '../jobs/saved-bytes.response.js';
 
 /** How the response cache of this process does. */
 export class ResponseCacheStatsResponse {

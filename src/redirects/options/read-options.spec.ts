@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { OPTION_NAMES, readOptions } from './read-options.js';
 import type { OptionsInput } from './read-options.js';
-import { RedirectSettings } from './redirect.settings.js';
+import { RedirectSettings } from '../settings/redirect.settings.js';
 
 const read = (sent: OptionsInput, current = {}) =>
   readOptions(sent, {

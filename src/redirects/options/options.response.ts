@@ -1,6 +1,6 @@
 import { ApiProperty, EMPTY_LIST_SCHEMA } from '#core/openapi';
 import { SourceFlagsResponse } from '../redirect/redirect.response.js';
-import type { AddressHeader, Monitored } from './redirect.settings.js';
+import type { AddressHeader, Monitored } from '../settings/redirect.settings.js';
 
 /** A header of the responses of the site. */
 export class HeaderOptionResponse {

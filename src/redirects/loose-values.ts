@@ -1,4 +1,4 @@
-import { wholeNumber } from '../list/list.dto.js';
+import { wholeNumber } from './list/list.dto.js';
 
 /** Deeper values are not looked into. */
 const MAX_DEPTH = 6;

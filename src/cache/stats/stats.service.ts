@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CacheActivationService } from './cache-activation.service.js';
+import { CacheActivationService } from '../responses/cache-activation.service.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
-import { ResponseCacheService } from './response-cache.service.js';
-import { ResponseStore } from './response.store.js';
-import { SharedResponsesService } from './shared/shared-responses.service.js';
+import { ResponseCacheService } from '../responses/response-cache.service.js';
+import { ResponseStore } from '../responses/response.store.js';
+import { SharedResponsesService } from '../responses/shared/shared-responses.service.js';
 import type { CacheStatsResponse } from './stats.response.js';
 
 /** How the cache does: answers of this process since it was started, images of the whole site. */
