@@ -1,6 +1,7 @@
 /**
  * Checks that what documents name exists: paths, classes, settings, npm scripts and commands, and the figures of the
- * README that a program can count. Decisions describe what was; the reference describes other software.
+ * README that a program can count. Blocks of code may name what they make themselves, but import only what exists; the
+ * guides build upon each other. Decisions that are superseded describe what was.
  *
  *     node scripts/lint-documents.mjs [folder]
  */
@@ -22,12 +23,12 @@ function filesIn(folder, accepted) {
 
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].filter((path) => existsSync(join(root, path))),
-  ...filesIn('docs', /\.md$/).filter((path) => !/^docs\/(?:decisions|reference|guides)\/|glossary\.md$/.test(path)),
+  ...filesIn('docs', /\.md$/),
 ];
 const sources = ['src', 'test', 'scripts', 'bench', 'console', 'clients', 'deploy'].flatMap((folder) =>
   filesIn(folder, /\.(?:ts|tsx|mts|cts|mjs|cjs)$/),
 );
-const names = new Set(sources.map((path) => basename(path)));
+const names = new Set([...sources, 'ormconfig.ts'].map((path) => basename(path)));
 const text = [
   ...sources,
   ...['docker-compose.yml', 'docker-compose.cluster.yml', 'ormconfig.ts'].filter((path) =>
@@ -36,6 +37,7 @@ const text = [
 ]
   .map(read)
   .join('\n');
+const words = new Set(text.match(/[A-Za-z_$][\w$]*/g));
 const declared = new Set(
   [...text.matchAll(/\b(?:class|interface|type|function|const|enum)\s+([A-Za-z_$][\w$]*)/g)].map(([, name]) => name),
 );
@@ -44,10 +46,12 @@ const commands = existsSync(join(root, 'src/cli/commands.ts'))
   ? new Set([...read('src/cli/commands.ts').matchAll(/name: '([a-z-]+)'/g)].map(([, name]) => name).concat('help'))
   : undefined;
 
-/** Classes are named with what they are responsible for; other words in capitals are of HTTP, JSON-LD and the like. */
+/** Names of classes and types, alone or in code: `OrdersService`, `OrdersService.place()`. */
+const NAME = /(?<![\w"'/.-])[A-Z][a-z]+(?:[A-Z][a-z0-9]+)+(?![\w-])/g;
+/** Classes that end so are named with what they are responsible for, and are ours. */
 const CLASS =
-  /^[A-Z]\w+(?:Service|Controller|Repository|Guard|Entity|Registry|Interceptor|Middleware|Module|Factory|Builder|Provider|Store|Filter|Job)$/;
-/** Nest, TypeORM and browsers have these. */
+  /(?:Service|Controller|Repository|Guard|Entity|Registry|Interceptor|Middleware|Module|Factory|Builder|Provider|Store|Filter|Job|Dto|Response|Reader|Writer|Loader|Config)$/;
+/** Libraries, services and the reference have these. */
 const FOREIGN = new Set([
   'DiscoveryService',
   'ThrottlerModule',
@@ -61,30 +65,60 @@ const FOREIGN = new Set([
   'EventEmitterModule',
   'HttpModule',
   'ServeStaticModule',
+  'InjectRepository',
+  'CacheInterceptor',
+  'PoolCluster',
+  'ListBucket',
+  'ExecReload',
+  'TimeoutStopSec',
+  'CostDetails',
+  'ImageSize',
 ]);
-const SETTING = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+const SETTING = /(?<![\w./-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?!\w)/g;
 /** Variables and constants of other software, of examples, and keys of figures. */
-const FOREIGN_SETTINGS = /^(?:OTEL_|AWS_|CLIENT_|ER_|SQLITE_|ORDERS_|CHECK_INS$|FLOOR_|IDEMPOTENCY_TTL_HOURS$)/;
-const PATH = /^(?:src|test|scripts|bench|console|clients|deploy|demo|fonts|docs)\/[\w./@-]+$/;
-const FILE = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|cjs)$/;
+const FOREIGN_SETTINGS =
+  /^(?:OTEL_|AWS_|CLIENT_|ER_|SQLITE_|ORDERS_|CHECK_INS$|FLOOR_|IDEMPOTENCY_TTL_HOURS$|MASTER_GTID_WAIT$|AUTO_ID_CACHE$|REST_PATH_OF_QR$)/;
+const PATH =
+  /(?<![\w./<>*:@-])(?:src|test|scripts|bench|console|clients|deploy|demo|fonts|docs)\/[\w./@-]+(?![\w./@<>*{-])/g;
+const FILE = /(?<![\w./<>*:@…-])[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|cjs|mts)(?![\w(])/g;
+const MADE_BY_GUIDES = /^(?:src|test\/\w+)\/hello(?:\/|$)|^hello\./;
+const BLOCK = /^```\w*\n[\s\S]*?^```$/gm;
+/** What an example imports from the service or its tests, below the folder of which it is a part. */
+const IMPORT = /\bfrom '(?:\.\.\/)+([\w./-]+)\.js'/g;
+
+const isGuide = (document) => document.startsWith('docs/guides/');
+const wordsOfBlocks = (paths) =>
+  new Set(
+    paths.flatMap((path) => (read(path).match(BLOCK) ?? []).flatMap((block) => block.match(/[A-Za-z_$][\w$]*/g))),
+  );
+const wordsOfGuides = wordsOfBlocks(documents.filter(isGuide));
+
+const ENDINGS = ['', '.ts', '.e2e.ts', '.mjs'];
+const example = existsSync(join(root, '.env.example')) ? read('.env.example') : '';
 
 const problems = [];
 for (const document of documents) {
   const body = read(document);
   const report = (what) => problems.push(`${document}: ${what}`);
-  for (const [, word] of body.matchAll(/`([^`\n]+)`/g)) {
-    if (PATH.test(word) && !word.includes('/dist')) {
-      if (!['', '.ts', '.e2e.ts', '.mjs'].some((end) => existsSync(join(root, word + end))))
-        report(`there is no ${word}`);
-    } else if (FILE.test(word) && !names.has(word)) report(`no source file is called ${word}`);
-    else if (CLASS.test(word) && !declared.has(word) && !FOREIGN.has(word)) report(`no class is called ${word}`);
-    else if (
-      SETTING.test(word) &&
-      !FOREIGN_SETTINGS.test(word) &&
-      !text.includes(word) &&
-      !(existsSync(join(root, '.env.example')) && read('.env.example').includes(word))
-    )
-      report(`nothing reads ${word}`);
+  if (/^Superseded by /m.test(body)) continue;
+  const own = isGuide(document) ? wordsOfGuides : wordsOfBlocks([document]);
+  const isMade = (path) => isGuide(document) && MADE_BY_GUIDES.test(path);
+  for (const block of body.match(BLOCK) ?? [])
+    for (const [, path] of block.matchAll(IMPORT))
+      if (!isMade(path) && !['', 'src', 'test', 'test/e2e'].some((from) => existsSync(join(root, from, `${path}.ts`))))
+        report(`there is no ${path}.ts, which an example imports`);
+  for (const [, code] of body.matchAll(/`([^`\n]+)`/g)) {
+    for (const [path] of code.matchAll(PATH))
+      if (!path.includes('/dist') && !isMade(path) && !ENDINGS.some((end) => existsSync(join(root, path + end))))
+        report(`there is no ${path}`);
+    for (const [file] of code.matchAll(FILE))
+      if (!names.has(file) && !isMade(file)) report(`no source file is called ${file}`);
+    for (const [name] of code.matchAll(NAME))
+      if (!(CLASS.test(name) ? declared : words).has(name) && !FOREIGN.has(name) && !own.has(name))
+        report(`no class is called ${name}`);
+    for (const [setting] of code.matchAll(SETTING))
+      if (!FOREIGN_SETTINGS.test(setting) && !words.has(setting) && !own.has(setting) && !example.includes(setting))
+        report(`nothing reads ${setting}`);
   }
   for (const [, script] of body.matchAll(/\bnpm run ([a-z][\w:-]*)/g))
     if (!(script in scripts)) report(`package.json has no script "${script}"`);

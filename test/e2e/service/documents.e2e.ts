@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const LINT = resolve(__dirname, '../../../scripts/lint-documents.mjs');
 
@@ -16,8 +16,9 @@ describe('scripts/lint-documents.mjs', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const lint = (text: string) => {
-    writeFileSync(join(folder, 'README.md'), text);
+  const lint = (text: string, document = 'README.md') => {
+    mkdirSync(dirname(join(folder, document)), { recursive: true });
+    writeFileSync(join(folder, document), text);
     const { stdout, status } = spawnSync(process.execPath, [LINT, folder], { encoding: 'utf8' });
     return { status, problems: stdout.trim().split('\n').filter(Boolean) };
   };
@@ -51,9 +52,32 @@ describe('scripts/lint-documents.mjs', () => {
     ['`b.service.ts`', 'no source file is called b.service.ts'],
     ['`MissingService`', 'no class is called MissingService'],
     ['`B_SETTING`', 'nothing reads B_SETTING'],
+    ['`MissingService.read()`', 'no class is called MissingService'],
+    ['`Promise<MissingRow>`', 'no class is called MissingRow'],
+    ['`npx jest src/b.spec.ts`', 'there is no src/b.spec.ts'],
+    ['`B_SETTING=1 npm start`', 'nothing reads B_SETTING'],
+    ["```ts\nimport { B } from '../b.service.js';\n```", 'there is no b.service.ts, which an example imports'],
     ['`npm run stop`', 'package.json has no script "stop"'],
     ['`almanac restart now`', 'almanac has no command "restart"'],
   ])('refuses %s, which does not exist', (text, problem) => {
     expect(lint(text)).toEqual({ status: 1, problems: [`README.md: ${problem}`] });
+  });
+
+  it.each(['docs/guides/a.md', 'docs/decisions/0001-a.md', 'docs/reference/a.md', 'docs/glossary.md'])(
+    'checks %s too',
+    (document) => {
+      expect(lint('`MissingService`', document)).toEqual({
+        status: 1,
+        problems: [`${document}: no class is called MissingService`],
+      });
+    },
+  );
+
+  it('accepts what blocks of code make, and what superseded decisions describe', () => {
+    const example =
+      "`GreetingService`\n\n```ts\nimport { AService } from '../a.service.js';\nclass GreetingService {}\n```\n";
+    expect(lint(example)).toEqual({ status: 0, problems: [] });
+    const superseded = 'Superseded by [0002](0002-b.md).\n\n`GoneService` (`src/gone.service.ts`)';
+    expect(lint(superseded, 'docs/decisions/0001-a.md')).toEqual({ status: 0, problems: [] });
   });
 });
