@@ -1,4 +1,4 @@
-import type { Clock } from '../context/clock.js';
+import type { Clock } from '#core/context';
 import type { DatabaseClockService } from './database-clock.service.js';
 
 /** A database whose clock always shows the same as that of the process. */

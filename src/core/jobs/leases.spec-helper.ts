@@ -1,4 +1,4 @@
-import { isLeaseOver } from '../database/database-clock.service.js';
+import { isLeaseOver } from '#core/database';
 import type { LeaseEntity } from './lease.entity.js';
 import { LEASE_MS, type LeasesRepository } from './leases.repository.js';
 

@@ -18,7 +18,7 @@ import {
   getMetadataStorage,
 } from 'class-validator';
 import { StartError } from '#core/config';
-import type { DtoClass } from './nested-dto.js';
+import type { DtoClass } from './param-schema.js';
 
 /** Validators of numbers, booleans and lists, into which values are converted by the type of the member. */
 const OF_ONE_TYPE: ReadonlySet<string | undefined> = new Set([

@@ -1,8 +1,6 @@
 import {
   type CapacityMode,
   type Collection,
-  FIELD_TYPES,
-  type InformationField,
   type TicketEntity,
   type TicketPoolEntity,
 } from '../../cal/tickets/catalog/index.js';
@@ -12,6 +10,7 @@ import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { amountIn } from './amounts.js';
 import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { informationFields } from './information-fields.js';
 import {
   asText,
   flag,
@@ -270,35 +269,4 @@ function collection(fields: Fields, context: BuildContext): Collection {
   if (given === 'allowed' || given === 'required') return given;
   if (given !== '' && given !== 'none') context.changed(field, `${JSON.stringify(given)} is no choice: it is none.`);
   return 'none';
-}
-
-function informationFields(given: FieldValue | undefined, context: BuildContext): InformationField[] | null {
-  if (!Array.isArray(given) && asText(given) !== '')
-    context.changed('meta:_tribe_tickets_meta', 'The questions cannot be read: there are none.');
-  if (!Array.isArray(given) || given.length === 0) return null;
-  const fields = (given as readonly FieldValue[]).flatMap((field): InformationField[] => {
-    if (typeof field !== 'object' || field === null || Array.isArray(field)) {
-      context.changed('meta:_tribe_tickets_meta', 'A question that cannot be read is left out.');
-      return [];
-    }
-    const { slug, type, required, label, extra } = field as { readonly [name: string]: FieldValue };
-    const kind = asText(type) === 'datetime' ? 'date' : asText(type);
-    const known = FIELD_TYPES.find((name) => name === kind);
-    if (known === undefined || asText(slug) === '') {
-      context.changed('meta:_tribe_tickets_meta', `A field of the type ${JSON.stringify(kind)} is left out.`);
-      return [];
-    }
-    const more =
-      typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? (extra as Record<string, unknown>) : {};
-    return [
-      {
-        slug: asText(slug),
-        type: known,
-        required: /^(?:on|1|true|yes)$/.test(asText(required)),
-        label: asText(label),
-        extra: more,
-      },
-    ];
-  });
-  return fields.length === 0 ? null : fields;
 }

@@ -103,7 +103,7 @@ export class PaymentIntakeService {
         const order = await this.transitions.get(money.orderId);
         if (await this.isKnown(money)) return { order, isNew: false };
         const isUnpaid = isWaiting(order) || order.status === 'not-completed';
-        // An order that was paid is paid by no other money unless somebody says how much came.
+        // An order that was paid is paid by no other money unless its amount is known.
         const isBookable =
           isUnpaid || (money.captureId !== undefined && (money.amountMinor !== undefined || order.paid_utc === null));
         const payment = isBookable ? await this.book(order, money) : undefined;

@@ -31,8 +31,8 @@ export class AttendeeAdmissionService {
     throw new RestError('ticket_transferred', CODE_REPLACED, 403);
   }
 
-  /** Admits who was just entered. @throws RestError 400 `tec-et-attendee-invalid-check-in` */
-  async admitNew(id: number): Promise<void> {
+  /** Checks an attendee in who was just entered. @throws RestError 400 `tec-et-attendee-invalid-check-in` */
+  async checkInNew(id: number): Promise<void> {
     if ((await this.checkIns.in(id, byHand())) !== 'in') throw invalidCheckIn();
   }
 

@@ -47,7 +47,7 @@ export class AttendeeEntriesService {
     const { full_name: name, email, optout, force } = params;
     const id = await this.capacity.withCapacityRetry(async () => {
       const made = await this.orders.enter(facts, { name, email, optout, information, status, at, force }, expires);
-      if (params.check_in === true) await this.admission.admitNew(made.id);
+      if (params.check_in === true) await this.admission.checkInNew(made.id);
       return made.id;
     });
     return this.views.showOne(await this.views.get(id), true);

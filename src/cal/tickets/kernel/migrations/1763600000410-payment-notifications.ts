@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
-/** What payment services have told of orders is in the table of all their events (`payment_provider_events`). */
+/** What payment services have reported of orders is in the table of all their events (`payment_provider_events`). */
 export class PaymentNotifications1763600000410 implements MigrationInterface {
   readonly name = 'PaymentNotifications1763600000410';
 

@@ -18,7 +18,7 @@ import { OrderFactory } from './order.factory.js';
 export interface HandEntry {
   name: string;
   email: string;
-  /** Whether the name is kept out of public lists; absent: nothing was said. */
+  /** Whether public lists leave the name out; absent: nothing was said. */
   optout?: boolean;
   /** Answers to the fields of the ticket; null: none. */
   information: Information | null;
