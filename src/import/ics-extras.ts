@@ -5,6 +5,7 @@ import type { RawFields } from './raw-field.reader.js';
 import { recordColumns } from './record-fields.js';
 import { stableHash } from './source-id.js';
 import { isObject } from '#core/parameters';
+import { jsonOrUndefined } from '#core/text';
 
 /**
  * iCalendar has no property for the cost of an event, its tags, a second organizer or the parts of an address. Our export
@@ -58,11 +59,6 @@ function fingerprint(text: string): string {
 }
 
 function parseObject(text: string) {
-  if (text === '') return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonOrUndefined(text);
+  return isObject(value) ? value : null;
 }

@@ -30,6 +30,9 @@ export type IcsPart =
 /** Characters of one component that are stored. */
 const MAX_COMPONENT_LENGTH = 1_000_000;
 
+/** Components inside of one another: RFC 5545 has events with alarms, RFC 9073 one level more. */
+const MAX_NESTED_COMPONENTS = 20;
+
 /** Lines of one event without a name that are reported. */
 const MAX_BROKEN_LINES = 5;
 
@@ -70,6 +73,8 @@ interface OpenComponent {
   lines: string[];
   size: number;
   nested: string[];
+  /** Whether components were nested deeper than is read. */
+  isTooDeep: boolean;
   unread: Set<string>;
   broken: string[];
   isRepaired: boolean;
@@ -101,6 +106,10 @@ class IcsScanner {
       this.open = opened(component);
       return abandoned;
     }
+    if (this.open.nested.length >= MAX_NESTED_COMPONENTS) {
+      this.open.isTooDeep = true;
+      return undefined;
+    }
     this.open.nested.push(component);
     this.open.unread.add(component);
     if (this.open.kind === 'zone') this.open.lines.push(line);
@@ -121,11 +130,12 @@ class IcsScanner {
     const open = this.open;
     this.open = undefined;
     if (!open) return undefined;
-    const { kind, component, lines, unread, broken, isRepaired } = open;
+    const { kind, component, lines, unread, broken, isRepaired, isTooDeep } = open;
     if (kind === 'other') return { kind, component, title: titleOf(lines) };
     const large =
       open.size > MAX_COMPONENT_LENGTH ? `The event has more than ${MAX_COMPONENT_LENGTH} characters.` : undefined;
-    const reason = fault ?? large;
+    const deep = isTooDeep ? `The event has components nested more than ${MAX_NESTED_COMPONENTS} deep.` : undefined;
+    const reason = fault ?? large ?? deep;
     if (kind === 'zone') return reason ? undefined : { kind, lines };
     this.events += 1;
     const part: IcsEventPart = { kind, number: this.events, lines, unread: [...unread], broken, isRepaired };
@@ -162,7 +172,7 @@ class IcsScanner {
 function opened(component: string): OpenComponent {
   const kind = component === 'VEVENT' ? 'event' : component === 'VTIMEZONE' ? 'zone' : 'other';
   const empty = { lines: [], size: 0, nested: [], unread: new Set<string>(), broken: [] };
-  return { kind, component, ...empty, isRepaired: false, endsInText: false };
+  return { kind, component, ...empty, isTooDeep: false, isRepaired: false, endsInText: false };
 }
 
 /** Whether a line after a text is more of it: one without a name, or with what is only written like one. */

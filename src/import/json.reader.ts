@@ -11,6 +11,7 @@ import { normalizeRecord } from './normalize-record.js';
 import type { RawFields } from './raw-field.reader.js';
 import type { SourceFormat } from './source-id.js';
 import { isObject } from '#core/parameters';
+import { parseJson } from '#core/text';
 
 /** Characters in which the end of the first line is looked for. */
 const MAX_HEAD_LENGTH = 1_000_000;
@@ -78,7 +79,7 @@ class Shapes {
 function parsePiece(piece: JsonPiece): JsonObject | string {
   if ('issue' in piece) return piece.issue;
   try {
-    const value: unknown = JSON.parse(piece.text);
+    const value = parseJson(piece.text);
     return isObject(value) ? value : 'The record is not a JSON object.';
   } catch (error) {
     return `The record is not valid JSON (${error instanceof Error ? error.message : String(error)}).`;

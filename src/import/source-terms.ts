@@ -3,6 +3,7 @@ import { type JsonObject, ownMember } from './json-shape.js';
 import { cleanLine } from './plain-text.js';
 import { readId } from './raw-field.reader.js';
 import { isObject } from '#core/parameters';
+import { jsonOrUndefined } from '#core/text';
 import type { TermField, ImportTerm } from './import-term.js';
 
 /** A longer description is no description of a category. */
@@ -31,12 +32,7 @@ export function termsOfEvent(field: TermField, value: unknown): ImportTerm[] {
  * @throws Error in plain words when it is something else
  */
 export function sourceTerms(text: string): ImportTerm[] {
-  let found: ImportTerm[] | undefined;
-  try {
-    found = termsIn(JSON.parse(text));
-  } catch {
-    found = undefined;
-  }
+  const found = termsIn(jsonOrUndefined(text));
   if (found === undefined)
     throw new Error(
       'The list of terms is not JSON with categories or tags, as /tribe/events/v1/categories answers it.',

@@ -1,6 +1,7 @@
 import { ownMember } from './json-shape.js';
 import { readId } from './raw-field.reader.js';
 import { isObject } from '#core/parameters';
+import { jsonOrUndefined } from '#core/text';
 
 /**
  * Logins and e-mail addresses of the users of a site, by their ids there.
@@ -9,12 +10,7 @@ import { isObject } from '#core/parameters';
  * @throws Error in plain words when it is something else
  */
 export function sourceUsers(text: string): Map<number, string[]> {
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    list = undefined;
-  }
+  const list = jsonOrUndefined(text);
   if (!Array.isArray(list)) throw new Error('The list of users is not a JSON list, as /users?context=edit answers it.');
   const users = new Map<number, string[]>();
   for (const user of list.filter(isObject)) {

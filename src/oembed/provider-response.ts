@@ -1,8 +1,8 @@
-import { XMLParser } from 'fast-xml-parser';
 import { elementsIn, html as exact } from '#core/html';
 // By this name, so that no formatter puts blanks where they would show.
 import { embedSecret } from './secret.js';
 import { isHttpUrl } from '#core/parameters';
+import { jsonOrUndefined, xmlOrUndefined } from '#core/text';
 
 /** What a provider has answered, not yet trusted. */
 export type ProviderResponse = Record<string, unknown>;
@@ -11,32 +11,17 @@ const MAX_MEMBERS = 100;
 
 /** Reads a provider's answer, JSON or XML. Nothing for what is neither, or has no type. */
 export function readProviderResponse(text: string, contentType: string): ProviderResponse | undefined {
-  const answer = /xml/i.test(contentType) || /^\s*<\?xml/.test(text) ? fromXml(text) : fromJson(text);
+  const answer = /xml/i.test(contentType) || /^\s*<\?xml/.test(text) ? fromXml(text) : jsonOrUndefined(text);
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
   const members = Object.entries(answer).slice(0, MAX_MEMBERS);
   const found = Object.fromEntries(members.filter(([, value]) => value === null || typeof value !== 'function'));
   return typeof found.type === 'string' ? found : undefined;
 }
 
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Documents with a doctype are refused: entities are for attacks only (oembed.md §2). */
 function fromXml(text: string): unknown {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return undefined;
-  try {
-    const parsed = new XMLParser({ ignoreAttributes: true, processEntities: true, parseTagValue: false }).parse(
-      text,
-    ) as { oembed?: unknown };
-    return parsed.oembed;
-  } catch {
-    return undefined;
-  }
+  const options = { ignoreAttributes: true, processEntities: true, parseTagValue: false };
+  return (xmlOrUndefined(text, options) as { oembed?: unknown } | undefined)?.oembed;
 }
 
 const textOf = (value: unknown): string =>

@@ -5,6 +5,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { StartError } from '#core/config';
 import { Language, type TextValues } from './language.js';
 import { TextsConfig } from './texts.config.js';
+import { parseJson } from '#core/text';
 
 /** Language whose texts are used where another language lacks them. */
 const FALLBACK = 'en';
@@ -111,7 +112,7 @@ function filesOf(folder: string): string[] {
 function readTexts(path: string): Record<string, string> {
   let read: unknown;
   try {
-    read = JSON.parse(readFileSync(path, 'utf8'));
+    read = parseJson(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new StartError(`${path} is no JSON file: ${(error as Error).message}`);
   }

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { jsonOrUndefined } from '#core/text';
 
 /** Most addresses that a list may have. */
 export const MAX_ADDRESSES = 2000;
@@ -26,11 +27,6 @@ export function readAddressList(text: string): string[] {
 }
 
 function entriesOf(text: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (Array.isArray(parsed)) return parsed;
-  } catch {
-    // No JSON.
-  }
-  return text.split(/[\s,]+/);
+  const parsed = jsonOrUndefined(text);
+  return Array.isArray(parsed) ? parsed : text.split(/[\s,]+/);
 }

@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '#core/text';
 /**
  * The addresses of pages that a list tells, as paths below the site without a slash before them.
  * @param body JSON of the list; anything else tells none
@@ -11,11 +12,7 @@ export function pagePaths(body: string, site: string): string[] {
 }
 
 function itemsOf(body: string): unknown[] {
-  try {
-    const items = JSON.parse(body) as unknown;
-    return Array.isArray(items) ? items : [];
-  } catch {
-    // Cut off, or no JSON.
-    return [];
-  }
+  // Nothing where it is cut off.
+  const items = jsonOrUndefined(body);
+  return Array.isArray(items) ? items : [];
 }

@@ -5,6 +5,7 @@ import { readFileStream } from '../named-file.js';
 import { BackupError, DamagedBackupError } from './backup.error.js';
 import { FORMAT_VERSION, decodeValue, type Manifest, type SectionEnd, type Trailer, type Value } from './format.js';
 import { isObject } from '#core/parameters';
+import { parseJson } from '#core/text';
 
 /** Longest line: a row with its texts. Something else than a backup may have no line ends at all. */
 const MAX_LINE_BYTES = 512 * 1024 * 1024;
@@ -175,7 +176,7 @@ async function* linesOf(text: AsyncIterable<Buffer>, onPiece: () => void): Async
 
 function parse(line: Buffer): unknown {
   try {
-    return JSON.parse(line.toString()) as unknown;
+    return parseJson(line.toString());
   } catch {
     throw new DamagedBackupError('it holds a line that is no JSON');
   }

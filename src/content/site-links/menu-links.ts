@@ -1,5 +1,5 @@
 import type { SiteLink } from '#core/site';
-import { decodeEntities, sanitizeUrl, visibleText } from '#core/text';
+import { decodeEntities, jsonOrUndefined, sanitizeUrl, visibleText } from '#core/text';
 
 /** Most entries of a menu that pages show. */
 const MAX_LINKS = 60;
@@ -67,12 +67,8 @@ function entryOf(
 }
 
 function attributes(json: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const value = jsonOrUndefined(json ?? '{}');
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** An absolute address with a scheme that links may have; paths are those of the site. */

@@ -5,8 +5,8 @@ import multer from 'multer';
 import qs from 'qs';
 import type { Request, Response } from 'express';
 import { RestError } from '#core/errors';
+import { JsonTooDeepError, parseJson } from '#core/text';
 import { FileContent } from './file-content.js';
-import { isDeeperThan } from './json-depth.js';
 import { plainQuery } from './plain-query.js';
 import { storageErrorResponse } from './storage-error-response.js';
 
@@ -168,19 +168,19 @@ function multipartFault(error: unknown, limit: number): RestError {
   return new RestError('rest_upload_malformed', 'The multipart body is broken.', 400);
 }
 
-/** Lists and objects inside of one another in a JSON body; deeper ones are refused, as clients know it. */
-const MAX_JSON_DEPTH = 512;
-
-function parseJson(raw: Buffer): Pick<ReadBody, 'members' | 'fault' | 'value'> {
-  if (isDeeperThan(raw, MAX_JSON_DEPTH)) return { members: {}, fault: invalidJson(1, 'Maximum stack depth exceeded') };
+function readJson(raw: Buffer): Pick<ReadBody, 'members' | 'fault' | 'value'> {
   const text = raw.toString('utf8');
   if (text.trim() === '') return { members: {} };
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     const named = typeof value === 'object' && value !== null && !Array.isArray(value);
     return { members: named ? (value as Record<string, unknown>) : {}, value };
-  } catch {
-    return { members: {}, fault: invalidJson(4, 'Syntax error') };
+  } catch (error) {
+    const isDeep = error instanceof JsonTooDeepError;
+    return {
+      members: {},
+      fault: isDeep ? invalidJson(1, 'Maximum stack depth exceeded') : invalidJson(4, 'Syntax error'),
+    };
   }
 }
 
@@ -213,7 +213,7 @@ export function hasMembers({ headers }: IncomingMessage): boolean {
 
 /** Parses the JSON of a body, if it has any. Called after authentication, so that refused callers cost no parsing. */
 export function withJson(body: ReadBody): ReadBody {
-  return body.unparsed ? { ...body, ...parseJson(body.raw), unparsed: undefined } : body;
+  return body.unparsed ? { ...body, ...readJson(body.raw), unparsed: undefined } : body;
 }
 
 /**

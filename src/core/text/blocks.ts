@@ -1,3 +1,5 @@
+import { jsonOrUndefined } from './json.js';
+
 /**
  * Block delimiters: the comments (`<!-- wp:paragraph {"align":"left"} -->`) with which block editors mark the parts
  * of a text.
@@ -69,11 +71,8 @@ export function canonicalBlockComment(comment: string): string {
 
 function canonicalAttributes(json: string): string | undefined {
   if (!json.startsWith('{')) return undefined;
-  try {
-    const value: unknown = JSON.parse(json);
-    const escape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    return `${JSON.stringify(value).replace(/[<>&]/g, escape).replace(/--/g, '\\u002d\\u002d')} `;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOrUndefined(json);
+  if (value === undefined) return undefined;
+  const escape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${JSON.stringify(value).replace(/[<>&]/g, escape).replace(/--/g, '\\u002d\\u002d')} `;
 }

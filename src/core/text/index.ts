@@ -3,6 +3,7 @@ export { autop } from './autop.js';
 export { hasBlocks, stripBlockComments } from './blocks.js';
 export { decodeEntities, encodeLoneAmpersands, escapeAttribute, escapeHtml, type EscapeOptions } from './escape.js';
 export { foldAccents, foldCase, sortKey } from './fold.js';
+export { JsonTooDeepError, jsonOrUndefined, MAX_JSON_DEPTH, parseJson } from './json.js';
 export { escapedName } from './names.js';
 export { generateExcerpt, renderContent, renderExcerpt, renderTitle, type RenderOptions } from './render.js';
 export {
@@ -17,6 +18,7 @@ export { plainLine, plainText, stripTags, visibleText } from './strip.js';
 export { TextMemo } from './text-memo.js';
 export { texturize } from './texturize.js';
 export { xmlSafe } from './xml.js';
+export { MAX_XML_DEPTH, xmlOrUndefined } from './xml-reader.js';
 export { ALLOWED_SCHEMES, displayUrl, sanitizeUrl } from './url.js';
 export { cleanLine, cleanText } from './clean.js';
 export { tokenizeMarkup } from './markup.js';

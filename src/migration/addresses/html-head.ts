@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { elementsIn } from '#core/html';
 
 /** What search engines and previews read of a page. Empty: the page does not say it. */
 export interface HtmlHead {
@@ -20,7 +20,7 @@ const METAS: Readonly<Record<string, 'description' | 'ogTitle' | 'ogDescription'
   'og:image': 'ogImage',
 };
 
-/** Reads the head of a page. */
+/** Reads the head of a page, in time that grows with its length only. */
 export function htmlHead(html: string): HtmlHead {
   const head: HtmlHead = {
     title: '',
@@ -31,27 +31,16 @@ export function htmlHead(html: string): HtmlHead {
     ogDescription: '',
     ogImage: '',
   };
-  let inTitle = false;
-  let isHead = true;
-  const parser = new Parser({
-    onopentag: (tag, { name, property, content = '', rel, href = '' }) => {
-      if (tag === 'body') isHead = false;
-      if (!isHead) return;
-      // The last title counts: themes print one before that of the plug-in.
-      if (tag === 'title') [inTitle, head.title] = [true, ''];
-      if (tag === 'link' && rel === 'canonical') head.canonical = href;
-      if (tag !== 'meta') return;
-      if (name === 'robots') head.noindex = /\bnoindex\b/.test(content);
-      const member = METAS[property ?? name ?? ''];
-      if (member !== undefined && head[member] === '') head[member] = content.replace(/\s+/g, ' ').trim();
-    },
-    ontext: (text) => {
-      if (inTitle) head.title += text;
-    },
-    onclosetag: (tag) => {
-      if (tag === 'title') inTitle = false;
-    },
-  });
-  parser.end(html);
-  return { ...head, title: head.title.replace(/\s+/g, ' ').trim() };
+  for (const { name: tag, attributes, text } of elementsIn(html, ['title', 'link', 'meta'], { until: 'body' })) {
+    // The last title counts: themes print one before that of the plug-in.
+    if (tag === 'title') head.title = text.replace(/\s+/g, ' ').trim();
+    if (tag === 'link' && attributes.get('rel') === 'canonical') head.canonical = attributes.get('href') ?? '';
+    if (tag !== 'meta') continue;
+    const name = attributes.get('name');
+    const content = attributes.get('content') ?? '';
+    if (name === 'robots') head.noindex = /\bnoindex\b/.test(content);
+    const member = METAS[attributes.get('property') ?? name ?? ''];
+    if (member !== undefined && head[member] === '') head[member] = content.replace(/\s+/g, ' ').trim();
+  }
+  return head;
 }

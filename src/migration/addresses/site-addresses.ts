@@ -1,5 +1,5 @@
-import { XMLParser } from 'fast-xml-parser';
 import type { Answer } from './answer-differences.js';
+import { jsonOrUndefined, xmlOrUndefined } from '#core/text';
 
 /** Requests an address; nothing where no answer came. */
 export type Request = (url: string) => Promise<Answer | undefined>;
@@ -55,14 +55,13 @@ async function sitemapAddresses(site: string, request: Request): Promise<Listed[
   const open = [`${site}/sitemap_index.xml`, `${site}/wp-sitemap.xml`, `${site}/sitemap.xml`];
   const seen = new Set<string>();
   const found: Listed[] = [];
-  const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap', 'image:image'].includes(name) });
   while (open.length > 0 && seen.size < MAX_SITEMAPS && found.length < MAX_ADDRESSES) {
     const sitemap = open.shift() as string;
     if (seen.has(sitemap)) continue;
     seen.add(sitemap);
     const answer = await request(sitemap);
     if (answer?.status !== 200) continue;
-    const { sitemapindex: index, urlset } = parsed(parser, answer.body.toString('utf8'));
+    const { sitemapindex: index, urlset } = parsed(answer.body.toString('utf8'));
     for (const { loc } of index?.sitemap ?? []) if (typeof loc === 'string' && URL.canParse(loc)) open.push(loc);
     for (const { loc, 'image:image': images = [] } of urlset?.url ?? []) {
       const files = images.map((image) => image['image:loc']).filter((file) => typeof file === 'string');
@@ -78,12 +77,9 @@ interface Sitemap {
 }
 
 /** A sitemap; an empty one for what is none. */
-function parsed(parser: XMLParser, xml: string): Sitemap {
-  try {
-    return parser.parse(xml) as Sitemap;
-  } catch {
-    return {};
-  }
+function parsed(xml: string): Sitemap {
+  const isArray = (name: string): boolean => ['url', 'sitemap', 'image:image'].includes(name);
+  return (xmlOrUndefined(xml, { isArray }) ?? {});
 }
 
 /** Addresses of uploads with all their sizes, as far as visitors may list them. */
@@ -108,10 +104,6 @@ interface Upload {
 }
 
 function listIn(body: Buffer): Upload[] {
-  try {
-    const list: unknown = JSON.parse(body.toString('utf8'));
-    return Array.isArray(list) ? list.filter((item): item is Upload => typeof item === 'object' && item !== null) : [];
-  } catch {
-    return [];
-  }
+  const list = jsonOrUndefined(body.toString('utf8'));
+  return Array.isArray(list) ? list.filter((item): item is Upload => typeof item === 'object' && item !== null) : [];
 }

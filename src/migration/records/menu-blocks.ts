@@ -1,4 +1,5 @@
 import type { FieldValue } from '../sources/source.js';
+import { jsonOrUndefined } from '#core/text';
 
 /** An item of a menu of the source. */
 export interface MenuItem {
@@ -128,7 +129,7 @@ export function itemsOfBlocks(content: string, sourceId: (kind: string, id: numb
       continue;
     }
     const json = block.slice(block.indexOf('{'), block.lastIndexOf('}') + 1);
-    const given = JSON.parse(json || '{}') as Attributes;
+    const given = (jsonOrUndefined(json) ?? {}) as Attributes;
     const type = TYPES.get(given.kind ?? '') ?? 'custom';
     const id = given.metadata?.item ?? 0;
     items.push({

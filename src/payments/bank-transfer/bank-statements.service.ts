@@ -4,6 +4,7 @@ import { parsePrice } from '../../cal/tickets/kernel/index.js';
 import { type OrderEntity, OrdersService } from '../../cal/tickets/sales/index.js';
 import { OrderLedgerService, PaymentIntakeService, PaymentsService } from '../../cal/tickets/payments/index.js';
 import { RestError, invalidParameter } from '#core/errors';
+import { MAX_XML_DEPTH } from '#core/text';
 import { type StatementLine, MAX_STATEMENT_LINES } from './bank-statement.js';
 import type { ImportStatementDto } from './bank-statement.dto.js';
 import type { StatementLineResponse, StatementResponse, StatementResult } from './bank-statement.response.js';
@@ -99,7 +100,7 @@ function readLines({ format, content, columns, delimiter }: ImportStatementDto):
 }
 
 const reasons = {
-  camt053: 'content must be a CAMT.053 statement (BkToCstmrStmt) without a doctype.',
+  camt053: `content must be a CAMT.053 statement (BkToCstmrStmt) without a doctype, with elements at most ${MAX_XML_DEPTH} deep.`,
   csv: 'content must be a table whose first row has the names of columns.',
 } as const;
 

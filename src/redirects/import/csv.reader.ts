@@ -22,6 +22,7 @@ import {
 } from './csv/table-columns.js';
 import { readTable, type TableRow } from './csv/table-reader.js';
 import type { ReadFile } from './read-file.js';
+import { jsonOrUndefined } from '#core/text';
 
 /** Target of rules that have more than one, or none. */
 export const UNKNOWN_TARGET = '/unknown';
@@ -101,12 +102,7 @@ function readRow(cells: TableRow['cells'], columns: TableColumns): RuleInput | N
 
 /** What an export of this service holds beside the columns that every table has. */
 function readRest(cell: (role: ColumnRole) => string): Record<string, unknown> {
-  let members: unknown;
-  try {
-    members = cell('rule') === '' ? {} : JSON.parse(withoutFormulaMark(cell('rule')));
-  } catch {
-    members = {};
-  }
+  const members = jsonOrUndefined(withoutFormulaMark(cell('rule')));
   return {
     hits: cell('hits'),
     title: withoutFormulaMark(cell('title')),

@@ -4,6 +4,7 @@ import { textOf } from '../loose-values.js';
 import { BUILT_IN_MODULE_ID, MODULES } from '../group/modules.js';
 import { refusal } from '../refusals.js';
 import { isObject } from '#core/parameters';
+import { JsonTooDeepError, parseJson } from '#core/text';
 
 /** A group of an exported file. */
 export interface ImportedGroup {
@@ -26,10 +27,10 @@ export const NAMELESS_GROUP = 'Group';
 
 /**
  * Reads an exported file (redirects.md §8). What is no object holds nothing.
- * @throws RestError 400 `redirect_import_invalid_json` for what is no JSON
+ * @throws RestError 400 `redirect_import_invalid_json` for what is no JSON, or nests it too deep
  */
 export function readJsonFile(text: string): ImportedFile {
-  const data = parseJson(text);
+  const data = readValue(text);
   const list = (name: string): Record<string, unknown>[] => {
     const value = isObject(data) ? data[name] : undefined;
     return Array.isArray(value) ? value.filter(isObject) : [];
@@ -40,11 +41,12 @@ export function readJsonFile(text: string): ImportedFile {
   };
 }
 
-function parseJson(text: string): unknown {
+function readValue(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw refusal('redirect_import_invalid_json', 'The file is not JSON.');
+    return parseJson(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const reason = error instanceof JsonTooDeepError ? `It cannot be read: ${error.message}.` : 'The file is not JSON.';
+    throw refusal('redirect_import_invalid_json', reason);
   }
 }
 

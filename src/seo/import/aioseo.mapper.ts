@@ -1,6 +1,7 @@
 import { xHandle } from '../configuration/social-accounts.js';
 import type { ImportedPostResponse, ImportedSettingsResponse } from './import.response.js';
 import { isHttpUrlWithoutBlanks, MAX_URL_LENGTH } from '#core/parameters';
+import { jsonOrUndefined } from '#core/text';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -82,14 +83,7 @@ export function siteOptions(settings: Row): ImportedSettingsResponse {
 
 /** `{"focus": {"keyphrase": "jazz"}}`, as an object or as the text of one. */
 function keyphrase(value: unknown): string | undefined {
-  let parsed = value;
-  if (typeof value === 'string') {
-    try {
-      parsed = JSON.parse(value) as unknown;
-    } catch {
-      return undefined;
-    }
-  }
+  const parsed = typeof value === 'string' ? jsonOrUndefined(value) : value;
   const { keyphrase: phrase } = inside(parsed, 'focus');
   return typeof phrase === 'string' && phrase !== '' ? phrase.slice(0, 191) : undefined;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OutgoingRequestRefusedError, SafeHttpClient, type ServiceRequest } from '#core/http';
 import { RemoteServiceError } from './remote-service.error.js';
+import { jsonOrUndefined } from '#core/text';
 
 /** Milliseconds that a service has for an answer. */
 const TIMEOUT_MS = 5000;
@@ -25,18 +26,10 @@ export class RemoteCallsService {
         accept: 'application/json',
         timeoutMs: TIMEOUT_MS,
       });
-      return { status, json: parsed(body.toString('utf8')) };
+      return { status, json: jsonOrUndefined(body.toString('utf8')) };
     } catch (error) {
       if (!(error instanceof OutgoingRequestRefusedError)) throw error;
       throw new RemoteServiceError('unreachable', 'The service did not answer. Try again later.');
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

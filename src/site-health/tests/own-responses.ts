@@ -1,4 +1,5 @@
 import { OwnServiceUnreachableError, type OwnResponse, type OwnFailure } from '#core/http';
+import { jsonOrUndefined } from '#core/text';
 
 /** What became of a call of our own address. */
 export type OwnCall = { response: OwnResponse; failure?: undefined } | { response?: undefined; failure: OwnFailure };
@@ -22,12 +23,8 @@ export const FAILURES: Readonly<Record<OwnFailure, string>> = {
 
 /** A member of a JSON answer; nothing when the answer is something else. */
 export function jsonMember({ body }: OwnResponse, name: string): unknown {
-  try {
-    const json = JSON.parse(body.toString('utf8')) as unknown;
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = jsonOrUndefined(body.toString('utf8'));
+  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined;
 }
 
 /** An answer that is not ours in words. */

@@ -1,6 +1,7 @@
 import { elementsIn, type FoundElement } from '#core/html';
 import { eventsIn, jsonLdFields } from './json-ld-event.js';
 import type { RawFields } from '../../../import/raw-field.reader.js';
+import { jsonOrUndefined } from '#core/text';
 
 /** What a page of another site says about events. */
 export interface EventPage {
@@ -21,7 +22,7 @@ export function readEventPage(html: string, address: string): EventPage {
     elements.filter(picks).flatMap(({ attributes }) => absolute(attributes.get('href')) ?? []);
   const events = elements
     .filter((element) => element.name === 'script' && typeOf(element) === 'application/ld+json')
-    .flatMap(({ text }) => eventsIn(parsed(text)))
+    .flatMap(({ text }) => eventsIn(jsonOrUndefined(text)))
     .map((event) => jsonLdFields(event, address));
   return { apiRoot: links(linksToApi)[0], calendars: links(linksToCalendar), events };
 }
@@ -38,12 +39,4 @@ function linksToCalendar(element: FoundElement): boolean {
   const isCalendar = typeOf(element) === 'text/calendar';
   if (element.name === 'link') return isCalendar && relationsOf(element).includes('alternate');
   return element.name === 'a' && (isCalendar || element.attributes.get('href')?.endsWith('.ics') === true);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { normalizeRecord } from '../../../import/normalize-record.js';
 import { OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
 import { SECOND_MS } from '#core/time';
 import { readEventPage, type EventPage } from './event-page.js';
+import { parseJson } from '#core/text';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 30 * SECOND_MS;
@@ -113,7 +114,7 @@ async function collected(items: AsyncIterable<ImportItem>): Promise<ImportItem[]
 
 function jsonOf({ body }: SafeResponse): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown;
+    return parseJson(body.toString('utf8'));
   } catch {
     throw new RemoteSourceError('source-not-understood', 'The site offers a list of events, but it cannot be read.');
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
 import { storedValue, type Row } from './wordpress-database.js';
+import { parseJson } from '#core/text';
 
 /** A number that names a UUID: 28 bits of its hash. */
 export function numberOf(uuid: string): number {
@@ -77,7 +78,7 @@ export function redirectionRecord(kind: Kind, row: Row, flags: Readonly<Record<s
   const { id, match_data: matchData, action_data: actionData, request_data: requestData, ...columns } = row;
   const json = (raw: string | number | null | undefined): FieldValue => {
     try {
-      return raw === null || raw === undefined || raw === '' ? null : (JSON.parse(String(raw)) as FieldValue);
+      return raw === null || raw === undefined || raw === '' ? null : (parseJson(String(raw)) as FieldValue);
     } catch {
       return String(raw);
     }

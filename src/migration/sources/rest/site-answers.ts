@@ -1,4 +1,5 @@
 import type { SafeResponse } from '#core/http';
+import { jsonOrUndefined } from '#core/text';
 
 /** Most places at which a value may end. */
 const MAX_ENDS = 20;
@@ -13,7 +14,7 @@ export function jsonOf(body: Buffer): unknown {
   const text = withoutMessages(body.toString('utf8'));
   // Other messages are lines of their own.
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
-  return parsed(text) ?? (/^[{[]/.test(text) ? parsedInFront(text) : parsed(lastLine));
+  return jsonOrUndefined(text) ?? (/^[{[]/.test(text) ? parsedInFront(text) : jsonOrUndefined(lastLine));
 }
 
 /** An answer without messages of PHP, marks of the order of bytes and white space in front of it. */
@@ -30,18 +31,10 @@ function withoutMessages(answer: string): string {
 function parsedInFront(text: string): unknown {
   const ends = [...text.matchAll(/[}\]](?=\s{0,9}<)/g)].slice(-MAX_ENDS);
   for (const { index } of ends.toReversed()) {
-    const found = parsed(text.slice(0, index + 1));
+    const found = jsonOrUndefined(text.slice(0, index + 1));
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const LINK = /<([^<>]{1,2000})>;\s{0,5}rel="https:\/\/api\.w\.org\/"/;

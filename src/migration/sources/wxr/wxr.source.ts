@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
-import { trimEnd } from '#core/text';
+import { MAX_XML_DEPTH, trimEnd } from '#core/text';
 import { KINDS, type Kind } from '../../kinds.js';
 import { menuItem } from '../database/plugin-records.js';
 import { addMeta } from '../meta-values.js';
@@ -213,9 +213,15 @@ export class WxrSource implements MigrationSource {
     const ready: XmlNode[] = [];
     const open: XmlNode[] = [];
     let inItem = 0;
+    let depth = 0;
     const parser = new Parser(
       {
         onopentag: (name, attributes) => {
+          // The time of the parser grows with the square of the depth.
+          if (++depth > MAX_XML_DEPTH)
+            throw new SourceUnusableError(
+              `${this.path} is no export file of WordPress: its elements are nested more than ${MAX_XML_DEPTH} deep.`,
+            );
           if (name === 'item') inItem++;
           const starts = wanted.has(name) && (name === 'item' || inItem === 0);
           if (open.length > 0 || starts) open.push({ name, attributes, text: '', children: [] });
@@ -225,6 +231,7 @@ export class WxrSource implements MigrationSource {
           if (last) last.text += text;
         },
         onclosetag: (name) => {
+          depth--;
           if (name === 'item') inItem--;
           const node = open.pop();
           if (!node) return;
