@@ -79,7 +79,7 @@ interface Sitemap {
 /** A sitemap; an empty one for what is none. */
 function parsed(xml: string): Sitemap {
   const isArray = (name: string): boolean => ['url', 'sitemap', 'image:image'].includes(name);
-  return (xmlOrUndefined(xml, { isArray }) ?? {});
+  return xmlOrUndefined(xml, { isArray }) ?? {};
 }
 
 /** Addresses of uploads with all their sizes, as far as visitors may list them. */
