@@ -248,6 +248,24 @@ describe('readCsv', () => {
     });
   });
 
+  it.each([
+    '10:00',
+    '1e9',
+    '-1',
+    '@5',
+    '2031-02-30 10:00',
+    '31.04.2031',
+    'Tue, 01 Nov 2032',
+    'May 2031',
+    '+1 day 10:00',
+  ])('refuses %s as a start, and reads the row after it', async (start) => {
+    const { records, refusals } = await readAll('csv', `title,start\nA,"${start}"\nB,2031-05-01`);
+    expect(records.map(({ title }) => title)).toEqual(['B']);
+    expect(refusals.map(({ reason }) => reason)).toEqual([
+      `start is "${start}", which is not a date. Write it as 2031-05-01 19:30.`,
+    ]);
+  });
+
   it('reports missing columns when the first row has no titles', async () => {
     const { refusals } = await readAll('csv', 'Jazz,2031-05-01\n');
     expect(refusals).toEqual([{ line: 0, reason: expect.stringMatching(/no column for title and start.*--map/) }]);

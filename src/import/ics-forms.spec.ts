@@ -49,6 +49,12 @@ describe('Times of calendar files', () => {
     expect(spans).toEqual([`${utc} / ${utc} UTC`]);
   });
 
+  it.each(['+2400', '-2400', '+9999', '+0160', '+020061'])('are refused with the offset %s', async (offset) => {
+    const { spans, reasons } = await read([`DTSTART:20270710T090000${offset}`]);
+    expect(spans).toEqual([]);
+    expect(reasons).toEqual([expect.stringContaining('which is not a date of iCalendar')]);
+  });
+
   it.each(['(UTC+01:00) Amsterdam, Berlin', 'GMT+01:00'])(
     'are read in a zone with a colon and no quotes: %s',
     async (zone) => {

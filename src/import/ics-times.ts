@@ -29,8 +29,12 @@ export interface ZonedWall {
   allDay: boolean;
 }
 
-/** `20310501`, `20310501T193000Z`; also with an offset, which some programs write although the standard has none. */
-const ICS_TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(?:[.,]\d+)?(Z|[+-]\d\d:?\d\d(?::?\d\d)?)?|T?Z?)$/i;
+/**
+ * `20310501`, `20310501T193000Z`; also with an offset of less than a day, which some programs write although the standard
+ * has none.
+ */
+const ICS_TIME =
+  /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(?:[.,]\d+)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d(?::?[0-5]\d)?)?|T?Z?)$/i;
 
 const MIDNIGHT = '00:00:00';
 

@@ -113,8 +113,9 @@ function readTime(
   const text = [spellDate(day, dayField, context.dateOrder), reader.line(timeField)].filter(Boolean).join(' ');
   if (text === '') return undefined;
   const spelled = text.replace(COMPACT_DAY, '$1-$2-$3');
-  const readable = /\d/.test(spelled) && (!/^\d+(?:[.,]\d+)?$/.test(spelled) || TIMESTAMP.test(spelled));
-  const parsed = readable ? parseTime(spelled, context) : null;
+  const isNumber = /^[@+-]?\d+(?:[.,]\d*)?(?:e[+-]?\d+)?$/i.test(spelled);
+  const readable = /\d/.test(spelled) && (!isNumber || TIMESTAMP.test(spelled));
+  const parsed = readable ? parseTime(spelled, { ...context, isDayNeeded: true }) : null;
   if (parsed) return parsed;
   throw new RecordRefusedError(`${dayField} is "${brief(text)}", which is not a date. Write it as 2031-05-01 19:30.`);
 }

@@ -10,6 +10,33 @@ const now = new Date('2026-11-20T08:38:08Z');
 const paris = { now, zone: 'Europe/Paris' };
 const wallOf = (input: unknown, zone = 'Europe/Paris') => parseTime(input, { now, zone })?.wall ?? null;
 
+describe('A time whose day is needed', () => {
+  const read = (text: string) =>
+    parseTime(text, { now: new Date('2026-11-20T23:30:00Z'), zone: 'Asia/Tokyo', isDayNeeded: true })?.wall;
+
+  it.each([
+    ['2031-05-01', '2031-05-01 00:00:00'],
+    ['2031-05-01 24:00', '2031-05-02 00:00:00'],
+    ['2031-04-30T20:00:00Z', '2031-05-01 05:00:00'],
+    ['Mon, 01 Nov 2032 09:00:00 +0100', '2032-11-01 17:00:00'],
+    ['2032-W10-3', '2032-03-03 00:00:00'],
+    ['5/1', '2026-05-01 00:00:00'],
+    ['2032-02-29', '2032-02-29 00:00:00'],
+  ])('is read from %s', (text, wall) => expect(read(text)).toBe(wall));
+
+  it.each([
+    '10:00',
+    'tomorrow 9am',
+    '+1 day',
+    'May 2031',
+    '2031-02-30 10:00',
+    '2031-02-29',
+    '31 April 2031',
+    'Tue, 01 Nov 2032 09:00:00 +0100',
+    'last day of May 2031',
+  ])('is not read from %s', (text) => expect(read(text)).toBeUndefined());
+});
+
 describe('parseTime for dates', () => {
   it.each([
     // Recorded in events/event-timezone and events/event-update.

@@ -1,6 +1,6 @@
 import { wallAt } from './convert.js';
 import { SECOND_MS, fromMs, isWritable } from './moment.js';
-import { resolveDraft } from './time-draft.js';
+import { namesItsDay, resolveDraft } from './time-draft.js';
 import { readTime } from './time-grammar.js';
 
 /** A text or number that was understood as a time. */
@@ -21,6 +21,11 @@ export interface ParseTimeOptions {
   now: Date;
   /** The zone whose clocks are meant, unless the input names another, and of {@link ParsedTime.wall}. */
   zone: string;
+  /**
+   * Refuses texts that name no day of the calendar: what is counted from now (`10:00`, `tomorrow`), months alone, days that
+   * their month has not (`2031-02-30`), and weekdays that the date is not.
+   */
+  isDayNeeded?: boolean;
 }
 
 /** Longer texts are refused unread: the longest sensible one, what browsers print for a date, has about 70 letters. */
@@ -37,14 +42,14 @@ const NUMBER = /^@?[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
  *
  * @returns Null for what is no time, and for moments outside the years 0001 to 9999. Never throws for any input.
  */
-export function parseTime(input: unknown, { now, zone }: ParseTimeOptions): ParsedTime | null {
+export function parseTime(input: unknown, { now, zone, isDayNeeded = false }: ParseTimeOptions): ParsedTime | null {
   if (typeof input === 'number') return fromTimestamp(input, zone);
   if (typeof input !== 'string' || input.length > MAX_TEXT_LENGTH) return null;
   const text = input.trim().toLowerCase();
   if (NUMBER.test(text)) return fromTimestamp(Number(text.replace('@', '')), zone);
   const draft = readTime(text);
   const resolved = draft && resolveDraft(draft, now, zone);
-  if (!resolved) return null;
+  if (!resolved || (isDayNeeded && !namesItsDay(draft, resolved, zone))) return null;
   return {
     wall: wallAt(resolved.utcMs, zone),
     utc: fromMs(resolved.utcMs),

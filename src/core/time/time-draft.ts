@@ -38,6 +38,8 @@ export interface TimeDraft {
   weekday?: WantedWeekday;
   /** `next week` and the like were said: a weekday is one of that week, Monday first. */
   withinWeek?: boolean;
+  /** The date is that of a day of a week of the year (`2032-W10-3`), reached from January 4. */
+  isWeekDate?: boolean;
   edgeOfMonth?: 'first' | 'last';
 }
 
@@ -60,6 +62,23 @@ export function resolveDraft(draft: TimeDraft, now: Date, defaultZone: string): 
   // The last evening of 9999 is next year in UTC: what lies within a day of the bounds is held there when written.
   if (!isWritable(utcMs - DAY_MS) && !isWritable(utcMs + DAY_MS)) return null;
   return { utcMs, hadTime: keepsClock || draft.time !== undefined || elapsed(draft) !== 0 };
+}
+
+/**
+ * Whether a draft names the day that it means: a day of the calendar, not one that is counted from now or to which a day
+ * beyond the end of its month, or a weekday, leads.
+ */
+export function namesItsDay(
+  { date, time, zone, isWeekDate }: TimeDraft,
+  { utcMs }: ResolvedDraft,
+  defaultZone: string,
+): boolean {
+  if (isWeekDate) return true;
+  if (date?.day === undefined) return false;
+  // 24:00 is the end of its day.
+  const onDay = time?.hour === 24 ? utcMs - 1 : utcMs;
+  const { month, day } = msToFields(toMs(wallAt(onDay, zone ?? defaultZone)));
+  return month === date.month && day === date.day;
 }
 
 /** Works out date and time of day on the wall clock; NaN when that leaves the years that can be written. */

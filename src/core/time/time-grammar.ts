@@ -116,6 +116,7 @@ function setIsoWeek(draft: TimeDraft, year: string, week: string, weekday = '1')
   if (Number(week) < 1 || Number(week) > 53 || !setDate(draft, year, 1, '4')) return false;
   draft.withinWeek = true;
   draft.weekday = { day: Number(weekday), which: 'from' };
+  draft.isWeekDate = true;
   return shiftBy(draft, 'week', Number(week) - 1);
 }
 
