@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { RsvpPostsController } from './rsvp-posts/rsvp-posts.controller.js';
+import { RsvpPostsService } from './rsvp-posts/rsvp-posts.service.js';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../../events/cal-events.module.js';
@@ -49,8 +51,8 @@ import { TicketStoreService } from './tickets/ticket-store.service.js';
       TicketPoolEntity,
     ]),
   ],
-  controllers: [EventGrantsController, TicketsController],
-  providers: [
+  controllers: [RsvpPostsController, EventGrantsController, TicketsController],
+  providers: [RsvpPostsService, 
     TicketStoreService,
     BuyableRepository,
     BuyableTicketsService,

@@ -51,13 +51,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'An order that is not complete has no valid tickets.',
   },
   {
-    sources: ['link relation'],
-    statuses: [404],
-    path: new RegExp(`${ROOT}(?:content|wp)/v2/(?:cal|tribe)_rsvp_tickets$`),
-    reason:
-      'RSVPs are in the list of types for clients that know their name; the tickets themselves are in other routes.',
-  },
-  {
     walker: 'administrator',
     sources: ['index'],
     statuses: [403],
