@@ -19,6 +19,7 @@ import { Database, databaseErrorKind } from '#core/database';
 import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { SiteService } from '#core/site';
+import { decodeEntities, plainLine } from '#core/text';
 import { dayOf, nowIn, utcToWall } from '#core/time';
 import type { InvoiceBuyer, InvoiceContent, InvoiceLine } from './invoice-content.js';
 import { creditLines, orderLines, reversedLines, sumOf, taxesOf } from './invoice-lines.js';
@@ -215,11 +216,12 @@ export class InvoiceIssuerService {
       this.billing.ofOrder(order.id),
       this.site.settings(),
     ]);
-    const details = billing ?? { company: '', address: '', country: '', vat_id: '' };
+    const { company, address, country, vat_id } = billing ?? { company: '', address: '', country: '', vat_id: '' };
+    const details = { company: plainLine(company), address: decodeEntities(address), country, vat_id };
     return {
       order,
       attendees,
-      buyer: { name: order.purchaser_name, ...details },
+      buyer: { name: plainLine(order.purchaser_name), ...details },
       lines: orderLines(order, attendees),
       timezone: site.timezone,
       language: order.languages.split(',')[0] || site.language,

@@ -14,6 +14,10 @@ describe('A name in messages', () => {
     expect(personName(name)).toBe(shown);
   });
 
+  it('is plain text', () => {
+    expect(personName('Ann &lt;3 Bob &amp; Co')).toBe('Ann <3 Bob & Co');
+  });
+
   it.each(['Ada Lovelace', 'J.R.R. Tolkien', 'Dr. Jürgen Groß', 'محمد علي', '山田 太郎', 'Bob: one of 3.', 'A. B.'])(
     'is otherwise as it was written: %s',
     (name) => {

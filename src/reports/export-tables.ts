@@ -4,6 +4,12 @@ import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/index.js
 import type { PayoutRow } from '../cal/tickets/payments/index.js';
 import { fixedAmount } from '../cal/tickets/kernel/index.js';
 import { plainLine } from '#core/text';
+import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
+import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
+import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/stored-rows.service.js';
+import type { PayoutRow } from '../cal/tickets/orders/payments/payouts.service.js';
+import { fixedAmount } from '../cal/tickets/money/money.js';
+import { decodeEntities, plainLine } from '#core/text';
 import type { Cell, Table } from '../export/table.js';
 
 const amount = (minor: number, currency: string): Cell => ({ decimal: fixedAmount(minor, currency) });
@@ -37,7 +43,7 @@ export function ordersTable(batches: AsyncIterable<readonly StoredOrder[]>): Tab
         order.date_utc,
         order.status,
         order.gateway,
-        order.purchaser_name,
+        plainLine(order.purchaser_name),
         order.purchaser_email,
         tickets,
         order.currency,
@@ -91,7 +97,7 @@ export function attendeesTable(
         attendee.event_start,
         attendee.ticket_id,
         plainLine(attendee.ticket_title),
-        attendee.name,
+        plainLine(attendee.name),
         attendee.email,
         attendee.status,
         attendee.currency,
@@ -234,7 +240,8 @@ async function* each<Row>(
 
 function answerOf({ information }: AttendeeEntity, slug: string): string | null {
   const answer = information && Object.hasOwn(information, slug) ? information[slug] : undefined;
-  return Array.isArray(answer) ? answer.join(', ') : (answer ?? null);
+  const text = Array.isArray(answer) ? answer.join(', ') : answer;
+  return text === undefined ? null : decodeEntities(text);
 }
 
 function otherAnswers(attendee: AttendeeEntity, questions: readonly InformationField[]): string | null {

@@ -12,6 +12,7 @@ import { RequestContext } from '#core/context';
 import { type RestError, noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { SiteService } from '#core/site';
+import { plainLine } from '#core/text';
 import { pageLayout } from '../layout/page-layout.js';
 import { readAnswers } from './checkout-form.js';
 import { exchangeHtml } from './exchange.page.js';
@@ -83,7 +84,7 @@ export class ExchangePageService {
     const main = exchangeHtml({
       options,
       ticket: order.items.find(({ ticket_id: ticketId }) => ticketId === attendee?.ticket_id)?.title ?? '',
-      holder: attendee?.title ?? '',
+      holder: plainLine(attendee?.title ?? ''),
       order: this.addressOf(token),
       open: options.open_order_id === null ? undefined : await this.orderAddress(options.open_order_id),
       gateways: gatewaysOf(this.providers, options.gateways, language),

@@ -1,6 +1,7 @@
 import type { InformationField } from '../cal/tickets/catalog/index.js';
 import { qrSvg } from '../cal/tickets/sales/index.js';
 import { html, trusted, type Html } from '#core/html';
+import { decodeEntities, plainLine } from '#core/text';
 import { informationField, textField } from './checkout-form.js';
 import type { FormState } from './form-state.js';
 import { waits, type OrderAttendeeView, type OrderParts, type OrderView, type TicketAction } from './order-view.js';
@@ -29,7 +30,7 @@ export async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, 
     <p>
       ${event && html`<strong>${eventLink(event)}</strong><br />`}
       ${event?.start !== undefined && html`${startText(event, language)}<br />`}
-      ${event?.venue && html`${event.venue}<br />`} ${attendee.title}
+      ${event?.venue && html`${event.venue}<br />`} ${plainLine(attendee.title)}
     </p>
     ${
       event?.calendarFile !== undefined &&
@@ -79,8 +80,11 @@ function ticketForms(attendee: OrderAttendeeView, order: OrderView, parts: Order
 
 function changeForm(attendee: OrderAttendeeView, parts: OrderParts): Html {
   const field = (name: string): string => ticketField('change', attendee.id, name);
-  const answers = Object.entries(attendee.information ?? {}).map(([slug, answer]) => [field(`info-${slug}`), answer]);
-  const now: Form = { [field('name')]: attendee.title, ...(Object.fromEntries(answers) as Form) };
+  const answers = Object.entries(attendee.information ?? {}).map(([slug, answer]) => [
+    field(`info-${slug}`),
+    typeof answer === 'string' ? decodeEntities(answer) : answer,
+  ]);
+  const now: Form = { [field('name')]: plainLine(attendee.title), ...(Object.fromEntries(answers) as Form) };
   return actionForm({ attendee, action: 'change', now, withEmail: false }, parts);
 }
 

@@ -1,4 +1,5 @@
 import { html, type Html } from '#core/html';
+import { plainLine } from '#core/text';
 import { hasValidCode, ticketHtml } from './order-ticket.page.js';
 import { waits, type OrderParts, type OrderView } from './order-view.js';
 import { priceFacts } from './price-summary.js';
@@ -39,7 +40,7 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
           <dd>${language.moment(order.expires_utc ?? '')}</dd>`
       }
       <dt>${language.text('order.purchaser')}</dt>
-      <dd>${order.purchaser.name}, ${order.purchaser.email}</dd>
+      <dd>${plainLine(order.purchaser.name)}, ${order.purchaser.email}</dd>
       ${priceFacts(order.totals, order.currency, language)} ${exchangeFacts(order, language)}
       ${refundFacts(order, parts)}
     </dl>

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { Settings } from '#core/config';
 import { RequestContext } from '#core/context';
 import { SiteService } from '#core/site';
+import { plainLine } from '#core/text';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import { headerText, parseMailbox, type Mailbox } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
@@ -94,7 +95,7 @@ export class MailComposerService {
     const { mailReturnPath: returnPath } = this.config;
     return {
       from: mailboxHeader(parseMailbox(this.config.mailFrom ?? '') ?? { name: '', address: '' }),
-      to: mailboxHeader({ name: message.recipient_name, address: message.recipient }),
+      to: mailboxHeader({ name: plainLine(message.recipient_name), address: message.recipient }),
       ...(reply && { replyTo: mailboxHeader(reply) }),
       ...(returnPath !== undefined && {
         envelope: { from: returnPathOf(returnPath, message.message_id), to: message.recipient },

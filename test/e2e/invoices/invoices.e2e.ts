@@ -71,6 +71,12 @@ describe('An invoice', () => {
     expect(await documentsOf(id)).toHaveLength(1);
   });
 
+  it('has the name of the buyer as plain text', async () => {
+    const { id } = await site.paid(1, { purchaser: { name: 'Ann <3 Bob & Co', email: 'ann@buyer.example' } });
+    const [invoice] = await issued(id, 1);
+    expect(invoice.buyer.name).toBe('Ann <3 Bob & Co');
+  });
+
   it('is not issued for orders that wait for payment or cost nothing', async () => {
     const { body: waiting } = await site.office.order({ [site.ticket]: 1 }).expect(201);
     const gratis = await site.office.ticket(await site.office.event(), { price: '0', ticket: { mode: '' } });

@@ -104,6 +104,20 @@ describe('Exports', () => {
     expect(decodeEntities(xml)).toContain('>Tom & Jerry<');
   });
 
+  it('have names and answers as plain text', async () => {
+    const event = await office.event();
+    const ticket = await office.ticket(event, {
+      price: '0',
+      ticket: { mode: 'own', capacity: 9 },
+      attendee_information_fields: [{ slug: 'note', type: 'text', required: false, label: 'Note', extra: {} }],
+    });
+    const purchaser = { name: 'Ann <3 Bob & Co', email: 'ann@buyer.example' };
+    const attendees = [{ ticket_id: ticket, attendee_meta: { note: 'a <b & c <= d' } }];
+    await office.order({ [ticket]: 1 }, { purchaser, attendees }).expect(201);
+    expect(await csv(`orders?event=${event}`)).toMatchObject([{ purchaser_name: purchaser.name }]);
+    expect(await csv(`attendees?event=${event}`)).toMatchObject([{ name: purchaser.name, Note: 'a <b & c <= d' }]);
+  });
+
   it('of attendees have a column for each question of the event', async () => {
     const event = await office.event();
     const ticket = await office.ticket(event, {

@@ -48,6 +48,16 @@ describe('The forms of the page of an order', () => {
     expect(refused.text).toMatch(/<details class="no-print" open>/);
   });
 
+  it('show a name with a sign that is no markup as it was written', async () => {
+    const name = 'Ann <3 Bob & Co';
+    const { page, attendees } = await buy({ [free]: 1 }, { purchaser: { name, email: 'ann@buyer.example' } });
+    const text = await show(page);
+    const shown = 'Ann &lt;3 Bob &amp; Co';
+    expect(text).toContain(`<dd>${shown}, ann@buyer.example</dd>`);
+    expect(text).toMatch(new RegExp(`name="change-${attendees[0].id}-name"\\s+type="text"\\s+value="${shown}"`));
+    expect(text).not.toContain('&amp;lt;');
+  });
+
   it('transfer a ticket with the answers of the new holder, and show its code no more', async () => {
     const asking = await office.ticket(event, {
       attendee_information_fields: [{ label: 'Meal', type: 'select', required: true, extra: { options: ['Rice'] } }],
