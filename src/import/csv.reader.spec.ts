@@ -223,7 +223,7 @@ describe('readCsv', () => {
       const { starts, reasons } = await startsOf(['03/04/2027', '2027-05-01', '05/05/2027']);
       expect(starts).toEqual(['2027-05-01', '2027-05-05']);
       expect(reasons).toEqual([
-        'start is "03/04/2027", which may be 2027-04-03 (dmy) or 2027-03-04 (mdy), and no other date of the file shows which. Name the order with --date-order, or write the date as 2027-04-03.',
+        'start is "03/04/2027", which may be 2027-04-03 (dmy) or 2027-03-04 (mdy), and no other date of the file shows which. Name the order (--date-order, or date_order of an import), or write the date as 2027-04-03.',
       ]);
       const disagreeing = await startsOf(['13/05/2027', '05/14/2027', '03/04/2027']);
       expect(disagreeing.starts).toEqual(['2027-05-13', '2027-05-14']);

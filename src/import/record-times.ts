@@ -92,7 +92,7 @@ function spellDate(text: string, field: 'start' | 'end', order: DateOrder | unde
   if (order === undefined && !isCertain(date)) {
     const [dayFirst, monthFirst] = [spelledOut(date, 'dmy'), spelledOut(date, 'mdy')];
     throw new RecordRefusedError(
-      `${written}, which may be ${dayFirst} (dmy) or ${monthFirst} (mdy), and no other date of the file shows which. Name the order with --date-order, or write the date as ${dayFirst}.`,
+      `${written}, which may be ${dayFirst} (dmy) or ${monthFirst} (mdy), and no other date of the file shows which. Name the order (--date-order, or date_order of an import), or write the date as ${dayFirst}.`,
     );
   }
   const used = order ?? date.orders[0];

@@ -45,6 +45,7 @@ export class ImportRecordsService {
       category_id: params.category ?? null,
       authority: params.update_authority,
       display_settings: params.display_settings,
+      date_order: params.date_order ?? null,
       user_id: caller.id,
       status: 'pending',
       percentage: 0,

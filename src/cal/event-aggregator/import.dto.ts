@@ -1,6 +1,7 @@
 import { TermsService } from '#core/content';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { accepting, RestParam, check, type ParamDeclaration } from '#core/parameters';
+import { DATE_ORDERS, type DateOrder } from '../../import/index.js';
 import {
   AUTHORITIES,
   EVENT_STATUSES,
@@ -85,6 +86,14 @@ export class CreateImportDto {
     description: 'Whether the source decides about maps, stickiness and being hidden from lists.',
   })
   display_settings: boolean;
+
+  @RestParam({
+    type: 'string',
+    enum: DATE_ORDERS,
+    description:
+      'Order of day, month and year in dates such as 03/04/2027 of a source that this service fetches. Default: as the other dates of the source show.',
+  })
+  date_order?: DateOrder;
 }
 
 /** Parameters of the list, newest first. */

@@ -9,6 +9,7 @@ import {
   StringColumn,
   TextColumn,
 } from '#core/database';
+import type { DateOrder } from '../../import/index.js';
 import type { Activity } from './activity.js';
 import type { ImportFaultResponse } from './import-fault.response.js';
 
@@ -118,6 +119,10 @@ export class ImportEntity {
   /** `hourly`, `daily`, `weekly`, `monthly`; null: not repeated by this service. */
   @KeyColumn(20, { nullable: true })
   frequency: Frequency | null;
+
+  /** Order of day, month and year in the dates of its source: `dmy`, `mdy`, `ymd`; null: as its other dates show. */
+  @KeyColumn(3, { nullable: true })
+  date_order: DateOrder | null;
 
   /** Next scheduled run, UTC; null: none. */
   @MomentColumn({ nullable: true })

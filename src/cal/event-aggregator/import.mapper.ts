@@ -20,6 +20,7 @@ export function toImportResponse(row: ImportEntity, hash?: string): StartedEvent
     category: row.category_id,
     update_authority: row.authority,
     display_settings: row.display_settings,
+    date_order: row.date_order,
     fetched_here: row.fetched_here,
     frequency: row.frequency,
     next_run: row.next_run === null ? null : moment(row.next_run),

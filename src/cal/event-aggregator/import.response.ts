@@ -1,4 +1,5 @@
 import { ApiProperty } from '#core/openapi';
+import { DATE_ORDERS, type DateOrder } from '../../import/index.js';
 import type { ImportActivityResponse } from './activity.response.js';
 import type { Authority, EventStatus, Frequency, ImportState, Origin } from './import.entity.js';
 import type { ImportFaultResponse } from './import-fault.response.js';
@@ -50,6 +51,10 @@ export class EventImportResponse {
 
   /** Whether the source decides about maps, stickiness and being hidden from lists. */
   display_settings!: boolean;
+
+  /** Order of day, month and year in the dates of the source; null: as its other dates show. @example dmy */
+  @ApiProperty({ type: 'string', enum: DATE_ORDERS, nullable: true })
+  date_order!: DateOrder | null;
 
   /** Whether this service fetches the source itself. */
   fetched_here!: boolean;

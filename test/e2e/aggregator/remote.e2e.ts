@@ -32,6 +32,25 @@ describe('Imports that the service fetches itself', () => {
     });
   });
 
+  it('read dates in the order that they name, and refuse those of which nothing shows the order', async () => {
+    pages.set('/dates.json', { type: 'application/json', body: '[{"title":"Ordered","start":"03/04/2031 10:00"}]' });
+    const unknown = await start('/dates.json', { origin: 'url' });
+    await run();
+    expect(await recordOf(service, unknown)).toMatchObject({
+      status: 'failed',
+      date_order: null,
+      errors: [{ message: expect.stringContaining('date_order of an import') }],
+    });
+    const named = await start('/dates.json', { origin: 'url', date_order: 'dmy' });
+    await run();
+    expect(await recordOf(service, named)).toMatchObject({ status: 'success', date_order: 'dmy', events_created: 1 });
+    const { body } = await service
+      .as('editor')
+      .get('/cal/events/v1/events?search=Ordered&start_date=2031-03-01&end_date=2031-05-01&status=any');
+    expect(body.events.map((event: { start_date: string }) => event.start_date)).toEqual(['2031-04-03 10:00:00']);
+    await service.as('editor').post(IMPORTS).send({ origin: 'url', date_order: 'ddmm' }).expect(400);
+  });
+
   it('read an iCalendar file and update its events on a schedule', async () => {
     pages.set('/cal.ics', {
       body: calendar(vevent('a@x', 'First run', 'LOCATION:Remote hall\r\n'), vevent('b@x', 'Stays')),

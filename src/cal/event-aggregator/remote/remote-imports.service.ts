@@ -91,7 +91,12 @@ export class RemoteImportsService {
     let items: ImportItem[];
     try {
       const { timezone } = await this.site.settings();
-      items = await this.source.items(record.source, { timezone, now, installation: await this.installation.id() });
+      items = await this.source.items(record.source, {
+        timezone,
+        now,
+        installation: await this.installation.id(),
+        dateOrder: record.date_order ?? undefined,
+      });
     } catch (error) {
       if (!(error instanceof RemoteSourceError)) throw error;
       return this.finish(record, now, 'failed', [{ code: error.code, message: error.message }]);
