@@ -44,10 +44,8 @@ describe('Imports that the service fetches itself', () => {
     const named = await start('/dates.json', { origin: 'url', date_order: 'dmy' });
     await run();
     expect(await recordOf(service, named)).toMatchObject({ status: 'success', date_order: 'dmy', events_created: 1 });
-    const { body } = await service
-      .as('editor')
-      .get('/cal/events/v1/events?search=Ordered&start_date=2031-03-01&end_date=2031-05-01&status=any');
-    expect(body.events.map((event: { start_date: string }) => event.start_date)).toEqual(['2031-04-03 10:00:00']);
+    const rows = await service.database.read("SELECT start_date FROM events WHERE title = 'Ordered'");
+    expect(rows).toEqual([{ start_date: '2031-04-03 10:00:00' }]);
     await service.as('editor').post(IMPORTS).send({ origin: 'url', date_order: 'ddmm' }).expect(400);
   });
 
