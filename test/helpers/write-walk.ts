@@ -32,6 +32,7 @@ const VALUES: Record<string, unknown> = {
 export interface WriteRequest {
   verb: 'post' | 'put' | 'patch' | 'delete';
   path: string;
+  query?: Record<string, string>;
   body: Record<string, unknown>;
 }
 
