@@ -1,12 +1,13 @@
 // `npm run test:browser`: a real browser (Debian's chromium, or CHROMIUM=path) opens Swagger UI and
-// makes a request from it, lets an app in on the authorize page, embeds an event in another site, buys tickets,
-// pays online, and works in the console.
+// makes a request from it, lets an app in on the authorize page, embeds an event in another site, tries what hostile
+// sites and editors send, buys tickets, pays online, and works in the console.
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
 import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
+import { checkHostile } from '../test/browser/hostile.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
 import { checkModuleScreen } from '../test/browser/module-screen.mjs';
@@ -65,6 +66,7 @@ try {
   await checkAuthorize(tools);
   await checkLooks(tools);
   await checkEmbed(tools);
+  await checkHostile(tools);
   await checkDesign(tools);
   await checkSelling(tools);
   await checkShop(tools);
