@@ -43,6 +43,39 @@ describe('Lists of a site', () => {
     expect(unread).toBe(0);
   });
 
+  it.each([
+    ['repeats a page for ever', () => ({ body: ALL.slice(0, 100) })],
+    ['counts more than it shows', () => ({ body: ALL.slice(0, 100), headers: { 'x-wp-total': '9007199254740991' } })],
+    [
+      'fails behind its first page',
+      ({ offset }: Query) =>
+        Number(offset) < 100
+          ? { body: ALL.slice(0, 100), headers: { 'x-wp-total': '9007199254740991' } }
+          : { status: 500 },
+    ],
+  ])('end on a site that %s', async (_what, answer) => {
+    let requests = 0;
+    const reader = readerOf((query) => {
+      requests++;
+      return answer(query);
+    });
+    const list = await reader.wordpress('posts');
+    expect(list.items).toHaveLength(100);
+    expect(list.note).toContain('shows nothing new on 200 pages in a row');
+    expect(requests).toBeLessThan(300);
+  });
+
+  it('of plug-ins end on a site that repeats its rows for ever', async () => {
+    let requests = 0;
+    const body = { rows: ALL.slice(0, 50), total: 9_007_199_254_740_991 };
+    const reader = readerOf(() => {
+      requests++;
+      return { body };
+    });
+    expect((await reader.plugin('x', 'rows', {})).items).toHaveLength(50);
+    expect(requests).toBeLessThan(1000);
+  });
+
   it('leave out what makes the site fail, and say so', async () => {
     const fails = ({ offset, per_page: size }: Query): boolean =>
       Number(offset) <= 64 && 64 < Number(offset) + Number(size);

@@ -32,6 +32,8 @@ const SMALLER_SIZES = [100, 50, 20, 10, 5, 1];
 const MAX_PAGES = 100_000;
 /** Items on a page, most first: sites can refuse large pages, and run out of memory with them. */
 const PAGE_SIZES = [100, 50, 20, 10, 1];
+/** Pages without a new item after which a list is over, whatever its total says: a hostile site has no last page. */
+const MAX_IDLE_PAGES = 200;
 /** Failures in a row after which single items are not waited for any longer. */
 const MAX_FAILURES = 3;
 const NOTHING: ReadList = { items: [], unread: 0 };
@@ -72,7 +74,10 @@ export class RestListsReader {
     const done = (note?: string, unread = 0): ReadList => ({ items: sorted(items), unread, ...(note && { note }) });
     let [total, unread, size, largest] = [Number.POSITIVE_INFINITY, 0, 0, 0];
     let note: string | undefined;
+    let idle = 0;
     for (let offset = 0; offset < total;) {
+      if (++idle > MAX_IDLE_PAGES) return done(nothingNew(route), unread);
+      const known = items.size;
       const perPage = PAGE_SIZES[size];
       const answer = await this.client.get(route, { context: 'edit', ...query, per_page: perPage, offset });
       const rows = answer.status === 200 ? itemsIn(answer.body) : undefined;
@@ -81,6 +86,7 @@ export class RestListsReader {
         for (const row of rows) if (idOf(row) > 0) items.set(idOf(row), row);
         const counted = Number(answer.headers['x-wp-total'] ?? NaN);
         if (Number.isSafeInteger(counted) && counted > 0) total = counted;
+        if (items.size > known) idle = 0;
         // Some sites give fewer items than a page has.
         offset += Math.min(rows.length, perPage);
         size = Math.max(largest, size - 1);
@@ -178,7 +184,10 @@ export class RestListsReader {
       for (const row of rows) if (idOf(row) > 0) found.items.set(idOf(row), row);
       found.total = Math.max(total ?? found.total, found.items.size);
       seen += isBroken ? perPage : rows.length;
-      if (seen >= found.total || (!isBroken && rows.length === 0)) break;
+      const rowsOfPage = seen / (page - firstPage + 1);
+      const isEndless = seen - found.items.size > MAX_IDLE_PAGES * rowsOfPage;
+      if (isEndless) found.note = nothingNew(route);
+      if (isEndless || seen >= found.total || (!isBroken && rows.length === 0)) break;
     }
     return 'read';
   }
@@ -203,6 +212,9 @@ export class RestListsReader {
     return page;
   }
 }
+
+const nothingNew = (route: string): string =>
+  `${route} shows nothing new on ${MAX_IDLE_PAGES} pages in a row: the list ends here`;
 
 /** Rows of a page, and how many the whole list has, where the site says it. */
 interface PluginPage {
