@@ -57,6 +57,8 @@ export class RestSite {
   url = '';
   /** Pages by path and query. */
   readonly pages = new Map<string, SitePage>();
+  /** Bodies by path, whatever the query is. */
+  readonly hostile = new Map<string, string>();
 
   constructor(
     truth: readonly Truth[],
@@ -131,6 +133,8 @@ export class RestSite {
       if (fault !== 500) response.setHeader('retry-after', '0');
       return send(response, fault, '<p>There has been a critical error.</p>', 'text/html');
     }
+    const hostile = this.hostile.get(url.pathname);
+    if (hostile !== undefined) return send(response, 200, hostile, 'application/json');
     const page = this.pages.get(url.pathname + url.search);
     if (page) {
       if (page.location !== undefined) response.setHeader('location', page.location);
