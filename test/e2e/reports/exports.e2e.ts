@@ -118,6 +118,24 @@ describe('Exports', () => {
     expect(await csv(`attendees?event=${event}`)).toMatchObject([{ name: purchaser.name, Note: 'a <b & c <= d' }]);
   });
 
+  it('have no formulas, in both formats', async () => {
+    const event = await office.event({ title: '=1+1' });
+    const ticket = await office.ticket(event, { name: '@SUM(1)', price: '0', ticket: { mode: 'own', capacity: 50 } });
+    const names = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', "=cmd|'/c calc'!A0"];
+    for (const [i, name] of names.entries())
+      await office.order({ [ticket]: 1 }, { purchaser: { name, email: `f${i}@buyer.example` } }).expect(201);
+    for (const row of await csv(`attendees?event=${event}`))
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+    const { body } = await service
+      .as('administrator')
+      .get(`${E}/attendees?event=${event}&format=xlsx`)
+      .responseType('blob')
+      .expect(200);
+    const files = Object.values(unzipSync(body as Uint8Array)).map((bytes) => strFromU8(bytes));
+    expect(files.join('')).toContain('HYPERLINK');
+    expect(files.join('')).not.toMatch(/<f[ >]|<ddeLink|<hyperlink/);
+  });
+
   it('of attendees have a column for each question of the event', async () => {
     const event = await office.event();
     const ticket = await office.ticket(event, {
