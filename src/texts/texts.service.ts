@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { StartError } from '#core/config';
+import { isObject } from '#core/parameters';
+import { parseJson } from '#core/text';
 import { Language, type TextValues } from './language.js';
 import { TextsConfig } from './texts.config.js';
-import { parseJson } from '#core/text';
 
 /** Language whose texts are used where another language lacks them. */
 const FALLBACK = 'en';
@@ -116,7 +117,7 @@ function readTexts(path: string): Record<string, string> {
   } catch (error) {
     throw new StartError(`${path} is no JSON file: ${(error as Error).message}`);
   }
-  if (typeof read !== 'object' || read === null || Object.values(read).some((text) => typeof text !== 'string'))
+  if (!isObject(read) || Object.values(read).some((text) => typeof text !== 'string'))
     throw new StartError(`${path} must be an object of texts by their names.`);
   return read as Record<string, string>;
 }

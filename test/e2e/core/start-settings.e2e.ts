@@ -20,6 +20,22 @@ describe('Settings at start', () => {
     },
   );
 
+  it('show texts of TEXTS_DIR as text, and refuse files that are none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-texts-'));
+    const file = join(folder, 'en.json');
+    writeFileSync(file, JSON.stringify({ 'layout.skip': '<script>hit()</script>" onload="hit()' }));
+    const service = await startApp({ TEXTS_DIR: folder });
+    const { text } = await service.http().get('/').expect(200);
+    await service.close();
+    expect(text).toContain('&lt;script&gt;hit()&lt;/script&gt;');
+    expect(text).not.toMatch(/<script>hit|" onload="hit/);
+    for (const content of ['[', '["a"]', '{"layout.skip": {"a": 1}}', `{"layout.skip": "{a"}`, '['.repeat(1000)]) {
+      writeFileSync(file, content);
+      await expect(startApp({ TEXTS_DIR: folder })).rejects.toThrow(/en\.json|layout\.skip/);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
   it('warn of a language of pages without texts, which TEXTS_DIR can add', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'almanac-texts-'));
     writeFileSync(join(folder, 'eo.json'), '{"page.home": "Hejmo"}');
