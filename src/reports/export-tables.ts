@@ -3,13 +3,7 @@ import type { InformationField } from '../cal/tickets/catalog/index.js';
 import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/index.js';
 import type { PayoutRow } from '../cal/tickets/payments/index.js';
 import { fixedAmount } from '../cal/tickets/kernel/index.js';
-import { plainLine } from '#core/text';
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import type { InformationField } from '../cal/tickets/attendees/attendee-information.js';
-import type { StoredOrder, StoredPayment } from '../cal/tickets/figures/stored-rows.service.js';
-import type { PayoutRow } from '../cal/tickets/orders/payments/payouts.service.js';
-import { fixedAmount } from '../cal/tickets/money/money.js';
-import { decodeEntities, plainLine } from '#core/text';
+import { plainLine, decodeEntities } from '#core/text';
 import type { Cell, Table } from '../export/table.js';
 
 const amount = (minor: number, currency: string): Cell => ({ decimal: fixedAmount(minor, currency) });

@@ -1,6 +1,6 @@
 import type { MapperContext } from '#core/context';
 import { renderTitle } from '#core/text';
-import { RSVP } from '../tickets/ticket.entity.js';
+import { RSVP } from '../model/ticket.entity.js';
 import type { TicketResponse } from '../tickets/ticket.response.js';
 import type { RsvpPostResponse } from './rsvp-post.response.js';
 

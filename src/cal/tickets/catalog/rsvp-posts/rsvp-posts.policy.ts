@@ -1,6 +1,6 @@
 import { forbidden } from '#core/errors';
 import { policy } from '#core/rest';
-import { RSVP } from '../tickets/ticket.entity.js';
+import { RSVP } from '../model/ticket.entity.js';
 
 /** Everybody lists RSVP tickets; the edit context, as with all posts, is for those who may edit them. */
 export const listsRsvpPosts = policy(
