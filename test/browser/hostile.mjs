@@ -126,7 +126,7 @@ async function checkMarkup(context, site, service, url, check) {
 async function checkMessages(context, site, service, url, check) {
   const { pathname } = new URL(url);
   const embed = `${service.base}${pathname}embed/`;
-  // A page that shows ours by its script, beside a frame of somebody else, who sends it messages.
+  // A page that shows ours by its script, beside a frame of another site, which sends it messages.
   site.pages.set(
     '/evil',
     `<!doctype html><script>const all = ${JSON.stringify(FORGED)};

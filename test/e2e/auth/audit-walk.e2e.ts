@@ -17,7 +17,7 @@ const LEAST_CHANGES_OF_EXAMPLES = 100;
 /** Tables of the search indexes of SQLite. */
 const SEARCH_INDEX = /_(?:fts|search)(?:_|$)/;
 
-/** What needs another service, and answers 503 without it; and the recorded status of settings that are not kept as sent. */
+/** What needs another service, and answers 503 without it; and the recorded status of settings that are not stored as sent. */
 const UNAVAILABLE = /^\/mail\/v1\/|site_representation$/;
 
 describe('Every write route', () => {
