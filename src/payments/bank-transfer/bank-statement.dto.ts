@@ -9,7 +9,11 @@ const COLUMN = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
 /** Names of the columns of a table, as its first row has them. */
 export class StatementColumnsDto implements StatementColumns {
-  @RestParam({ ...COLUMN, required: true, description: 'Amount; rows with a negative one are left out.' })
+  @RestParam({
+    ...COLUMN,
+    required: true,
+    description: 'Amount; a negative one is a debit. `1.000` is refused: it has two readings.',
+  })
   amount: string;
 
   @RestParam({ ...COLUMN, required: true, description: 'What the payer wrote.' })

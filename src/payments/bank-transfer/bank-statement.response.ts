@@ -3,16 +3,41 @@ import { ApiProperty } from '#core/openapi';
 /**
  * What became of a line. `matched`: the order is paid. `underpaid`: stored, and the rest is still due. `overpaid`: the
  * order has more than it costs. `late`: paid after the seats went back, and none are left. `repeated`: imported before.
- * `unknown`: no order of this reference is paid by bank transfer in this currency. `invalid`: the amount cannot be read.
+ * `unknown`: no order of this reference is paid by bank transfer in this currency. `invalid`: the amount cannot be read,
+ * or has two readings, such as `1.000`. `reversal`: the bank took an earlier movement back; `debit`: money that went out
+ * with the reference of an order. Nothing is stored for these two.
  */
-export type StatementResult = 'matched' | 'underpaid' | 'overpaid' | 'late' | 'repeated' | 'unknown' | 'invalid';
+export const STATEMENT_RESULTS = [
+  'matched',
+  'underpaid',
+  'overpaid',
+  'late',
+  'repeated',
+  'unknown',
+  'invalid',
+  'reversal',
+  'debit',
+] as const;
 
-/** A credit of a statement. */
+/** What became of a line. */
+export type StatementResult = (typeof STATEMENT_RESULTS)[number];
+
+/**
+ * What to look at. `same_amount_before`: another statement, or a user, brought the same amount for this order, so the same
+ * money may be counted twice, such as by a statement as CAMT and as table.
+ */
+export const STATEMENT_WARNINGS = ['', 'same_amount_before'] as const;
+
+/** What to look at; empty: nothing. */
+export type StatementWarning = (typeof STATEMENT_WARNINGS)[number];
+
+/** A movement of a statement. */
 export class StatementLineResponse {
   /** What the bank calls the line, or a digest of it. @example "2031050100017" */
   id!: string;
 
   /** What became of it. @example matched */
+  @ApiProperty({ enum: [...STATEMENT_RESULTS] })
   result!: StatementResult;
 
   /** Id of the order; 0: none. @example 9 */
@@ -28,6 +53,10 @@ export class StatementLineResponse {
 
   /** What the payer wrote. @example "RF29 0000 0000 09" */
   text!: string;
+
+  /** What to look at; empty: nothing. */
+  @ApiProperty({ enum: [...STATEMENT_WARNINGS], example: '' })
+  warning!: StatementWarning;
 }
 
 /** What became of a statement. */
@@ -36,6 +65,6 @@ export class StatementResponse {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } })
   results!: Partial<Record<StatementResult, number>>;
 
-  /** Its credits in their order. */
+  /** Its credits and reversals, and its debits with the reference of an order, in their order. */
   lines!: StatementLineResponse[];
 }

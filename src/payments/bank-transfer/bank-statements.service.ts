@@ -7,8 +7,14 @@ import { RestError, invalidParameter } from '#core/errors';
 import { MAX_XML_DEPTH } from '#core/text';
 import { type StatementLine, MAX_STATEMENT_LINES } from './bank-statement.js';
 import type { ImportStatementDto } from './bank-statement.dto.js';
-import type { StatementLineResponse, StatementResponse, StatementResult } from './bank-statement.response.js';
+import type {
+  StatementLineResponse,
+  StatementResponse,
+  StatementResult,
+  StatementWarning,
+} from './bank-statement.response.js';
 import { BANK_TRANSFER } from './bank-transfer-payment.provider.js';
+import { exactAmount, writtenAmount } from './statement-amount.js';
 import { readCamtStatement } from './statement-camt.reader.js';
 import { readCsvStatement } from './statement-csv.reader.js';
 import { ordersInText } from './transfer-reference.js';
@@ -25,33 +31,46 @@ export class BankStatementsService {
   ) {}
 
   /**
-   * Stores the credits of a statement that orders are paid with, each in a unit of work of its own and once.
+   * Stores the credits of a statement that orders are paid with, each in a unit of work of its own and once. Reversals and
+   * debits are listed and change nothing.
    * @throws RestError 400 `statement-not-readable`, `rest_invalid_param`
    */
   async import(params: ImportStatementDto): Promise<StatementResponse> {
     const lines: StatementLineResponse[] = [];
-    for (const line of readLines(params)) lines.push(await this.importLine(line, params.dry_run));
+    const ids = new Set<string>();
+    for (const line of readLines(params)) {
+      ids.add(line.id);
+      lines.push(await this.importLine(line, ids, params.dry_run));
+    }
     const results: StatementResponse['results'] = {};
     for (const { result } of lines) results[result] = (results[result] ?? 0) + 1;
     return { results, lines };
   }
 
-  private async importLine(line: StatementLine, isDryRun: boolean): Promise<StatementLineResponse> {
+  /** @param ids of the lines of this statement until now */
+  private async importLine(
+    line: StatementLine,
+    ids: ReadonlySet<string>,
+    isDryRun: boolean,
+  ): Promise<StatementLineResponse> {
     const currency = line.currency || this.config.currency;
-    const amount = minorOf(line.amount, currency) ?? 0;
+    const amount = (line.isExact ? exactAmount : writtenAmount)(line.amount, currency) ?? 0;
     const order = amount === 0 ? undefined : await this.orderOf(line, currency);
-    const toResponse = (result: StatementResult): StatementLineResponse => ({
+    const toResponse = (result: StatementResult, warning: StatementWarning = ''): StatementLineResponse => ({
       id: line.id,
       result,
       order_id: order?.id ?? 0,
       amount_minor: amount,
       currency,
       text: line.text,
+      warning,
     });
+    if (line.movement !== 'credit') return toResponse(line.movement);
     if (amount === 0) return toResponse('invalid');
     if (!order) return toResponse('unknown');
     if (await this.payments.find(BANK_TRANSFER, { capture_id: line.id })) return toResponse('repeated');
-    if (isDryRun) return toResponse(await this.expected(order, amount));
+    const warning = await this.warningFor(order, amount, ids);
+    if (isDryRun) return toResponse(await this.expected(order, amount), warning);
     const { isNew } = await this.intake.accept({
       orderId: order.id,
       provider: BANK_TRANSFER,
@@ -60,7 +79,17 @@ export class BankStatementsService {
       amountMinor: amount,
       reference: line.text.slice(0, 250),
     });
-    return toResponse(isNew ? await this.resultOf(order.id) : 'repeated');
+    return isNew ? toResponse(await this.resultOf(order.id), warning) : toResponse('repeated');
+  }
+
+  /** The same transfer has another id in each format, so only its order and its amount can tell. */
+  private async warningFor({ id }: OrderEntity, amount: number, ids: ReadonlySet<string>): Promise<StatementWarning> {
+    const before = await this.payments.ofOrder(id);
+    const isSame = before.some(
+      ({ captured_minor: captured, capture_id: captureId }) =>
+        captured === amount && (captureId === null || !ids.has(captureId)),
+    );
+    return isSame ? 'same_amount_before' : '';
   }
 
   /** The order that a line names, if it is to be paid this way. */
@@ -88,28 +117,18 @@ export class BankStatementsService {
   }
 }
 
-/** @throws RestError 400 for what cannot be read */
+/** Credits, reversals, and debits that name an order. @throws RestError 400 for what cannot be read */
 function readLines({ format, content, columns, delimiter }: ImportStatementDto): StatementLine[] {
   if (format === 'csv' && !columns) throw invalidParameter('columns', 'A table needs columns: {amount, text}.');
   const lines =
     columns && format === 'csv' ? readCsvStatement(content, { delimiter, columns }) : readCamtStatement(content);
   if (!lines) throw new RestError('statement-not-readable', reasons[format], 400);
   if (lines.length > MAX_STATEMENT_LINES)
-    throw new RestError('statement-not-readable', `A statement has at most ${MAX_STATEMENT_LINES} credits.`, 400);
-  return lines;
+    throw new RestError('statement-not-readable', `A statement has at most ${MAX_STATEMENT_LINES} lines.`, 400);
+  return lines.filter(({ movement, text }) => movement !== 'debit' || ordersInText(text).length > 0);
 }
 
 const reasons = {
   camt053: `content must be a CAMT.053 statement (BkToCstmrStmt) without a doctype, with elements at most ${MAX_XML_DEPTH} deep.`,
   csv: 'content must be a table whose first row has the names of columns.',
 } as const;
-
-/** Minor units of an amount with a comma or a point before its decimals, and the other of both between thousands. */
-function minorOf(amount: string, currency: string): number | undefined {
-  const plain = amount.replace(/\s/g, '');
-  const last = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
-  const isGrouping = last >= 0 && plain.length - last === 4 && plain.indexOf(plain.charAt(last)) !== last;
-  if (last < 0 || isGrouping) return parsePrice(plain.replace(/[.,]/g, ''), currency);
-  const whole = plain.slice(0, last).replace(/[.,]/g, '');
-  return parsePrice(`${whole}.${plain.slice(last + 1)}`, currency);
-}

@@ -1,5 +1,5 @@
 import { xmlOrUndefined } from '#core/text';
-import { type StatementLine, MAX_TEXT_LENGTH } from './bank-statement.js';
+import { type StatementLine, type StatementMovement, MAX_TEXT_LENGTH } from './bank-statement.js';
 
 /** Elements that can occur several times. */
 const LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
@@ -8,7 +8,7 @@ const LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 type Element = Record<string, unknown>;
 
 /**
- * Reads the credits of a statement in the format CAMT.053 (ISO 20022, any version). Documents with a doctype or deep
+ * Reads the movements of a statement in the format CAMT.053 (ISO 20022, any version). Documents with a doctype or deep
  * nesting are refused, and entities are not replaced, so that none can expand.
  * @returns undefined for what is no such statement
  */
@@ -22,16 +22,28 @@ export function readCamtStatement(xml: string): StatementLine[] | undefined {
 
 /** An entry is one line, or one line for each transaction that it collects. */
 function linesOf(entry: Element, fallbackId: string): StatementLine[] {
-  if (text(entry, 'CdtDbtInd') !== 'CRDT' || statusOf(entry) === 'PDNG') return [];
+  if (statusOf(entry) === 'PDNG') return [];
   const details = listOf(entry, 'NtryDtls').flatMap((batch) => listOf(batch, 'TxDtls'));
   const id = text(entry, 'AcctSvcrRef') || text(entry, 'NtryRef') || fallbackId;
   const parts = details.length > 1 && details.every((part) => amountOf(part).amount !== '') ? details : undefined;
-  if (!parts) return [{ id, ...amountOf(entry), text: details.map(remittance).join(' ').slice(0, MAX_TEXT_LENGTH) }];
+  if (!parts) {
+    const all = details.map(remittance).join(' ').slice(0, MAX_TEXT_LENGTH);
+    return [{ movement: movementOf(entry, details), id, ...amountOf(entry), isExact: true, text: all }];
+  }
   return parts.map((part, i) => ({
+    movement: movementOf(entry, [part]),
     id: text(at(part, 'Refs'), 'AcctSvcrRef') || `${id}-${i}`,
     ...amountOf(part),
+    isExact: true,
     text: remittance(part).slice(0, MAX_TEXT_LENGTH),
   }));
+}
+
+/** The bank marks a whole entry as reversal, or a transaction as one that was returned. */
+function movementOf(entry: Element, details: readonly Element[]): StatementMovement {
+  const isReturned = details.some((part) => part.RtrInf !== undefined);
+  if (isReturned || ['true', '1'].includes(text(entry, 'RvslInd'))) return 'reversal';
+  return text(entry, 'CdtDbtInd') === 'CRDT' ? 'credit' : 'debit';
 }
 
 function amountOf(element: Element): { amount: string; currency: string } {

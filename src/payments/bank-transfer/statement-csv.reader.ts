@@ -15,7 +15,7 @@ export interface StatementColumns {
 }
 
 /**
- * Reads the credits of a statement that is a table. Without a column with the id of a line, date, amount and text are
+ * Reads a statement that is a table. Amounts with a minus sign are debits. Without a column with the id of a line, date, amount and text are
  * its id, with a number for lines that have the same.
  * @returns undefined for what is no table with these columns
  */
@@ -29,14 +29,23 @@ export function readCsvStatement(
   return rows.flatMap((row) => {
     const cell = (name: string | undefined): string => (name === undefined ? '' : (row[name] ?? '').trim());
     const amount = cell(columns.amount);
-    if (amount === '' || amount.startsWith('-')) return [];
+    if (amount === '') return [];
     const text = cell(columns.text).slice(0, MAX_TEXT_LENGTH);
     const given = cell(columns.id);
     const facts = JSON.stringify([cell(columns.date), amount, text]);
     const times = seen.get(facts) ?? 0;
     if (given === '') seen.set(facts, times + 1);
     const id = given === '' ? createHash('sha256').update(`${facts} ${times}`).digest('hex') : given.slice(0, 191);
-    return [{ id, amount: amount.replace(/^\+/, ''), currency: cell(columns.currency).toUpperCase(), text }];
+    return [
+      {
+        movement: amount.startsWith('-') ? 'debit' : 'credit',
+        id,
+        amount: amount.replace(/^[+-]\s*/, ''),
+        isExact: false,
+        currency: cell(columns.currency).toUpperCase(),
+        text,
+      },
+    ];
   });
 }
 

@@ -11,15 +11,20 @@ interface Transfer {
   text: string;
   id?: string;
   direction?: 'CRDT' | 'DBIT';
+  isReversal?: boolean;
+  isReturned?: boolean;
 }
 
 const camt = (transfers: readonly Transfer[], version = '08'): string => `<?xml version="1.0" encoding="UTF-8"?>
   <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Id>S1</Id>
   ${transfers
     .map(
-      ({ amount, text, id, direction = 'CRDT' }, i) => `<Ntry><Amt Ccy="USD">${amount}</Amt>
-        <CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><AcctSvcrRef>${id ?? `L${i}-${text}`}</AcctSvcrRef>
-        <NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+      (
+        { amount, text, id, direction = 'CRDT', isReversal = false, isReturned = false },
+        i,
+      ) => `<Ntry><Amt Ccy="USD">${amount}</Amt>
+        <CdtDbtInd>${direction}</CdtDbtInd>${isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>BOOK</Cd></Sts><AcctSvcrRef>${id ?? `L${i}-${text}`}</AcctSvcrRef>
+        <NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf>${isReturned ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
     )
     .join('')}</Stmt></BkToCstmrStmt></Document>`;
 
@@ -45,7 +50,7 @@ describe('A bank transfer', () => {
   const importCamt = async (transfers: readonly Transfer[], more: Record<string, unknown> = {}) =>
     (await send({ format: 'camt053', content: camt(transfers), ...more }).expect(200)).body as {
       results: Record<string, number>;
-      lines: { result: string; order_id: number; amount_minor: number }[];
+      lines: { result: string; order_id: number; amount_minor: number; warning: string }[];
     };
   const statusOf = async (id: number): Promise<string> =>
     (await service.as('administrator').get(`${ORDERS}/${id}`).expect(200)).body.status;
@@ -121,17 +126,60 @@ describe('A bank transfer', () => {
     expect(await ledgerOf(second.id)).toMatchObject({ captured_minor: 500, due_back_minor: 500 });
   });
 
-  it('is reported when its order is unknown, and debits are left out', async () => {
+  it('is reported when its order is unknown, or its amount cannot be read', async () => {
     const { payment } = await place();
     const { body: manual } = await office.order({ [ticket]: 1 }).expect(201);
     const { results, lines } = await importCamt([
       { amount: '12.50', text: 'RF99 0000 0000 01' },
       { amount: '12.50', text: `order ${manual.id}` },
-      { amount: '12.50', text: payment.reference, direction: 'DBIT' },
       { amount: 'much', text: payment.reference },
     ]);
     expect(results).toEqual({ unknown: 2, invalid: 1 });
     expect(lines).toHaveLength(3);
+  });
+
+  it('is not paid by a reversal, nor by a debit, which are listed with its order', async () => {
+    const { id, payment } = await place();
+    const text = payment.reference;
+    const movements: Transfer[] = [
+      { amount: '12.50', text, isReversal: true },
+      { amount: '12.50', text, direction: 'DBIT', isReversal: true },
+      { amount: '12.50', text, direction: 'DBIT', isReturned: true },
+      { amount: '3.00', text, direction: 'DBIT' },
+      { amount: '99.00', text: 'Rent', direction: 'DBIT' },
+    ];
+    for (const more of [{ dry_run: true }, {}]) {
+      const { results, lines } = await importCamt(movements, more);
+      expect(results).toEqual({ reversal: 3, debit: 1 });
+      expect(lines.map((line) => [line.order_id, line.amount_minor])).toEqual([
+        ...Array<unknown>(3).fill([id, 1250]),
+        [id, 300],
+      ]);
+    }
+    expect(await ledgerOf(id)).toMatchObject({ captured_minor: 0, refunded_minor: 0, owed_minor: 1250 });
+  });
+
+  it('is warned of when the same money may have come before, as CAMT and as table', async () => {
+    const { id, payment } = await place();
+    const first = await importCamt([{ amount: '12.50', text: payment.reference, id: 'camt-1' }]);
+    expect(first.lines[0]).toMatchObject({ result: 'matched', warning: '' });
+    const content = `Datum;Betrag;Währung;Zweck\n01.05.2031;12,50;USD;${payment.reference}`;
+    const table = { format: 'csv', content, columns: COLUMNS };
+    for (const dry of [true, false])
+      expect((await send({ ...table, dry_run: dry }).expect(200)).body.lines).toMatchObject([
+        { result: 'overpaid', warning: 'same_amount_before', order_id: id },
+      ]);
+    const other = await place(2);
+    const parts = ['a', 'b'].map((name) => ({ amount: '12.50', text: other.payment.reference, id: `half-${name}` }));
+    expect((await importCamt(parts)).lines.map(({ warning }) => warning)).toEqual(['', '']);
+  });
+
+  it('is not read from an amount with two readings', async () => {
+    const { id, payment } = await place();
+    const content = ['1.000', '1,000', '12.500,5,0'].map((amount) => `${amount}\t${payment.reference}`).join('\n');
+    const table = { format: 'csv', content: `a\tt\n${content}`, delimiter: '\t', columns: { amount: 'a', text: 't' } };
+    expect((await send(table).expect(200)).body.results).toEqual({ invalid: 3 });
+    expect(await ledgerOf(id)).toMatchObject({ captured_minor: 0 });
   });
 
   it('is read from a table with named columns', async () => {
@@ -142,9 +190,9 @@ describe('A bank transfer', () => {
       `01.05.2031;-3,00;USD;${payment.reference}`,
     ].join('\r\n');
     const table = { format: 'csv', content, columns: COLUMNS };
-    expect((await send(table).expect(200)).body.results).toEqual({ matched: 1 });
+    expect((await send(table).expect(200)).body.results).toEqual({ matched: 1, debit: 1 });
     expect(await statusOf(id)).toBe('completed');
-    expect((await send(table).expect(200)).body.results).toEqual({ repeated: 1 });
+    expect((await send(table).expect(200)).body.results).toEqual({ repeated: 1, debit: 1 });
   });
 
   it.each([
