@@ -80,7 +80,7 @@ describe('A table as Excel workbook', () => {
     ]);
     const sheet = files['xl/worksheets/sheet1.xml'];
     expect(sheet).toContain(
-      '<row><c><v>1</v></c><c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c s="2"><v>12.50</v></c></row>',
+      '<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c r="C2" s="2"><v>12.50</v></c></row>',
     );
     expect(sheet).not.toContain('<f>');
     expect(files['xl/workbook.xml']).toContain('name="Orders &#38; &#60;more&#62;"');
