@@ -53,11 +53,11 @@ describe('The price of an order', () => {
       total_minor: 3000,
       totals: {
         subtotal_minor: 3000,
-        tax_minor: 433,
+        tax_minor: 432,
         added_tax_minor: 0,
         tax_name: 'MwSt.',
         taxes: [
-          { percent: 19, net_minor: 2100, tax_minor: 400 },
+          { percent: 19, net_minor: 2101, tax_minor: 399 },
           { percent: 7, net_minor: 467, tax_minor: 33 },
         ],
       },
@@ -81,6 +81,13 @@ describe('The price of an order', () => {
     expect(body.items).toMatchObject([{ unit_minor: 1600, price_minor: 1742, tax_minor: 142, tax_included: false }]);
     const shown = await service.as('anonymous').get(`/cal/tickets/v1/tickets/${seat}`).expect(200);
     expect(shown.body.cost).toBe('$16.00');
+  });
+
+  it('adds the tax of three tickets once, so that one of them costs a cent more', async () => {
+    await setPrices({ tax_percent: 19, prices_include_tax: false });
+    const { body } = await office.order({ [await ticket('0.55')]: 3 }, { expected_total: '1.96' }).expect(201);
+    expect(body.totals.taxes).toEqual([{ percent: 19, net_minor: 165, tax_minor: 31 }]);
+    expect(body.items).toMatchObject([{ quantity: 3, unit_minor: 55, price_minor: 66, subtotal: '1.96' }]);
   });
 
   it('has fees of tickets and of the order, but not where nothing is to be paid', async () => {

@@ -28,7 +28,10 @@ export class OrderItemResponse {
   @ApiProperty({ type: 'integer' })
   quantity!: number;
 
-  /** What one ticket costs with discount, fee and tax, decimal. @example 12.50 */
+  /**
+   * What one ticket costs with discount, fee and tax, decimal; the greatest where a tax that is added differs by one minor
+   * unit. @example 12.50
+   */
   price!: string;
 
   /** The same in minor units. @example 1250 */
@@ -56,7 +59,7 @@ export class OrderItemResponse {
   /** The prices contain the tax; if not, it was added to them. */
   tax_included!: boolean;
 
-  /** Tax of one ticket and its fee in minor units. @example 200 */
+  /** Tax of one ticket and its fee in minor units; the greatest where it differs by one. @example 200 */
   @ApiProperty({ type: 'integer' })
   tax_minor!: number;
 }

@@ -83,30 +83,38 @@ function merged<T extends object>(members: readonly (T | undefined)[]): T {
   return Object.assign({}, ...members) as T;
 }
 
-/** What was bought, as it was then: tickets of one kind at the same price are one item. */
+/**
+ * What was bought, as it was then: tickets of one kind at the same price are one item. The tax of an order is divided
+ * among its tickets, so those of an item can differ by one minor unit.
+ */
 export function toOrderItemResponses(attendees: readonly AttendeeEntity[], currency: string): OrderItemResponse[] {
-  const lines = new Map<string, { attendee: AttendeeEntity; price: PositionPrice; quantity: number }>();
+  const lines = new Map<string, { attendee: AttendeeEntity; prices: PositionPrice[] }>();
   for (const attendee of attendees) {
     const price = positionOf(attendee);
-    const line = JSON.stringify([attendee.ticket_id, price]);
-    lines.set(line, { attendee, price, quantity: (lines.get(line)?.quantity ?? 0) + 1 });
+    const { unitMinor, discountMinor, feeMinor, tax } = price;
+    const key = JSON.stringify([attendee.ticket_id, unitMinor, discountMinor, feeMinor, tax]);
+    lines.set(key, { attendee, prices: [...(lines.get(key)?.prices ?? []), price] });
   }
-  return [...lines.values()].map(({ attendee, price, quantity }) => ({
-    ticket_id: attendee.ticket_id,
-    post_id: attendee.post_id ?? 0,
-    title: attendee.ticket_title,
-    event: toEventSnapshotResponse(attendee),
-    quantity,
-    price: fixedAmount(price.priceMinor, currency),
-    price_minor: price.priceMinor,
-    subtotal: fixedAmount(price.priceMinor * quantity, currency),
-    unit_minor: price.unitMinor,
-    discount_minor: price.discountMinor,
-    fee_minor: price.feeMinor,
-    tax_percent: percentOf(price.tax.rate),
-    tax_included: price.tax.isIncluded,
-    tax_minor: price.taxMinor,
-  }));
+  return [...lines.values()].map(({ attendee, prices }) => {
+    const [price] = prices.toSorted((a, b) => b.taxMinor - a.taxMinor);
+    const subtotalMinor = prices.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+    return {
+      ticket_id: attendee.ticket_id,
+      post_id: attendee.post_id ?? 0,
+      title: attendee.ticket_title,
+      event: toEventSnapshotResponse(attendee),
+      quantity: prices.length,
+      price: fixedAmount(price.priceMinor, currency),
+      price_minor: price.priceMinor,
+      subtotal: fixedAmount(subtotalMinor, currency),
+      unit_minor: price.unitMinor,
+      discount_minor: price.discountMinor,
+      fee_minor: price.feeMinor,
+      tax_percent: percentOf(price.tax.rate),
+      tax_included: price.tax.isIncluded,
+      tax_minor: price.taxMinor,
+    };
+  });
 }
 
 /** A ticket with its code once it is valid. @param isForPurchaser who no longer sees the codes of transferred tickets */

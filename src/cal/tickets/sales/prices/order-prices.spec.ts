@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { containedTax, shareOf } from '../../money/rate.js';
 import {
   type DiscountRule,
   type LineToPrice,
@@ -6,6 +7,7 @@ import {
   type PriceRules,
   NO_FEE,
   NO_TAX,
+  paidFee,
   priceOrder,
 } from './order-prices.js';
 import { totalsOf } from './order-totals.js';
@@ -52,14 +54,23 @@ describe('priceOrder', () => {
     });
   });
 
-  it('finds the tax in prices that contain it, for each ticket', () => {
+  it('finds the tax in prices that contain it, rounded once, and divides it among the tickets', () => {
     const { lines, totalMinor } = price([line({ quantity: 3, unitMinor: 333, tax: VAT })]);
     expect(totalMinor).toBe(999);
-    expect(lines[0]?.map(({ taxMinor }) => taxMinor)).toEqual([53, 53, 53]);
+    // 19/119 of 9.99 is 1.595, and of 3.33 it is 0.532.
+    expect(lines[0]?.map(({ taxMinor }) => taxMinor)).toEqual([54, 53, 53]);
   });
 
-  it('adds the tax to prices that do not contain it, rounded half up for each ticket', () => {
+  it('has the tax of many small prices', () => {
+    const { lines } = price([line({ quantity: 100, unitMinor: 2, tax: VAT })]);
+    expect(lines[0]?.reduce((sum, { taxMinor }) => sum + taxMinor, 0)).toBe(32);
+  });
+
+  it('adds the tax to prices that do not contain it, rounded once', () => {
     expect(paid([line({ quantity: 2, unitMinor: 1600, tax: SALES_TAX })])).toEqual([[1742, 1742]]);
+    expect(paid([line({ quantity: 3, unitMinor: 55, tax: { rate: 19_000, isIncluded: false } })])).toEqual([
+      [66, 65, 65],
+    ]);
   });
 
   it('takes the fee of tickets from the price after discounts, and taxes both', () => {
@@ -126,6 +137,28 @@ describe('priceOrder', () => {
         expect(unitsMinor - discountMinor + feesMinor + addedTaxMinor).toBe(priced.totalMinor);
         const byRate = totals.taxes.reduce((sum, one) => sum + one.taxMinor, 0);
         expect(byRate).toBe(totals.taxMinor);
+      }),
+    );
+  });
+
+  /** Whether an amount with tax can be divided into a net and its tax, rounded half up. */
+  const isExact = (gross: number, rate: number): boolean =>
+    [-1, 0, 1].some((shift) => {
+      const net = gross - containedTax(gross, rate) + shift;
+      return net >= 0 && net + shareOf(net, rate) === gross;
+    });
+
+  it('has by rate the tax net × rate, or the nearest one where a sum with tax does not permit it', () => {
+    fc.assert(
+      fc.property(orders, ([lines, rules]) => {
+        const priced = priceOrder(lines, rules);
+        const all = [...priced.lines.flat(), { ...priced.fee, priceMinor: paidFee(priced.fee) }];
+        for (const { rate, netMinor, taxMinor } of totalsOf(priced.lines.flat(), priced.fee).taxes) {
+          const difference = Math.abs(shareOf(netMinor, rate) - taxMinor);
+          const isContained = all.every(({ tax }) => tax.rate !== rate || tax.isIncluded);
+          expect(difference).toBeLessThanOrEqual(1);
+          if (isContained && isExact(netMinor + taxMinor, rate)) expect(difference).toBe(0);
+        }
       }),
     );
   });

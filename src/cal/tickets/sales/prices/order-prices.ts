@@ -1,4 +1,6 @@
 import { RATE_100_PERCENT, containedTax, shareOf, split } from '../../kernel/money/rate.js';
+import { RATE_100_PERCENT, shareOf, split } from '../../money/rate.js';
+import { orderTaxes } from './order-taxes.js';
 
 /** How something is taxed. */
 export interface TaxRule {
@@ -85,14 +87,20 @@ export const FREE: PositionPrice = {
 export const NO_FEE: FeeRule = { fixedMinor: 0, rate: 0 };
 
 /**
- * What an order costs. Tax and shares are rounded half up to minor units of the currency, for each ticket by itself, so
- * that the tickets of an order can be refunded and credited one by one. Pure.
+ * What an order costs. Shares are rounded half up to minor units of the currency, for each ticket by itself; tax is
+ * rounded for all that has the same rate (`orderTaxes`). Pure.
  */
 export function priceOrder(lines: readonly LineToPrice[], rules: PriceRules): PricedOrder {
   const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
   const discounts = discountsOf(units, rules.discount);
-  const positions = units.map(({ unitMinor, tax }, i) => positionPrice(unitMinor, discounts[i], rules.ticketFee, tax));
-  const fee = orderFeeOf(positions, rules);
+  const untaxed = units.map(({ unitMinor, tax }, i) => untaxedPosition(unitMinor, discounts[i], rules.ticketFee, tax));
+  const untaxedFee = orderFeeOf(untaxed, rules);
+  const taxes = orderTaxes([
+    ...untaxed.map(({ priceMinor, tax }) => ({ minor: priceMinor, tax })),
+    { minor: untaxedFee.feeMinor, tax: untaxedFee.tax },
+  ]);
+  const positions = untaxed.map((position, i) => withTax(position, taxes[i]));
+  const fee = { ...untaxedFee, taxMinor: taxes[units.length] };
   let taken = 0;
   return {
     lines: lines.map(({ quantity }) => positions.slice(taken, (taken += quantity))),
@@ -106,17 +114,16 @@ export function paidFee({ feeMinor, tax, taxMinor }: OrderFee): number {
   return feeMinor + (tax.isIncluded ? 0 : taxMinor);
 }
 
-/** The tax of an amount. */
-export function taxOf(minor: number, { rate, isIncluded }: TaxRule): number {
-  return isIncluded ? containedTax(minor, rate) : shareOf(minor, rate);
-}
-
-function positionPrice(unitMinor: number, discountMinor: number, ticketFee: FeeRule, tax: TaxRule): PositionPrice {
+/** A position as if it had no tax. */
+function untaxedPosition(unitMinor: number, discountMinor: number, ticketFee: FeeRule, tax: TaxRule): PositionPrice {
   const reduced = unitMinor - discountMinor;
   const feeMinor = feeOf(reduced, ticketFee);
-  const taxMinor = taxOf(reduced + feeMinor, tax);
-  const priceMinor = reduced + feeMinor + (tax.isIncluded ? 0 : taxMinor);
-  return { unitMinor, discountMinor, feeMinor, tax, taxMinor, priceMinor };
+  return { unitMinor, discountMinor, feeMinor, tax, taxMinor: 0, priceMinor: reduced + feeMinor };
+}
+
+function withTax(position: PositionPrice, taxMinor: number): PositionPrice {
+  const added = position.tax.isIncluded ? 0 : taxMinor;
+  return { ...position, taxMinor, priceMinor: position.priceMinor + added };
 }
 
 /** What costs nothing has no fee. */
@@ -127,7 +134,7 @@ function feeOf(minor: number, { fixedMinor, rate }: FeeRule): number {
 function orderFeeOf(positions: readonly PositionPrice[], { orderFee, orderFeeTax: tax }: PriceRules): OrderFee {
   const reduced = positions.reduce((sum, { unitMinor, discountMinor }) => sum + unitMinor - discountMinor, 0);
   const feeMinor = feeOf(reduced, orderFee);
-  return { feeMinor, tax, taxMinor: taxOf(feeMinor, tax) };
+  return { feeMinor, tax, taxMinor: 0 };
 }
 
 /** The discount of each ticket: never more than its price. */
