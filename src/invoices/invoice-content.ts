@@ -7,6 +7,30 @@ export interface InvoiceSeller {
   country: string;
   vat_id: string;
   tax_number: string;
+  /** Number in a register of companies, such as SIREN or SIRET. Older documents do not have it, nor what follows. */
+  registration?: string;
+  /** Legal form, capital, court of the register. */
+  legal_info?: string;
+  /** Whom to ask. */
+  contact?: string;
+  phone?: string;
+  email?: string;
+}
+
+/** Why no tax is charged. */
+export const EXEMPTIONS = ['none', 'small_business', 'exempt', 'zero_rated'] as const;
+
+/** Why no tax is charged; `none`: not said. */
+export type Exemption = (typeof EXEMPTIONS)[number];
+
+/** The tax in another currency than that of the document: the law wants it in that of the seller's country. */
+export interface TaxInCurrency {
+  /** ISO code. */
+  currency: string;
+  /** Units of it for one unit of the currency of the document, decimal. */
+  rate: string;
+  /** Minor units of it; of credit notes negative. */
+  tax_minor: number;
 }
 
 /** Who buys. */
@@ -20,7 +44,10 @@ export interface InvoiceBuyer {
   vat_id: string;
 }
 
-/** Tickets of one kind and price, or a fee. Amounts are minor units; of credit notes they are negative. */
+/**
+ * Tickets of one kind and price, or a fee. Amounts are minor units; of credit notes they are negative. A negative quantity
+ * is what credit notes took back before the document replaced another one.
+ */
 export interface InvoiceLine {
   title: string;
   /** Event of the ticket; empty: none. */
@@ -28,7 +55,7 @@ export interface InvoiceLine {
   /** Wall clock at which it begins; null: none. */
   event_start: string | null;
   quantity: number;
-  /** Price of one as it was offered. */
+  /** Price of one as it was offered, with the tax where prices contain it. */
   unit_minor: number;
   /** Discount of the line. */
   discount_minor: number;
@@ -70,4 +97,14 @@ export interface InvoiceContent {
   /** Text of the site for that; empty: the usual one. */
   reverse_charge_text: string;
   footer: string;
+  /** Why lines without tax have none; missing: not said, as in older documents. */
+  exemption?: Exclude<Exemption, 'none'>;
+  /** The reason as it is printed. */
+  exemption_text?: string;
+  /** Terms for companies that pay late; missing: none. */
+  payment_terms?: string;
+  /** Payment provider of the order; missing: not known. */
+  gateway?: string;
+  /** Missing: the currency of the document is that of the country. */
+  tax_in_currency?: TaxInCurrency;
 }

@@ -14,6 +14,14 @@ import {
   RefundLinesService,
   type RefundPart,
 } from '../cal/tickets/payments/index.js';
+import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
+import type { BillingDetails } from '../cal/tickets/billing/billing-details.js';
+import { BillingDetailsService } from '../cal/tickets/billing/billing-details.service.js';
+import type { OrderEntity } from '../cal/tickets/orders/order.entity.js';
+import { OrdersService } from '../cal/tickets/orders/orders.service.js';
+import { OrderLedgerService } from '../cal/tickets/orders/payments/order-ledger.service.js';
+import { RefundLinesService } from '../cal/tickets/orders/payments/refund-lines.service.js';
+import type { RefundEntity } from '../cal/tickets/orders/payments/refund.entity.js';
 import { Clock } from '#core/context';
 import { Database, databaseErrorKind } from '#core/database';
 import { RestError } from '#core/errors';
@@ -24,6 +32,20 @@ import { dayOf, nowIn, utcToWall } from '#core/time';
 import type { InvoiceBuyer, InvoiceContent, InvoiceLine } from './invoice-content.js';
 import { creditLines, orderLines, reversedLines, sumOf, taxesOf } from './invoice-lines.js';
 import { InvoiceEntity, invoiceNumber, type InvoiceKind } from './invoice.entity.js';
+import { nowIn } from '#core/time';
+import { divideRefund, type RefundPart } from '../cal/tickets/orders/payments/refund-lines.js';
+import { taxBalances } from './credited-tax.js';
+import type { InvoiceContent } from './invoice-content.js';
+import {
+  contentOf,
+  creditContentOf,
+  referring,
+  replacementOf,
+  reversedContent,
+  type OrderFacts,
+} from './invoice-contents.js';
+import { creditLines, orderLines, remainingLines, reversedLines, sumOf } from './invoice-lines.js';
+import { InvoiceEntity, type InvoiceKind } from './invoice.entity.js';
 import { InvoicesRepository } from './invoices.repository.js';
 import { InvoiceSettings } from './settings/invoice.settings.js';
 
@@ -35,16 +57,6 @@ interface Draft {
   refersTo?: InvoiceEntity;
   isCancellation?: boolean;
   content: InvoiceContent;
-}
-
-/** What a document of an order is made from. */
-interface OrderFacts {
-  order: OrderEntity;
-  attendees: readonly AttendeeEntity[];
-  buyer: InvoiceBuyer;
-  lines: InvoiceLine[];
-  timezone: string;
-  language: string;
 }
 
 /** There is nothing to issue; the number that was taken goes back. */
@@ -107,14 +119,15 @@ export class InvoiceIssuerService {
     const { order, attendees } = facts;
     const documents = await this.invoices.ofOrder(order.id);
     const invoice = currentInvoice(documents);
-    const credited = await this.creditedParts(documents);
+    if (!invoice) throw new NothingToIssueError();
     const { captured_minor: captured, refunded_minor: refunded } = (await this.ledgers.of(order.id)).ledger;
     // What stays paid stays invoiced: a refund of a second payment credits nothing.
-    const open = order.total_minor - Math.max(0, captured - refunded) - credited.total;
+    const open = order.total_minor - Math.max(0, captured - refunded) - creditedTotal(documents);
     const parts = withinAmount(await this.refundLines.partsOf(refund.id), open);
-    const lines = creditLines(order, attendees, parts, credited.byPart);
-    if (!invoice || lines.length === 0) throw new NothingToIssueError();
-    const content = { ...contentOf({ ...facts, lines }, settings), buyer: invoice.content.buyer };
+    const notes = contentsOf(creditNotesOf(invoice, documents));
+    const lines = creditLines(order, attendees, parts, taxBalances(invoice.content, notes));
+    if (lines.length === 0) throw new NothingToIssueError();
+    const content = creditContentOf(contentOf({ ...facts, lines }, settings), invoice.content, notes);
     return {
       kind: 'credit_note',
       cause: `refund:${refund.id}`,
@@ -130,7 +143,7 @@ export class InvoiceIssuerService {
   }
 
   /**
-   * Takes back an invoice by a credit note, and issues another one with other details of the buyer.
+   * Takes back what is left of an invoice by a credit note, and issues another one with other details of the buyer.
    * @throws RestError 404 `invoice-not-found`, 409 `invoice-not-correctable`
    */
   async correct(id: number, { name, ...details }: BillingDetails & { name?: string }): Promise<InvoiceEntity> {
@@ -144,19 +157,22 @@ export class InvoiceIssuerService {
       if (!order || invoice.kind !== 'invoice' || isReplaced) throw notCorrectable();
       const { timezone } = await this.site.settings();
       const note = await this.issue(settings.credit_note_series, `cancel:${id}`, async () => {
-        const documents = await this.invoices.ofOrder(order.id);
-        if (documents.some(({ refers_to: referred }) => referred === id)) throw notCorrectable();
-        const content = { ...invoice.content, lines: reversedLines(invoice.content.lines) };
-        content.taxes = taxesOf(content.lines);
+        const notes = contentsOf(creditNotesOf(invoice, await this.invoices.ofOrder(order.id)));
+        const left = remainingLines(
+          invoice.content.lines,
+          notes.flatMap(({ lines }) => lines),
+        );
+        if (sumOf(left, 'total_minor') <= 0) throw notCorrectable();
+        const content = reversedContent(invoice.content, left, notes);
         const draft = { kind: 'credit_note', cause: `cancel:${id}`, order, refersTo: invoice } as const;
         return { ...draft, isCancellation: true, content: referring(content, invoice) };
       });
       if (!note) throw notCorrectable();
       const buyer = { ...details, name: name ?? invoice.content.buyer.name };
-      const content = contentOf(
-        { order, attendees: [], buyer, lines: invoice.content.lines, timezone, language: invoice.content.language },
-        settings,
-      );
+      const lines = reversedLines(note.content.lines);
+      const { language } = invoice.content;
+      const facts = { order, attendees: [], buyer, lines, timezone, language };
+      const content = replacementOf(contentOf(facts, settings), note.content);
       const made = await this.issue(settings.invoice_series, `replace:${id}`, () =>
         Promise.resolve({
           kind: 'invoice',
@@ -227,20 +243,6 @@ export class InvoiceIssuerService {
       language: order.languages.split(',')[0] || site.language,
     };
   }
-
-  /** What credit notes for refunds have returned of each ticket of an order, and in all, minor units. */
-  private async creditedParts(
-    documents: readonly InvoiceEntity[],
-  ): Promise<{ byPart: Map<number | null, number>; total: number }> {
-    const notes = documents.filter(({ cause }) => cause.startsWith('refund:'));
-    const byPart = new Map<number | null, number>();
-    for (const { cause, total_minor: total } of notes) {
-      const parts = await this.refundLines.partsOf(Number(cause.slice('refund:'.length)));
-      for (const { attendeeId, amountMinor } of withinAmount(parts, -total))
-        byPart.set(attendeeId, (byPart.get(attendeeId) ?? 0) + amountMinor);
-    }
-    return { byPart, total: notes.reduce((sum, { total_minor: minor }) => sum - minor, 0) };
-  }
 }
 
 /** The invoice of an order that is valid now: the last one, which nothing has replaced. */
@@ -248,6 +250,20 @@ export function currentInvoice(documents: readonly InvoiceEntity[]): InvoiceEnti
   const cancelled = new Set(documents.filter((one) => one.is_cancellation).map(({ refers_to: id }) => id));
   return documents.findLast(({ kind, id }) => kind === 'invoice' && !cancelled.has(id));
 }
+
+/** The credit notes of an invoice for refunds. */
+function creditNotesOf({ id }: InvoiceEntity, documents: readonly InvoiceEntity[]): InvoiceEntity[] {
+  return documents.filter((one) => one.kind === 'credit_note' && one.refers_to === id && !one.is_cancellation);
+}
+
+/** What credit notes for refunds have returned of an order, minor units. */
+function creditedTotal(documents: readonly InvoiceEntity[]): number {
+  return documents
+    .filter(({ cause }) => cause.startsWith('refund:'))
+    .reduce((sum, { total_minor: minor }) => sum - minor, 0);
+}
+
+const contentsOf = (documents: readonly InvoiceEntity[]): InvoiceContent[] => documents.map(({ content }) => content);
 
 /** 404 `invoice-not-found`. */
 export function invoiceNotFound(): RestError {
@@ -262,40 +278,10 @@ function withinAmount(parts: readonly RefundPart[], amountMinor: number): Refund
   return divideRefund(Math.max(0, amountMinor), shares, null);
 }
 
-function contentOf({ order, buyer, lines, timezone, language }: OrderFacts, settings: InvoiceSettings): InvoiceContent {
-  const seller = {
-    name: settings.seller_name,
-    address: settings.seller_address,
-    country: settings.seller_country,
-    vat_id: settings.seller_vat_id,
-    tax_number: settings.seller_tax_number,
-  };
-  const isForeign = seller.country !== '' && buyer.country !== '' && buyer.country !== seller.country;
-  return {
-    language,
-    seller,
-    buyer,
-    lines,
-    taxes: taxesOf(lines),
-    tax_name: order.tax_name,
-    order: order.id,
-    refers_to: '',
-    refers_to_date: '',
-    paid: order.paid_utc === null ? '' : dayOf(utcToWall(order.paid_utc, timezone)),
-    is_reverse_charge: isForeign && buyer.vat_id !== '' && sumOf(lines, 'tax_minor') === 0,
-    reverse_charge_text: settings.reverse_charge_text,
-    footer: settings.footer,
-  };
-}
-
-function referring(content: InvoiceContent, invoice: InvoiceEntity): InvoiceContent {
-  return { ...content, refers_to: invoiceNumber(invoice), refers_to_date: dayOf(invoice.issued) };
-}
-
 function notCorrectable(): RestError {
   return new RestError(
     'invoice-not-correctable',
-    'Only an invoice that no credit note refers to can be replaced. Issue what is missing by refunds of the order.',
+    'Only an invoice that was not replaced, and of which something is left after its credit notes, can be replaced.',
     409,
   );
 }

@@ -1,6 +1,14 @@
 import { type AttendeeEntity, feeOfOrder, type OrderEntity, paidFee, positionOf } from '../cal/tickets/sales/index.js';
 import type { RefundPart } from '../cal/tickets/payments/index.js';
+import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
+import type { OrderEntity } from '../cal/tickets/orders/order.entity.js';
+import type { RefundPart } from '../cal/tickets/orders/payments/refund-lines.js';
+import { paidFee } from '../cal/tickets/orders/prices/order-prices.js';
+import { feeOfOrder, positionOf } from '../cal/tickets/orders/prices/order-totals.js';
+import { split } from '../cal/tickets/money/rate.js';
+import { currencyStyle } from '../cal/tickets/money/money.js';
 import { plainLine } from '#core/text';
+import { creditedTax, type TaxBalance } from './credited-tax.js';
 import type { InvoiceLine, InvoiceTax } from './invoice-content.js';
 
 /** The columns of an order that make its lines. */
@@ -38,44 +46,74 @@ export function orderLines(order: BilledOrder, attendees: readonly BilledAttende
 }
 
 /**
- * The lines of the credit note for a refund, with negative amounts. The tax of a ticket that is refunded in parts adds up
- * to its tax, whatever the parts.
+ * The lines of the credit note for a refund, with negative amounts. Their tax is computed by rate and document, as that of
+ * the invoice, and divided among the lines; all credit notes of an invoice add up to it (`creditedTax`).
  * @param refunded what the refund returns of each part, minor units
- * @param before what former credit notes returned of each
+ * @param balances by rate, what the invoice has and what was credited before
  */
 export function creditLines(
   order: BilledOrder,
   attendees: readonly BilledAttendee[],
   refunded: readonly RefundPart[],
-  before: ReadonlyMap<number | null, number>,
+  balances: ReadonlyMap<number, TaxBalance>,
 ): InvoiceLine[] {
   const parts = new Map(partsOf(order, attendees).map((part) => [part.attendeeId, part.line]));
-  const lines = refunded.flatMap(({ attendeeId, amountMinor }): InvoiceLine[] => {
-    const line = parts.get(attendeeId) ?? otherLine(order, 0);
-    const former = before.get(attendeeId) ?? 0;
-    const taxMinor = taxOf(line, former + amountMinor) - taxOf(line, former);
-    const { title, event, event_start: start, tax_rate: rate } = line;
-    return [
-      {
+  const credited = refunded.map(({ attendeeId, amountMinor }) => ({
+    line: parts.get(attendeeId) ?? otherLine(order, 0),
+    amountMinor,
+  }));
+  const taxes = new Map<(typeof credited)[number], number>();
+  for (const rate of new Set(credited.map(({ line }) => line.tax_rate))) {
+    const group = credited.filter(({ line }) => line.tax_rate === rate);
+    const amounts = group.map(({ amountMinor }) => amountMinor);
+    const total = amounts.reduce((sum, amount) => sum + amount, 0);
+    const shares = split(creditedTax(total, rate, balances.get(rate)), amounts);
+    for (const [i, one] of group.entries()) taxes.set(one, shares[i]);
+  }
+  return merged(
+    credited.map((one): InvoiceLine => {
+      const { title, event, event_start: start, tax_rate: rate } = one.line;
+      const taxMinor = taxes.get(one) ?? 0;
+      return {
         title,
         event,
         event_start: start,
         quantity: 1,
-        unit_minor: -amountMinor,
+        unit_minor: -one.amountMinor,
         discount_minor: 0,
         tax_rate: rate,
-        net_minor: -(amountMinor - taxMinor),
-        tax_minor: -taxMinor,
-        total_minor: -amountMinor,
-      },
-    ];
-  });
-  return merged(lines);
+        net_minor: -(one.amountMinor - taxMinor),
+        tax_minor: minus(taxMinor),
+        total_minor: -one.amountMinor,
+      };
+    }),
+  );
+}
+
+/**
+ * What is left of the lines of an invoice after its credit notes. A ticket that was credited as a whole is one less of its
+ * line; what was credited in another way is a line of its own with a negative quantity.
+ */
+export function remainingLines(lines: readonly InvoiceLine[], credits: readonly InvoiceLine[]): InvoiceLine[] {
+  const left = lines.map((line) => ({ ...line }));
+  const others: InvoiceLine[] = [];
+  for (const credit of credits) {
+    const of = left.find((line) => isWhollyCredited(line, credit));
+    if (of) subtract(of, credit);
+    else others.push({ ...credit, quantity: -credit.quantity, unit_minor: -credit.unit_minor });
+  }
+  const remaining = [...left.filter(({ quantity }) => quantity > 0), ...others];
+  // Rounding can leave a unit of tax on a line that is gone; the sums by rate stay those of the documents.
+  for (const gone of left.filter(({ quantity }) => quantity === 0)) {
+    const heir = remaining.find(({ tax_rate: rate }) => rate === gone.tax_rate);
+    if (heir)
+      Object.assign(heir, { net_minor: heir.net_minor + gone.net_minor, tax_minor: heir.tax_minor + gone.tax_minor });
+  }
+  return remaining;
 }
 
 /** The lines of an invoice, taken back. */
 export function reversedLines(lines: readonly InvoiceLine[]): InvoiceLine[] {
-  const minus = (minor: number): number => (minor === 0 ? 0 : -minor);
   return lines.map((line) => ({
     ...line,
     unit_minor: minus(line.unit_minor),
@@ -84,6 +122,20 @@ export function reversedLines(lines: readonly InvoiceLine[]): InvoiceLine[] {
     tax_minor: minus(line.tax_minor),
     total_minor: minus(line.total_minor),
   }));
+}
+
+/** Digits of unit prices beyond those of the currency: with them, price × quantity is the amount of the line. */
+const EXTRA_DIGITS = 4;
+
+/** The price of one without tax and after discounts, decimal: the net amount of the line by its quantity. */
+export function unitNet({ net_minor: net, quantity }: InvoiceLine, currency: string): string {
+  const { decimals } = currencyStyle(currency);
+  const [amount, count] = [BigInt(Math.abs(net)) * 10n ** BigInt(EXTRA_DIGITS), BigInt(Math.abs(quantity))];
+  const digits = String((amount * 2n + count) / (count * 2n)).padStart(decimals + EXTRA_DIGITS + 1, '0');
+  const at = digits.length - decimals - EXTRA_DIGITS;
+  const fraction = digits.slice(at, at + decimals) + digits.slice(at + decimals).replace(/0+$/, '');
+  const sign = net * quantity < 0 ? '-' : '';
+  return `${sign}${digits.slice(0, at)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** What lines are taxed with, the highest rate first. */
@@ -129,7 +181,8 @@ function ticketLine(attendee: BilledAttendee): InvoiceLine {
 /** What an order costs beside its tickets: its fee. */
 function otherLine(order: BilledOrder, minor: number): InvoiceLine {
   const fee = feeOfOrder(order);
-  const taxMinor = minor === paidFee(fee) ? fee.taxMinor : 0;
+  const isFee = minor === paidFee(fee);
+  const taxMinor = isFee ? fee.taxMinor : 0;
   return {
     title: order.fee_name,
     event: '',
@@ -137,26 +190,37 @@ function otherLine(order: BilledOrder, minor: number): InvoiceLine {
     quantity: 1,
     unit_minor: minor,
     discount_minor: 0,
-    tax_rate: taxMinor === 0 ? 0 : fee.tax.rate,
+    tax_rate: isFee ? fee.tax.rate : 0,
     net_minor: minor - taxMinor,
     tax_minor: taxMinor,
     total_minor: minor,
   };
 }
 
-/** The tax in a part of what a line costs, minor units, rounded half up; all of it in all of the line. */
-function taxOf({ tax_minor: tax, total_minor: total }: InvoiceLine, partMinor: number): number {
-  if (total <= 0) return 0;
-  // Amounts of large orders exceed 2^53 when they are multiplied.
-  const part = BigInt(Math.min(partMinor, total));
-  return Number((part * BigInt(tax) * 2n + BigInt(total)) / (BigInt(total) * 2n));
+/** Whether a credit is for some of the tickets of a line, at their whole price. */
+function isWhollyCredited(line: InvoiceLine, credit: InvoiceLine): boolean {
+  const isSame = (['title', 'event', 'event_start', 'tax_rate'] as const).every((name) => line[name] === credit[name]);
+  const price = -credit.unit_minor;
+  return isSame && line.quantity >= credit.quantity && price * line.quantity === line.total_minor;
 }
 
-/** Lines of which only the quantity differs are one line. */
+/** Takes a credit off a line, with its part of the discount. */
+function subtract(line: InvoiceLine, credit: InvoiceLine): void {
+  line.discount_minor -= Math.round((line.discount_minor * credit.quantity) / line.quantity);
+  line.quantity -= credit.quantity;
+  line.net_minor += credit.net_minor;
+  line.tax_minor += credit.tax_minor;
+  line.total_minor += credit.total_minor;
+}
+
+const minus = (minor: number): number => (minor === 0 ? 0 : -minor);
+
+/** Lines of which only the quantity differs, and the tax by what rounding leaves, are one line. */
 function merged(lines: readonly InvoiceLine[]): InvoiceLine[] {
   const found = new Map<string, InvoiceLine>();
   for (const line of lines) {
-    const same = JSON.stringify(line);
+    const { title, event, event_start: start, unit_minor: unit, discount_minor: discount, tax_rate: rate } = line;
+    const same = JSON.stringify([title, event, start, unit, discount, rate]);
     const before = found.get(same);
     const add = (member: 'discount_minor' | 'net_minor' | 'tax_minor' | 'total_minor'): number =>
       (before?.[member] ?? 0) + line[member];

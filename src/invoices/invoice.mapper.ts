@@ -1,7 +1,11 @@
 import { fixedAmount, percentOf } from '../cal/tickets/kernel/index.js';
 import { dayOf } from '#core/time';
 import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
+import { unitNet } from './invoice-lines.js';
 import type { InvoiceResponse } from './invoice.response.js';
+
+/** What older documents do not have. */
+const NO_SELLER_DETAILS = { registration: '', legal_info: '', contact: '', phone: '', email: '' };
 
 /** A document on the wire. */
 export function toInvoiceResponse(invoice: InvoiceEntity): InvoiceResponse {
@@ -22,8 +26,15 @@ export function toInvoiceResponse(invoice: InvoiceEntity): InvoiceResponse {
     tax_name: content.tax_name,
     taxes: content.taxes.map(({ rate, ...amounts }) => ({ percent: percentOf(rate), ...amounts })),
     is_reverse_charge: content.is_reverse_charge,
-    seller: content.seller,
+    exemption: content.exemption ?? 'none',
+    exemption_text: content.exemption_text ?? '',
+    payment_terms: content.payment_terms ?? '',
+    tax_in_currency: content.tax_in_currency ?? null,
+    seller: { ...NO_SELLER_DETAILS, ...content.seller },
     buyer: content.buyer,
-    lines: content.lines.map(({ tax_rate: rate, ...line }) => ({ ...line, tax_percent: percentOf(rate) })),
+    lines: content.lines.map((line) => {
+      const { tax_rate: rate, ...members } = line;
+      return { ...members, unit_net: unitNet(line, currency), tax_percent: percentOf(rate) };
+    }),
   };
 }

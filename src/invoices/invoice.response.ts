@@ -1,5 +1,6 @@
 import { BillingDetailsResponse } from '../cal/tickets/sales/index.js';
 import { ApiProperty } from '#core/openapi';
+import { EXEMPTIONS, type Exemption } from './invoice-content.js';
 import { INVOICE_KINDS, type InvoiceKind } from './invoice.entity.js';
 
 /** Who sells, as the document shows it. */
@@ -18,6 +19,34 @@ export class InvoiceSellerResponse {
 
   /** Tax number; empty: none. @example 27/123/45678 */
   tax_number!: string;
+
+  /** Number in a register of companies; empty: none. @example "732829320" */
+  registration!: string;
+
+  /** Legal form, capital, court of the register; empty: nothing. @example "SAS au capital de 10 000 €, RCS Paris" */
+  legal_info!: string;
+
+  /** Whom to ask; empty: not said. @example "Box office" */
+  contact!: string;
+
+  /** Telephone number; empty: none. @example "+49 30 123456" */
+  phone!: string;
+
+  /** E-mail address; empty: none. @example office@example.org */
+  email!: string;
+}
+
+/** The tax in another currency than that of the document. */
+export class TaxInCurrencyResponse {
+  /** ISO 4217 code. @example SEK */
+  currency!: string;
+
+  /** Units of it for one unit of the currency of the document. @example "11.2345" */
+  rate!: string;
+
+  /** Tax in minor units of it; negative in credit notes. @example 4484 */
+  @ApiProperty({ type: 'integer' })
+  tax_minor!: number;
 }
 
 /** Who buys, as the document shows it. */
@@ -37,9 +66,12 @@ export class InvoiceLineResponse {
   /** Wall clock at which the event begins; null: none. @example "2031-05-10 20:00:00" */
   event_start!: string | null;
 
-  /** How many. @example 2 */
+  /** How many; negative for what credit notes took back before the document replaced another one. @example 2 */
   @ApiProperty({ type: 'integer' })
   quantity!: number;
+
+  /** Price of one without tax and after discounts, decimal. @example "10.505" */
+  unit_net!: string;
 
   /** Price of one as it was offered, minor units; negative in credit notes, as all amounts. @example 1250 */
   @ApiProperty({ type: 'integer' })
@@ -131,6 +163,19 @@ export class InvoiceResponse {
 
   /** The buyer owes the tax. */
   is_reverse_charge!: boolean;
+
+  /** Why lines without tax have none; `none`: not said. */
+  @ApiProperty({ enum: [...EXEMPTIONS] })
+  exemption!: Exemption;
+
+  /** The reason as it is printed; empty: none. */
+  exemption_text!: string;
+
+  /** Terms for companies that pay late; empty: none. */
+  payment_terms!: string;
+
+  /** The tax in the currency of the country; null: the document is in that currency. */
+  tax_in_currency!: TaxInCurrencyResponse | null;
 
   /** Who sells. */
   seller!: InvoiceSellerResponse;

@@ -94,11 +94,14 @@ export class InvoicesController {
     operationId: 'correctInvoice',
     summary: 'Replace an invoice',
     description:
-      'Takes back an invoice by a credit note, and issues another one with other details of the buyer. Both have new numbers; the first invoice stays as it is.',
+      'Takes back an invoice by a credit note, and issues another one with other details of the buyer. Both have new numbers; the first invoice stays as it is. Where credit notes have returned a part, both are about the rest.',
   })
   @ApiExample({ path: { id: DEMO_IDS.invoice }, body: { buyer: { company: 'Acme GmbH', country: 'DE' } } })
   @ApiCreatedResponse({ description: 'The new invoice.', type: InvoiceResponse })
-  @ApiErrors({ 404: NOT_FOUND, 409: 'A credit note refers to it, or it is one (`invoice-not-correctable`).' })
+  @ApiErrors({
+    404: NOT_FOUND,
+    409: 'It was replaced, nothing of it is left, or it is a credit note (`invoice-not-correctable`).',
+  })
   correct(@RestParams() params: CorrectInvoiceDto): Promise<InvoiceResponse> {
     return this.invoices.correct(params);
   }

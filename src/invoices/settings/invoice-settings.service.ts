@@ -21,7 +21,7 @@ export class InvoiceSettingsService {
 
   /**
    * Changes what is sent. Documents that are issued stay as they are.
-   * @throws RestError 400 `rest_invalid_param`, also for invoices that would name no seller
+   * @throws RestError 400 `rest_invalid_param`, also for invoices that would name no seller or no reason
    */
   change(sent: ChangeInvoiceSettingsDto): Promise<InvoiceSettingsResponse> {
     const texts = Object.entries(sent).map(([name, value]) => [
@@ -32,6 +32,10 @@ export class InvoiceSettingsService {
       const after = await this.settings.change(Object.fromEntries(texts) as ChangeInvoiceSettingsDto);
       if (after.is_on && (after.seller_name === '' || after.seller_address === ''))
         throw invalidParameter('is_on', 'Invoices need seller_name and seller_address.');
+      if (after.exemption === 'exempt' && after.exemption_text === '')
+        throw invalidParameter('exemption_text', 'Send the article of the law that exempts the sales.');
+      if ((after.tax_currency === '') !== (after.tax_currency_rate === ''))
+        throw invalidParameter('tax_currency_rate', 'tax_currency and tax_currency_rate are both set, or both empty.');
       return { ...after };
     });
   }

@@ -21,6 +21,13 @@ const EN = {
   credits: 'Credit for invoice',
   replaces: 'Replaces invoice',
   of: 'of',
+  smallBusiness: 'No VAT is charged: exemption for small enterprises.',
+  phone: 'Telephone',
+  registration: 'Registration',
+  unitNet: 'Unit price net',
+  netAmount: 'Net',
+  price: 'Price',
+  taxIn: 'in',
   reverseCharge: 'Reverse charge: the recipient of the service owes the VAT.',
 };
 
@@ -49,6 +56,13 @@ const DE: InvoiceTexts = {
   credits: 'Korrektur der Rechnung',
   replaces: 'Ersetzt die Rechnung',
   of: 'vom',
+  smallBusiness: 'Keine Umsatzsteuer: Befreiung für Kleinunternehmen.',
+  phone: 'Telefon',
+  registration: 'Registernummer',
+  unitNet: 'Einzelpreis netto',
+  netAmount: 'Netto',
+  price: 'Preis',
+  taxIn: 'in',
   reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers.',
 };
 
@@ -74,6 +88,13 @@ const FR: InvoiceTexts = {
   credits: 'Avoir sur la facture',
   replaces: 'Remplace la facture',
   of: 'du',
+  smallBusiness: 'TVA non applicable : franchise des petites entreprises.',
+  phone: 'Téléphone',
+  registration: 'Immatriculation',
+  unitNet: 'Prix unitaire HT',
+  netAmount: 'Montant HT',
+  price: 'Prix',
+  taxIn: 'en',
   reverseCharge: 'Autoliquidation : la TVA est due par le preneur.',
 };
 
@@ -99,6 +120,13 @@ const ES: InvoiceTexts = {
   credits: 'Rectifica la factura',
   replaces: 'Sustituye la factura',
   of: 'del',
+  smallBusiness: 'Sin IVA: franquicia para pequeñas empresas.',
+  phone: 'Teléfono',
+  registration: 'Número de registro',
+  unitNet: 'Precio unitario sin IVA',
+  netAmount: 'Base',
+  price: 'Precio',
+  taxIn: 'en',
   reverseCharge: 'Inversión del sujeto pasivo: el destinatario debe el IVA.',
 };
 

@@ -60,11 +60,13 @@ describe('An invoice', () => {
       order: id,
       number: expect.stringMatching(/^INV-\d{4}-\d{5}$/),
       total: '25.00',
-      tax_minor: 400,
-      taxes: [{ percent: 19, net_minor: 2100, tax_minor: 400 }],
+      tax_minor: 399,
+      taxes: [{ percent: 19, net_minor: 2101, tax_minor: 399 }],
       seller: { name: SELLER.seller_name, vat_id: 'DE123456789' },
       buyer: { name: 'Pat Buyer', company: '' },
-      lines: [{ title: 'Seat', event: 'Concert', quantity: 2, unit_minor: 1250, total_minor: 2500 }],
+      lines: [
+        { title: 'Seat', event: 'Concert', quantity: 2, unit_minor: 1250, unit_net: '10.505', total_minor: 2500 },
+      ],
     });
     const { body: again } = await admin().post(INVOICES).send({ order: id }).expect(201);
     expect(again.id).toBe(invoice.id);
@@ -110,10 +112,22 @@ describe('An invoice', () => {
     expect([sum('total_minor'), sum('tax_minor')]).toEqual([0, 0]);
   });
 
-  it('shows the company, and that it owes the tax where none was charged', async () => {
+  it('shows the company, and that it owes the tax only where the organiser chose it', async () => {
     await admin().post('/cal/tickets/v1/settings').send({ tax_percent: 0 }).expect(200);
-    const { id } = await site.paid(1, { billing: { ...COMPANY, vat_id: 'fr 12345678901' } });
-    const [invoice] = await issued(id, 1);
+    const sold = async () => {
+      const { id } = await site.paid(1, { billing: { ...COMPANY, vat_id: 'fr 12345678901' } });
+      return (await issued(id, 1))[0];
+    };
+    expect(await sold()).toMatchObject({ is_reverse_charge: false, exemption: 'none' });
+    await change({ exemption: 'small_business' }).expect(200);
+    expect(await sold()).toMatchObject({
+      is_reverse_charge: false,
+      exemption: 'small_business',
+      exemption_text: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer gemäß § 19 UStG.',
+    });
+    await change({ reverse_charge: true }).expect(200);
+    const invoice = await sold();
+    await change({ reverse_charge: false, exemption: 'none' }).expect(200);
     await admin().post('/cal/tickets/v1/settings').send({ tax_percent: 19 }).expect(200);
     expect(invoice).toMatchObject({ buyer: { name: 'Pat Buyer', ...COMPANY }, is_reverse_charge: true, tax_minor: 0 });
     const { body } = await bytes(admin().get(`${INVOICES}/${invoice.id}/pdf`));
@@ -167,6 +181,49 @@ describe('An invoice', () => {
     expect(note).toMatchObject({ refers_to: next.id, total: '-2.00', buyer: { company: 'Acme SARL' } });
   });
 
+  it('is replaced after a part was returned, for the rest', async () => {
+    const { id } = await site.paid(3);
+    const order = (await admin().get(`${ORDERS}/${id}`).expect(200)).body as { attendees: { id: number }[] };
+    await refund(id, { attendees: [order.attendees[0].id] });
+    await refund(id, { amount: '2.00' });
+    const [invoice] = await issued(id, 3);
+    const correct = (of: number) => admin().post(`${INVOICES}/${of}/correct`).send({ buyer: COMPANY });
+    const { body: next } = await correct(invoice.id).expect(201);
+    expect(next).toMatchObject({
+      refers_to: invoice.id,
+      total: '23.00',
+      buyer: COMPANY,
+      lines: [
+        { quantity: 2, unit_minor: 1250 },
+        { quantity: -2, unit_minor: 100, total_minor: -200 },
+      ],
+    });
+    await correct(invoice.id).expect(409);
+    await admin().post(`${ORDERS}/${id}/refund`).send({}).expect(200);
+    const documents = await issued(id, 6);
+    expect(documents.map(({ total }) => total)).toEqual(['37.50', '-12.50', '-2.00', '-23.00', '23.00', '-23.00']);
+    const sum = (member: 'total_minor' | 'tax_minor') => documents.reduce((total, one) => total + one[member], 0);
+    expect([sum('total_minor'), sum('tax_minor')]).toEqual([0, 0]);
+    expect((await correct(next.id).expect(409)).body.code).toBe('invoice-not-correctable');
+  });
+
+  it('shows the tax in the currency of the country, at the rate of the invoice also when it is credited', async () => {
+    await change({ tax_currency: 'SEK' }).expect(400);
+    await change({ tax_currency: 'SEK', tax_currency_rate: '0.0' }).expect(400);
+    await change({ tax_currency: 'SEK', tax_currency_rate: '11.2345' }).expect(200);
+    const { id } = await site.paid(2);
+    const [invoice] = await issued(id, 1);
+    expect(invoice.tax_in_currency).toEqual({ currency: 'SEK', rate: '11.2345', tax_minor: 4483 });
+    await change({ tax_currency_rate: '12' }).expect(200);
+    await refund(id, { amount: '3.33' });
+    await issued(id, 2);
+    await admin().post(`${ORDERS}/${id}/refund`).send({}).expect(200);
+    const documents = await issued(id, 3);
+    await change({ tax_currency: '', tax_currency_rate: '' }).expect(200);
+    expect(documents.map(({ tax_in_currency: tax }) => tax?.rate)).toEqual(Array(3).fill('11.2345'));
+    expect(documents.reduce((sum, { tax_in_currency: tax }) => sum + (tax?.tax_minor ?? 0), 0)).toBe(0);
+  });
+
   it('is not credited by the refund of money that was paid twice', async () => {
     const account = { bank_transfer: true, bank_transfer_instructions: 'IBAN' };
     await admin().post('/cal/tickets/v1/settings').send(account).expect(200);
@@ -186,6 +243,7 @@ describe('An invoice', () => {
     expect((await change({ seller_name: '' }).expect(400)).body.data.params).toHaveProperty('is_on');
     expect((await admin().get('/invoices/v1/settings').expect(200)).body.seller_name).toBe(SELLER.seller_name);
     await change({ invoice_series: 'inv 1' }).expect(400);
+    expect((await change({ exemption: 'exempt' }).expect(400)).body.data.params).toHaveProperty('exemption_text');
     const order = (billing: Record<string, unknown>) => site.office.order({ [site.ticket]: 1 }, { billing });
     for (const billing of [{ country: 'France' }, { vat_id: 'FR12345678901' }, { address: 'x'.repeat(501) }])
       await order(billing).expect(400);
