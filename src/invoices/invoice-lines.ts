@@ -102,7 +102,7 @@ export function remainingLines(lines: readonly InvoiceLine[], credits: readonly 
     if (of) subtract(of, credit);
     else others.push({ ...credit, quantity: -credit.quantity, unit_minor: -credit.unit_minor });
   }
-  const remaining = [...left.filter(({ quantity }) => quantity > 0), ...others];
+  const remaining = [...left.filter(({ quantity }) => quantity !== 0), ...others];
   // Rounding can leave a unit of tax on a line that is gone; the sums by rate stay those of the documents.
   for (const gone of left.filter(({ quantity }) => quantity === 0)) {
     const heir = remaining.find(({ tax_rate: rate }) => rate === gone.tax_rate);
