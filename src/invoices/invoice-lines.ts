@@ -133,7 +133,8 @@ export function unitNet({ net_minor: net, quantity }: InvoiceLine, currency: str
   const [amount, count] = [BigInt(Math.abs(net)) * 10n ** BigInt(EXTRA_DIGITS), BigInt(Math.abs(quantity))];
   const digits = String((amount * 2n + count) / (count * 2n)).padStart(decimals + EXTRA_DIGITS + 1, '0');
   const at = digits.length - decimals - EXTRA_DIGITS;
-  const fraction = digits.slice(at, at + decimals) + digits.slice(at + decimals).replace(/0+$/, '');
+  const needed = [...digits.slice(at + decimals)].findLastIndex((digit) => digit !== '0') + 1;
+  const fraction = digits.slice(at, at + decimals + needed);
   const sign = net * quantity < 0 ? '-' : '';
   return `${sign}${digits.slice(0, at)}${fraction === '' ? '' : `.${fraction}`}`;
 }

@@ -4,6 +4,7 @@ import { BillingDetailsDto } from '../cal/tickets/sales/index.js';
 import { accepting, anyId, MAX_ID, RestParam, type ParamDeclaration } from '#core/parameters';
 import { isWall } from '#core/time';
 import { PAPER_NAMES, type Paper } from '../ticket-files/pdf/paper.js';
+import { E_INVOICE_PROFILES, type EInvoiceProfile } from './e-invoice/e-invoice.mapper.js';
 import { INVOICE_KINDS, type InvoiceKind } from './invoice.entity.js';
 
 const day = accepting('a day, such as 2031-05-01', (value) => isWall(`${String(value)} 00:00:00`));
@@ -58,6 +59,24 @@ export class InvoiceDto {
 export class InvoicePdfDto extends InvoiceDto {
   @RestParam({ type: 'string', enum: PAPER_NAMES, default: 'a4', description: 'Paper.' })
   paper: Paper;
+}
+
+/** Parameters of `GET invoices/<id>/xml`. */
+export class InvoiceXmlDto extends InvoiceDto {
+  @RestParam({
+    type: 'string',
+    enum: [...E_INVOICE_PROFILES],
+    default: 'xrechnung',
+    description: 'What it conforms to: XRechnung 3.0, or EN 16931 as it is, which is in the PDF.',
+  })
+  profile: EInvoiceProfile;
+
+  @RestParam({
+    type: 'string',
+    pattern: '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,99}$',
+    description: 'Reference of the buyer, such as a Leitweg-ID. Default: the number of the order.',
+  })
+  buyer_reference?: string;
 }
 
 /** The buyer of a corrected invoice. */

@@ -9,6 +9,7 @@ import {
   CorrectInvoiceDto,
   InvoiceDto,
   InvoicePdfDto,
+  InvoiceXmlDto,
   IssueInvoiceDto,
   ListInvoicesDto,
   OrderInvoicesDto,
@@ -84,6 +85,28 @@ export class InvoicesController {
   @ApiErrors({ 404: NOT_FOUND, 429: 'The network has too many files made (`rest_too_many_requests`).' })
   async pdf(@RestParams() { id, paper }: InvoicePdfDto): Promise<StreamResponse> {
     return streamed(await this.invoices.pdf(id, paper));
+  }
+
+  @Get(':id/xml')
+  @Authorize(readsInvoice)
+  @ApiOperation({
+    operationId: 'getInvoiceXml',
+    summary: 'Get an invoice or credit note as electronic invoice',
+    description:
+      'Returns the document as XRechnung or as EN 16931, in the syntax CII (UN/CEFACT Cross Industry Invoice). The PDF of the document contains the latter (Factur-X, ZUGFeRD).',
+  })
+  @ApiExample({ path: { id: DEMO_IDS.invoice }, query: { profile: 'en16931' } })
+  @ApiOkResponse({
+    description: 'The document.',
+    content: { 'application/xml': { schema: { type: 'string' } } },
+  })
+  @ApiErrors({
+    404: NOT_FOUND,
+    409: 'The document does not say all that the profile wants; `data.rules` names the rules (`e-invoice-not-possible`).',
+    429: 'The network has too many files made (`rest_too_many_requests`).',
+  })
+  async xml(@RestParams() { id, profile, buyer_reference: reference }: InvoiceXmlDto): Promise<StreamResponse> {
+    return streamed(await this.invoices.xml(id, profile, reference));
   }
 
   @Post(':id/correct')

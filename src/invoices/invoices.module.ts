@@ -4,6 +4,7 @@ import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
 import { TicketFilesModule } from '../ticket-files/ticket-files.module.js';
+import { EInvoicesService } from './e-invoice/e-invoices.service.js';
 import { InvoiceCounterEntity } from './invoice-counter.entity.js';
 import { InvoiceDataSource } from './invoice-data.source.js';
 import { InvoiceEntity } from './invoice.entity.js';
@@ -45,6 +46,7 @@ import { InvoiceSettingsService } from './settings/invoice-settings.service.js';
     InvoicePagesController,
   ],
   providers: [
+    EInvoicesService,
     InvoiceDataSource,
     InvoiceEventsService,
     InvoiceExportsService,
@@ -66,6 +68,7 @@ import { InvoiceSettingsService } from './settings/invoice-settings.service.js';
         'GET invoices/v1/invoices',
         'GET invoices/v1/invoices/:id',
         'GET invoices/v1/invoices/:id/pdf',
+        'GET invoices/v1/invoices/:id/xml',
         'GET invoices/v1/orders/:id/invoices',
         'GET reports/v1/exports/invoices',
       ],

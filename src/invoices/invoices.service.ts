@@ -9,6 +9,8 @@ import { DAY_MS, fromMs, toMs, wallToUtc } from '#core/time';
 import type { TicketFile } from '../ticket-files/ticket-files.service.js';
 import type { Paper } from '../ticket-files/pdf/paper.js';
 import type { CorrectInvoiceDto, ListInvoicesDto } from './invoice.dto.js';
+import type { EInvoiceProfile } from './e-invoice/e-invoice.mapper.js';
+import { EInvoicesService } from './e-invoice/e-invoices.service.js';
 import { InvoiceIssuerService, invoiceNotFound } from './invoice-issuer.service.js';
 import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
 import { toInvoiceResponse } from './invoice.mapper.js';
@@ -30,6 +32,7 @@ export class InvoicesService {
     private readonly issuer: InvoiceIssuerService,
     private readonly orders: OrdersService,
     private readonly writer: InvoicePdfWriter,
+    private readonly eInvoices: EInvoicesService,
     private readonly site: SiteService,
     private readonly limiter: RateLimiterService,
     private readonly audit: AuditLogService,
@@ -99,9 +102,23 @@ export class InvoicesService {
 
   /** A document as PDF. @throws RestError 404 `invoice-not-found`, 429 for a network that has many files made */
   async pdf(id: number, paper: Paper): Promise<TicketFile> {
-    const network = clientNetwork(RequestContext.current().address);
-    await this.limiter.count([`invoices of ${network}`], WINDOW_SECONDS, MAX_FILES_PER_MINUTE);
+    await this.countFile();
     return this.fileOf(await this.get(id), paper);
+  }
+
+  /**
+   * A document as electronic invoice.
+   * @throws RestError 404 `invoice-not-found`, 409 `e-invoice-not-possible` with what is missing, 429
+   */
+  async xml(id: number, profile: EInvoiceProfile, buyerReference = ''): Promise<TicketFile> {
+    await this.countFile();
+    const invoice = await this.get(id);
+    const content = Buffer.from(this.eInvoices.xml(invoice, profile, buyerReference));
+    return {
+      filename: `${invoiceNumber(invoice)}.xml`,
+      contentType: 'application/xml',
+      pieces: onePiece(content),
+    };
   }
 
   /** A document as PDF, without a limit. */
@@ -132,6 +149,11 @@ export class InvoicesService {
       ...(from === undefined ? {} : { fromUtc: wallToUtc(`${from} 00:00:00`, timezone) }),
       ...(to === undefined ? {} : { toUtc: endOf(to) }),
     };
+  }
+
+  private async countFile(): Promise<void> {
+    const network = clientNetwork(RequestContext.current().address);
+    await this.limiter.count([`invoices of ${network}`], WINDOW_SECONDS, MAX_FILES_PER_MINUTE);
   }
 
   private async get(id: number): Promise<InvoiceEntity> {

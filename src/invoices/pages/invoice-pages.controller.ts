@@ -4,7 +4,7 @@ import { ExcludeFromDocs } from '#core/openapi';
 import { WithoutAuthentication } from '#core/rest';
 import { InvoicePagesService } from './invoice-pages.service.js';
 
-/** `/order/<id>-<key>/invoices/<document>.pdf`, for those who have the address of the order. */
+/** `/order/<id>-<key>/invoices/<document>.pdf` and `.xml`, for those who have the address of the order. */
 @ExcludeFromDocs()
 @WithoutAuthentication()
 @Controller('order')
@@ -12,10 +12,10 @@ export class InvoicePagesController {
   constructor(private readonly pages: InvoicePagesService) {}
 
   @Get(':token/invoices/:file')
-  pdf(
+  file(
     @Param() { token, file }: { token: string; file: string },
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.pages.pdf(token, file, response);
+    return this.pages.file(token, file, response);
   }
 }

@@ -4,9 +4,10 @@ import type { Response } from 'express';
 import { OrderTokensService } from '../../cal/tickets/sales/index.js';
 import { noRoute } from '#core/errors';
 import { NO_CACHE } from '#core/rest';
-import { PagePartRegistry } from '#core/site';
+import { type PageLink, PagePartRegistry } from '#core/site';
 import { fileHeaders } from '../../ticket-files/ticket-file-headers.js';
-import { invoiceNumber } from '../invoice.entity.js';
+import { EInvoicesService } from '../e-invoice/e-invoices.service.js';
+import { type InvoiceEntity, invoiceNumber } from '../invoice.entity.js';
 import { InvoicesService } from '../invoices.service.js';
 
 /** Names of the texts of links, by kind of document. */
@@ -14,33 +15,45 @@ const LINKS = {
   invoice: { text: 'Invoice as PDF', textName: 'file.invoice' },
   credit_note: { text: 'Credit note as PDF', textName: 'file.creditNote' },
 };
+const XML_LINK = { text: 'Electronic invoice (XRechnung)', textName: 'file.eInvoice' };
 
 /** Invoices at the addresses of orders, and the links to them on their pages. */
 @Injectable()
 export class InvoicePagesService implements OnModuleInit {
   constructor(
     private readonly invoices: InvoicesService,
+    private readonly eInvoices: EInvoicesService,
     private readonly tokens: OrderTokensService,
     private readonly parts: PagePartRegistry,
   ) {}
 
   onModuleInit(): void {
     this.parts.addOrderFiles(async (orderId, base) =>
-      (await this.invoices.storedOf(orderId)).map((invoice) => ({
-        ...LINKS[invoice.kind],
-        textValues: { number: invoiceNumber(invoice) },
-        address: `${base}invoices/${invoice.id}.pdf`,
-      })),
+      (await this.invoices.storedOf(orderId)).flatMap((invoice) => this.linksOf(invoice, base)),
     );
   }
 
-  /** A document of the order with this address. @throws RestError 404 for a wrong address, 429 */
-  async pdf(token: string, file: string, response: Response): Promise<StreamableFile> {
+  /** The PDF contains the electronic invoice; some companies and authorities take it as XRechnung only. */
+  private linksOf(invoice: InvoiceEntity, base: string): PageLink[] {
+    const { kind, id, content } = invoice;
+    const textValues = { number: invoiceNumber(invoice) };
+    const isForCompany = content.buyer.company !== '';
+    return [
+      { ...LINKS[kind], textValues, address: `${base}invoices/${id}.pdf` },
+      ...(isForCompany && this.eInvoices.isPossible(invoice, 'xrechnung')
+        ? [{ ...XML_LINK, textValues, address: `${base}invoices/${id}.xml` }]
+        : []),
+    ];
+  }
+
+  /** A document of the order with this address. @throws RestError 404 for a wrong address, 409 `e-invoice-not-possible`, 429 */
+  async file(token: string, file: string, response: Response): Promise<StreamableFile> {
     const orderId = await this.tokens.idOf(token);
-    const [, id] = /^(\d{1,10})\.pdf$/.exec(file) ?? [];
+    const [, id, type] = /^(\d{1,10})\.(pdf|xml)$/.exec(file) ?? [];
     const invoice = orderId === undefined || id === undefined ? undefined : await this.invoices.find(Number(id));
     if (!invoice || invoice.order_id !== orderId) throw noRoute();
-    const made = await this.invoices.pdf(invoice.id, 'a4');
+    const made =
+      type === 'pdf' ? await this.invoices.pdf(invoice.id, 'a4') : await this.invoices.xml(invoice.id, 'xrechnung');
     response.set({
       ...NO_CACHE,
       'Referrer-Policy': 'no-referrer',

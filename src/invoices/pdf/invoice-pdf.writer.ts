@@ -10,7 +10,21 @@ import { LINE_HEIGHT, PdfCanvas } from '../../ticket-files/pdf/pdf-canvas.js';
 import { FileLanguage } from '../../ticket-files/texts/file-language.js';
 import { invoiceNumber, type InvoiceEntity } from '../invoice.entity.js';
 import type { InvoiceLine } from '../invoice-content.js';
-import { type InvoiceTexts, invoiceTexts } from '../texts/invoice-texts.js';
+import { EInvoicesService } from '../e-invoice/e-invoices.service.js';
+import { invoiceTexts } from '../texts/invoice-texts.js';
+import { embedFacturX } from './factur-x.js';
+import {
+  buyerFacts,
+  detailOf,
+  documentFacts,
+  money,
+  notesOf,
+  numbersOf,
+  sellerFacts,
+  taxFacts,
+  titleOf,
+  type InvoiceWords,
+} from './invoice-pdf-texts.js';
 
 const PAGE_MARGIN = 56;
 const COLUMN_GAP = 12;
@@ -21,8 +35,8 @@ const TITLE_SIZE = 18;
 const TEXT_SIZE = 10;
 const SMALL_SIZE = 8;
 /** Widths of the columns of numbers, points. */
-const QUANTITY_WIDTH = 56;
-const AMOUNT_WIDTH = 84;
+const QUANTITY_WIDTH = 44;
+const AMOUNT_WIDTH = 76;
 /** Lines that a text may have: names and addresses are bounded by their settings and parameters. */
 const MAX_TEXT_LINES = 12;
 
@@ -44,21 +58,22 @@ interface Area {
 }
 
 /** What is needed while a document is written. */
-interface Work {
+interface Work extends InvoiceWords {
   canvas: PdfCanvas;
-  language: FileLanguage;
-  texts: InvoiceTexts;
-  currency: string;
   width: number;
   height: number;
 }
 
-/** Writes invoices and credit notes as PDF. The same document has the same bytes. */
+/**
+ * Writes invoices and credit notes as PDF/A-3, with the electronic invoice of EN 16931 in them (Factur-X, ZUGFeRD) where
+ * they say all that it needs. The same document has the same bytes.
+ */
 @Injectable()
 export class InvoicePdfWriter {
   constructor(
     private readonly fonts: FontsCache,
     private readonly layout: TextLayoutService,
+    private readonly eInvoices: EInvoicesService,
   ) {}
 
   /** The file. @param isCompressed default: true; tests read files that are not */
@@ -76,7 +91,10 @@ export class InvoicePdfWriter {
       author: content.seller.name,
       keywords: number,
       createdMs: toMs(issuedUtc),
+      isArchival: true,
     });
+    if (this.eInvoices.isPossible(invoice, 'en16931'))
+      embedFacturX(document, this.eInvoices.xml(invoice, 'en16931'), new Date(toMs(issuedUtc)));
     const [width, height] = PAPERS[paper];
     const canvas = new PdfCanvas(document, this.fonts);
     document.addPage();
@@ -89,41 +107,25 @@ export class InvoicePdfWriter {
 
   private async page(invoice: InvoiceEntity, title: string, work: Work): Promise<void> {
     const { content } = invoice;
-    const { texts, language, width } = work;
-    const { seller, buyer } = content;
+    const { texts, width } = work;
     const inner = width - 2 * PAGE_MARGIN;
     const half = (inner - COLUMN_GAP) / 2;
-    const sellerFacts = [
-      seller.name,
-      seller.address,
-      seller.country,
-      labelled(texts.vatId, seller.vat_id),
-      labelled(texts.taxNumber, seller.tax_number),
-    ];
-    const buyerFacts = [buyer.company, buyer.name, buyer.address, buyer.country, labelled(texts.vatId, buyer.vat_id)];
     const top = PAGE_MARGIN;
-    const from = await this.block(texts.seller, sellerFacts, { start: half + COLUMN_GAP, y: top, width: half }, work);
-    const to = await this.block(texts.buyer, buyerFacts, { start: 0, y: top, width: half }, work);
+    const from = await this.block(
+      texts.seller,
+      sellerFacts(content, work),
+      { start: half + COLUMN_GAP, y: top, width: half },
+      work,
+    );
+    const to = await this.block(texts.buyer, buyerFacts(content, work), { start: 0, y: top, width: half }, work);
     let y = Math.max(from, to) + 24;
     y = await this.put(title, { start: 0, y, width: inner }, work, { size: TITLE_SIZE, isBold: true, role: 'H1' });
-    const reference = invoice.kind === 'invoice' ? texts.replaces : texts.credits;
-    const facts = [
-      `${texts.date}: ${dateOf(invoice.issued.slice(0, 10), language)}`,
-      `${texts.order}: ${content.order}`,
-      content.paid === '' ? '' : `${texts.paid}: ${dateOf(content.paid, language)}`,
-      content.refers_to === ''
-        ? ''
-        : `${reference} ${content.refers_to} ${texts.of} ${dateOf(content.refers_to_date, language)}`,
-    ].filter((fact) => fact !== '');
-    for (const fact of facts) y = await this.put(fact, { start: 0, y, width: inner }, work, { color: FAINT });
+    for (const fact of documentFacts(invoice, work))
+      y = await this.put(fact, { start: 0, y, width: inner }, work, { color: FAINT });
     y = await this.table(content.lines, y + 16, work);
     y = await this.totals(invoice, y, work);
-    const notes = [
-      content.is_reverse_charge ? content.reverse_charge_text || texts.reverseCharge : '',
-      content.footer,
-    ].filter((note) => note !== '');
     y += 24;
-    for (const note of notes)
+    for (const note of notesOf(content, work).filter((text) => text !== ''))
       y = (await this.flow(note, { start: 0, y, width: inner }, work, { size: SMALL_SIZE, color: FAINT })) + 6;
   }
 
@@ -139,7 +141,7 @@ export class InvoicePdfWriter {
   private async table(lines: readonly InvoiceLine[], top: number, work: Work): Promise<number> {
     const { texts, height } = work;
     const columns = columnsOf(work);
-    const heads = [texts.item, texts.quantity, texts.unit, texts.amount];
+    const heads = [texts.item, texts.quantity, texts.unitNet, texts.netAmount, texts.amount];
     let y = top;
     const head = async (): Promise<void> => {
       for (const [i, text] of heads.entries())
@@ -160,8 +162,7 @@ export class InvoicePdfWriter {
         y = PAGE_MARGIN;
         await head();
       }
-      const numbers = [String(line.quantity), money(line.unit_minor, work), money(line.total_minor, work)];
-      for (const [i, text] of numbers.entries())
+      for (const [i, text] of numbersOf(line, work).entries())
         await this.put(text, { ...columns[i + 1], y }, work, { isAtEnd: true });
       y = await this.put(titleOf(line, work), { ...columns[0], y }, work);
       const detail = detailOf(line, work);
@@ -175,11 +176,7 @@ export class InvoicePdfWriter {
   private async totals(invoice: InvoiceEntity, top: number, work: Work): Promise<number> {
     const { content, total_minor: total } = invoice;
     const { texts, width, height } = work;
-    const taxes = content.taxes.filter(({ rate, net_minor: net }) => rate > 0 || net !== 0);
-    const rows = taxes.flatMap(({ rate, net_minor: net, tax_minor: tax }): [string, number][] => [
-      [`${texts.net} (${percentOf(rate)} %)`, net],
-      ...(rate === 0 ? [] : [[`${content.tax_name} ${percentOf(rate)} %`, tax] as [string, number]]),
-    ]);
+    const rows = taxFacts(content, work);
     let y = top;
     if (y + (rows.length + 2) * TEXT_SIZE * LINE_HEIGHT > height - PAGE_MARGIN) {
       work.canvas.document.addPage();
@@ -188,8 +185,8 @@ export class InvoicePdfWriter {
     const inner = width - 2 * PAGE_MARGIN;
     const label: Omit<Area, 'y'> = { start: 0, width: inner - AMOUNT_WIDTH - COLUMN_GAP };
     const amount: Omit<Area, 'y'> = { start: inner - AMOUNT_WIDTH, width: AMOUNT_WIDTH };
-    for (const [text, minor] of rows) {
-      await this.put(money(minor, work), { ...amount, y }, work, { isAtEnd: true, color: FAINT });
+    for (const [text, value] of rows) {
+      await this.put(value, { ...amount, y }, work, { isAtEnd: true, color: FAINT });
       y = await this.put(text, { ...label, y }, work, { isAtEnd: true, color: FAINT });
     }
     await this.put(money(total, work), { ...amount, y }, work, { isAtEnd: true, isBold: true });
@@ -241,45 +238,15 @@ export class InvoicePdfWriter {
   }
 }
 
+/** The item, and four columns of numbers. */
 function columnsOf({ width }: Work): Omit<Area, 'y'>[] {
+  const widths = [QUANTITY_WIDTH, AMOUNT_WIDTH, AMOUNT_WIDTH, AMOUNT_WIDTH];
   const inner = width - 2 * PAGE_MARGIN;
-  const numbers = QUANTITY_WIDTH + 2 * AMOUNT_WIDTH + 3 * COLUMN_GAP;
-  const item = inner - numbers;
-  return [
-    { start: 0, width: item },
-    { start: item + COLUMN_GAP, width: QUANTITY_WIDTH },
-    { start: item + QUANTITY_WIDTH + 2 * COLUMN_GAP, width: AMOUNT_WIDTH },
-    { start: inner - AMOUNT_WIDTH, width: AMOUNT_WIDTH },
-  ];
+  const item = inner - widths.reduce((sum, one) => sum + one + COLUMN_GAP, 0);
+  let start = 0;
+  return [item, ...widths].map((one) => {
+    const column = { start, width: one };
+    start += one + COLUMN_GAP;
+    return column;
+  });
 }
-
-function titleOf({ title }: InvoiceLine, { texts }: Work): string {
-  return title || texts.other;
-}
-
-/** Event, date, discount and rate of a line. */
-function detailOf(line: InvoiceLine, work: Work): string {
-  const { language, texts } = work;
-  const { event, event_start: start, discount_minor: discount, tax_rate: rate } = line;
-  return [
-    event,
-    start === null ? '' : dateOf(start.slice(0, 10), language),
-    discount === 0 ? '' : `${texts.discount} ${money(discount, work)}`,
-    rate === 0 ? '' : `${percentOf(rate)} %`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-}
-
-/** An amount with its currency, also of nothing. */
-function money(minor: number, { language, currency }: Work): string {
-  const { decimals } = currencyStyle(currency);
-  return new Intl.NumberFormat(language.tag, { style: 'currency', currency }).format(minor / 10 ** decimals);
-}
-
-/** @param day `YYYY-MM-DD` */
-function dateOf(day: string, { tag }: FileLanguage): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
-const labelled = (label: string, value: string): string => (value === '' ? '' : `${label}: ${value}`);

@@ -36,6 +36,8 @@ export class InvoiceSettingsService {
         throw invalidParameter('exemption_text', 'Send the article of the law that exempts the sales.');
       if ((after.tax_currency === '') !== (after.tax_currency_rate === ''))
         throw invalidParameter('tax_currency_rate', 'tax_currency and tax_currency_rate are both set, or both empty.');
+      if (after.tax_currency_rate !== '' && Number(after.tax_currency_rate) === 0)
+        throw invalidParameter('tax_currency_rate', 'tax_currency_rate must be above 0.');
       return { ...after };
     });
   }

@@ -16,8 +16,8 @@ export const MAX_CONTACT_LENGTH = 100;
 export const OPTIONAL_EMAIL = /^([^\s@]{1,64}@[^\s@]{1,189})?$/;
 /** Currency, or empty. */
 export const OPTIONAL_CURRENCY = /^([A-Z]{3})?$/;
-/** Exchange rate: a decimal above 0, or empty. */
-export const OPTIONAL_RATE = /^((?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,6})?)?$/;
+/** Exchange rate: a decimal, or empty. */
+export const OPTIONAL_RATE = /^(\d{1,6}(?:\.\d{1,6})?)?$/;
 /** First part of numbers: capital letters, digits and dashes. */
 export const SERIES = /^[A-Z0-9](?:[A-Z0-9-]{0,10}[A-Z0-9])?$/;
 

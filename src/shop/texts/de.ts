@@ -58,7 +58,8 @@ export const DE: ShopTexts = {
   'problem.billingVatId':
     'Geben Sie die USt-IdNr. mit dem Land an, zum Beispiel DE123456789, oder lassen Sie das Feld leer.',
   'file.invoice': 'Rechnung {number} als PDF',
-  'file.creditNote': 'Gutschrift {number} als PDF',
+  'file.creditNote': 'Rechnungskorrektur {number} als PDF',
+  'file.eInvoice': 'E-Rechnung {number} (XRechnung)',
   'checkout.place': 'Zahlungspflichtig bestellen',
   'checkout.free': 'Tickets holen',
   'checkout.payment': 'Zahlung',

@@ -56,6 +56,7 @@ export const EN = {
   'problem.billingVatId': 'Enter the VAT id with its country, such as DE123456789, or leave it empty.',
   'file.invoice': 'Invoice {number} as PDF',
   'file.creditNote': 'Credit note {number} as PDF',
+  'file.eInvoice': 'Electronic invoice {number} (XRechnung)',
   'checkout.place': 'Place the order',
   'checkout.free': 'Get the tickets',
   'checkout.payment': 'Payment',

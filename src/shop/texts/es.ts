@@ -58,6 +58,7 @@ export const ES: ShopTexts = {
   'problem.billingVatId': 'Indique el NIF-IVA con su país, por ejemplo ESB12345678, o deje el campo vacío.',
   'file.invoice': 'Factura {number} en PDF',
   'file.creditNote': 'Factura rectificativa {number} en PDF',
+  'file.eInvoice': 'Factura electrónica {number} (XRechnung)',
   'checkout.place': 'Pedir con obligación de pago',
   'checkout.free': 'Obtener las entradas',
   'checkout.payment': 'Pago',

@@ -59,6 +59,7 @@ export const FR: ShopTexts = {
     'Indiquez le numéro de TVA avec son pays, par exemple FR12345678901, ou laissez le champ vide.',
   'file.invoice': 'Facture {number} en PDF',
   'file.creditNote': 'Avoir {number} en PDF',
+  'file.eInvoice': 'Facture électronique {number} (XRechnung)',
   'checkout.place': 'Commander avec obligation de paiement',
   'checkout.free': 'Obtenir les billets',
   'checkout.payment': 'Paiement',
