@@ -17,8 +17,8 @@ const TWO_DECIMALS = ' s="2"';
 
 /**
  * Writes a table as an Excel workbook, piece by piece. All text is stored as text, which no spreadsheet computes,
- * whatever it begins with. It is our own because exports run beside a sale: the maintained packages need three times the
- * processor time for 100,000 rows and let other requests wait for up to half a second (docs/reports.md).
+ * whatever it begins with. It is our own because exports run beside a sale: the maintained packages let other requests
+ * wait for up to half a second, and their memory grows with the rows (docs/reports.md).
  * @param at the moment that the file shows as that of its last change
  */
 export function writeXlsx(table: Table, at: Date): AsyncGenerator<Uint8Array> {
