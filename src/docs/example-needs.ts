@@ -23,6 +23,7 @@ export const EXAMPLE_NEEDS: Readonly<Record<string, string>> = {
   getTicketPass: '`APPLE_PASS_CERTIFICATE`.',
   getGoogleWalletLink: '`GOOGLE_WALLET_ISSUER_ID`.',
   trackKeyphrases: 'a connected account of Wincher (`WINCHER_CLIENT_ID`).',
+  getInvoiceXml: 'an invoice with the country of its buyer.',
   payOrder: 'a payment service and an unpaid order.',
   declineCancellation: 'a purchaser who has requested to cancel.',
   cancelTicket: 'a paid ticket that may be canceled.',

@@ -18,6 +18,8 @@ import { InjectParser, ParameterParser } from '#core/parameters';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { type BillingMode, TicketSettings } from '../cal/tickets/kernel/index.js';
+import { TicketSettings } from '../cal/tickets/settings/ticket.settings.js';
+import { billingModeOf, type BillingMode } from '../cal/tickets/billing/billing-details.js';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { billingFieldset, billingProblems, readBilling } from './billing-fields.js';
 import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';
@@ -148,7 +150,7 @@ export class CheckoutPageService {
 
   /** Orders that cost nothing have no invoice. */
   private async billingOf({ quote }: CartLines): Promise<BillingMode> {
-    return quote.totalMinor === 0 ? 'off' : (await this.settings.read()).billing_details;
+    return quote.totalMinor === 0 ? 'off' : billingModeOf(await this.settings.read(), quote.totalMinor, quote.currency);
   }
 
   /** The cart with the discount code of the form, or without it and the reason. */

@@ -256,6 +256,20 @@ describe('An invoice', () => {
     await admin().post('/cal/tickets/v1/settings').send({ billing_details: 'optional' }).expect(200);
   });
 
+  it('has the address of the buyer where an order costs more than the limit of the country', async () => {
+    const settings = (body: Record<string, unknown>) => admin().post('/cal/tickets/v1/settings').send(body);
+    await settings({ billing_required_above: 'much' }).expect(400);
+    await settings({ billing_required_above: '25.00', billing_details: 'off' }).expect(200);
+    const order = (quantity: number, billing?: Record<string, unknown>) =>
+      site.office.order({ [site.ticket]: quantity }, billing ? { billing } : {});
+    await order(2).expect(201);
+    expect((await order(3).expect(400)).body.data.params).toHaveProperty('billing');
+    await order(3, { address: 'Street 1' }).expect(400);
+    await order(3, { address: 'Street 1', country: 'DE' }).expect(201);
+    await settings({ billing_required_above: '', billing_details: 'optional' }).expect(200);
+    await order(3).expect(201);
+  });
+
   it('is exported with a row for each rate, which add up to the list', async () => {
     const { text } = await admin().get('/reports/v1/exports/invoices').expect(200);
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });

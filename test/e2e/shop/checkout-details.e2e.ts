@@ -97,6 +97,20 @@ describe('The checkout of a site with invoices', () => {
     expect((await placeOrder(await filled(paid))).status).toBe(303);
   });
 
+  it('requires them above the limit of the country, whatever the site requests otherwise', async () => {
+    const limit = (amount: string) =>
+      service.as('administrator').post(`${T}/settings`).send({ billing_required_above: amount }).expect(200);
+    await requests('off');
+    await limit('24.99');
+    const browser = await filled(paid);
+    expect(await fields(browser)).toEqual(['company', 'address', 'country', 'vat_id']);
+    expect((await placeOrder(browser)).status).toBe(400);
+    expect((await placeOrder(browser, details)).status).toBe(303);
+    await limit('25.00');
+    expect(await fields(await filled(paid))).toEqual([]);
+    await limit('');
+  });
+
   it('says beside each field what is wrong, and retains what was entered', async () => {
     await requests('required');
     const browser = await filled(paid);

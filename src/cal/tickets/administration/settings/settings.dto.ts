@@ -10,6 +10,7 @@ import {
   MAX_PRICE_NAME_LENGTH,
   MAX_SEATS,
   MAX_TERMS_LENGTH,
+  OPTIONAL_LIMIT,
 } from '../../kernel/settings/ticket.settings.js';
 import { CANCELLATIONS, MAX_DEADLINE_HOURS, type Cancellations } from '../../kernel/cancellations.js';
 
@@ -175,6 +176,14 @@ export class ChangeTicketSettingsDto {
       'Whether the checkout requests company, address and VAT id for the invoice; required: address and country of each order that is not free.',
   })
   billing_details?: BillingMode;
+
+  @RestParam({
+    type: 'string',
+    pattern: OPTIONAL_LIMIT.source,
+    description:
+      'Orders that cost more need address and country of the buyer, whatever billing_details says, such as 250; empty: no limit.',
+  })
+  billing_required_above?: string;
 
   @RestParam({ type: 'string', maxLength: MAX_TERMS_LENGTH, description: 'Terms that are printed on tickets.' })
   ticket_terms?: string;

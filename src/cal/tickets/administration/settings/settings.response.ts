@@ -87,6 +87,9 @@ export class TicketSettingsResponse extends SelfServiceRulesResponse {
   @ApiProperty({ enum: [...BILLING_MODES] })
   billing_details!: BillingMode;
 
+  /** Orders that cost more need address and country of the buyer, decimal; empty: no limit. @example "250" */
+  billing_required_above!: string;
+
   /** Terms that are printed on tickets. @example "Tickets are not refunded." */
   ticket_terms!: string;
 

@@ -27,6 +27,8 @@ export const MAX_TERMS_LENGTH = 5000;
 export const MAX_PRICE_NAME_LENGTH = 60;
 /** Amounts in the main unit of a currency, up to 99999.999. */
 export const FEE_AMOUNT = /^\d{1,5}(?:\.\d{1,3})?$/;
+/** An amount in the main unit of a currency, or empty: no limit. */
+export const OPTIONAL_LIMIT = /^(\d{1,5}(?:\.\d{1,3})?)?$/;
 
 /** Percentages have at most three decimals, such as 8.875. */
 const PERCENT = { maxDecimalPlaces: 3 };
@@ -158,6 +160,13 @@ export class TicketSettings {
   /** Whether the checkout requests company, address and VAT id for the invoice: `off`, `optional` or `required`. */
   @IsIn(BILLING_MODES)
   billing_details: BillingMode = 'off';
+
+  /**
+   * Orders that cost more need address and country of the buyer, whatever `billing_details` says, in the main unit of their
+   * currency, at most 99999.999; empty: no limit. Law of many countries wants them on invoices above an amount.
+   */
+  @Matches(OPTIONAL_LIMIT)
+  billing_required_above = '';
 
   /** Terms that are printed on tickets. Plain text, at most 5000 characters; empty: none. */
   @IsString()

@@ -8,7 +8,7 @@ import {
 } from '../model/order-follower.js';
 import type { OrderEntity } from '../model/order.entity.js';
 import type { Purchase } from '../model/purchase.js';
-import { type BillingDetails, billingDetails } from '../model/billing-details.js';
+import { type BillingDetails, billingDetails, billingModeOf } from '../model/billing-details.js';
 import { BillingDetailsRepository } from './billing-details.repository.js';
 
 /** For whom the invoices of orders are. */
@@ -25,9 +25,11 @@ export class BillingDetailsService implements OrderFollower<BillingDetails> {
     return { company, address, country, vat_id: vatId };
   }
 
-  /** @throws RestError 400 for what is missing, as the setting `billing_details` says */
-  async prepare({ params, settings, totalMinor }: OrderDraft): Promise<BillingDetails | undefined> {
-    return billingDetails(params.billing ?? undefined, settings.billing_details, totalMinor === 0);
+  /** @throws RestError 400 for what is missing, as `billing_details` and `billing_required_above` say */
+  async prepare({ params, settings, totalMinor, currency, replaced }: OrderDraft): Promise<BillingDetails | undefined> {
+    // An exchange has the details of the order before it, and no way to send others.
+    const mode = replaced ? 'optional' : billingModeOf(settings, totalMinor, currency);
+    return billingDetails(params.billing ?? undefined, mode, totalMinor === 0);
   }
 
   async opened({ id }: OrderEntity, _purchase: Purchase, details: BillingDetails | undefined): Promise<void> {

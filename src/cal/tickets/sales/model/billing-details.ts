@@ -1,10 +1,26 @@
 import { invalidParameter } from '#core/errors';
 import type { BillingMode } from '../../kernel/settings/ticket.settings.js';
+import { parsePrice } from '../money/money.js';
+import type { TicketSettings } from '../settings/ticket.settings.js';
 import type { BillingDetailsDto } from './billing-details.dto.js';
 import type { BillingDetailsEntity } from './billing-details.entity.js';
 
 /** For whom an invoice is. */
 export type BillingDetails = Pick<BillingDetailsEntity, 'company' | 'address' | 'country' | 'vat_id'>;
+
+/**
+ * What an order at this price requires: an invoice above a limit of the country has to show the address of the buyer.
+ * @param currency ISO code, in whose main unit the limit is
+ */
+export function billingModeOf(
+  settings: Pick<TicketSettings, 'billing_details' | 'billing_required_above'>,
+  totalMinor: number,
+  currency: string,
+): BillingMode {
+  const { billing_details: mode, billing_required_above: limit } = settings;
+  const limitMinor = limit === '' ? undefined : parsePrice(limit, currency);
+  return limitMinor !== undefined && totalMinor > limitMinor ? 'required' : mode;
+}
 
 /**
  * The details that an order stores; nothing where none were sent.

@@ -15,6 +15,8 @@ export interface OrderDraft {
   settings: TicketSettings;
   /** What it costs, minor units. */
   totalMinor: number;
+  /** ISO code. */
+  currency: string;
   /** The order whose ticket is given for it; absent: none. */
   replaced?: OrderEntity;
 }

@@ -82,8 +82,9 @@ export class PurchaseBuilder {
           );
     const quote = quoteOrder(priced, settings, discount);
     checkExpected({ total: params.expected_total, digest: order.expectedDigest }, quote, priced);
-    const { totalMinor } = quote;
-    const additions = await this.followers.prepare({ params, settings, totalMinor, replaced: order.exchange?.source });
+    const { totalMinor, currency } = quote;
+    const replaced = order.exchange?.source;
+    const additions = await this.followers.prepare({ params, settings, totalMinor, currency, replaced });
     const exchange = order.exchange && exchangeOf(order.exchange, totalMinor);
     const way = await this.payments.choose(totalMinor, params.gateway, exchange);
     const purchase: Purchase = {
