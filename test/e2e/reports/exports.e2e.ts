@@ -267,7 +267,7 @@ describe('Exports', () => {
       );
     if (format === 'xlsx') {
       const sheet = strFromU8(unzipSync(Buffer.concat(packed))['xl/worksheets/sheet1.xml']);
-      rows = sheet.split('<row>').length - 1;
+      rows = sheet.split('<row ').length - 1;
     }
     return { size, rows, growth };
   }
