@@ -13,6 +13,7 @@ export type Organizer = Schemas['OrganizerResponse'];
 export type Ticket = Schemas['TicketResponse'];
 export type Order = Schemas['OrderResponse'];
 export type OrderList = Schemas['OrderListResponse'];
+export type Invoice = Schemas['InvoiceResponse'];
 export type OrderMoney = Schemas['OrderMoneyResponse'];
 export type ExchangeOptions = Schemas['ExchangeOptionsResponse'];
 export type Attendee = Schemas['AttendeeResponse'];

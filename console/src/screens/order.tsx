@@ -13,6 +13,7 @@ import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
+import { OrderDocuments } from './order-documents.js';
 import { OrderMessages } from './order-messages.js';
 import { OrderMoneySection } from './order-money.js';
 import { OrderTickets } from './order-tickets.js';
@@ -109,6 +110,7 @@ export function OrderScreen() {
               }}
             />
             <History order={order} />
+            <OrderDocuments orderId={order.id} />
             <OrderMessages orderId={order.id} />
             {open !== undefined && (
               <ChangeDialog
