@@ -154,6 +154,16 @@ describe('The lines of credit notes', () => {
     );
   });
 
+  it('end at zero after documents whose tax was rounded for each ticket', () => {
+    const people = Array.from({ length: 10 }, (_, i) => ticket(i + 1, 1250, 200));
+    const order = { ...orderOf(people), fee_minor: 0, fee_tax_minor: 0, total_minor: 12_500 };
+    const invoice = documentOf(orderLines(order, people));
+    const former = { lines: [], taxes: [{ rate: 19_000, net_minor: -3150, tax_minor: -600 }] };
+    const rest = people.slice(3).map(({ id }) => ({ attendeeId: id, amountMinor: 1250 }));
+    const note = documentOf(creditLines(order, people, rest, taxBalances(invoice, [former])));
+    expect(note.taxes).toEqual([{ rate: 19_000, net_minor: -7350, tax_minor: -1400 }]);
+  });
+
   it('leave the rest of the invoice, by rate', () => {
     fc.assert(
       fc.property(soldOrders, fc.nat(), ({ people, order }, seed) => {
