@@ -1,4 +1,4 @@
-import { currencyStyle, fixedAmount } from '../../cal/tickets/money/money.js';
+import { fixedAmount } from '../../cal/tickets/money/money.js';
 import { percentOf } from '../../cal/tickets/money/rate.js';
 import { dayOf } from '#core/time';
 import type { InvoiceContent, InvoiceLine, InvoiceTax } from '../invoice-content.js';
@@ -68,11 +68,6 @@ export function toEInvoice(invoice: InvoiceEntity, profile: EInvoiceProfile, buy
       due: amount(isPaid ? 0 : invoice.total_minor),
     },
   };
-}
-
-/** Amounts of EN 16931 have at most two decimals. */
-export function isTooFine(currency: string): boolean {
-  return currencyStyle(currency).decimals > 2;
 }
 
 function sellerOf({ seller }: InvoiceContent): EInvoiceSeller {
