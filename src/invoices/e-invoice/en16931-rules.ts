@@ -8,16 +8,12 @@ const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day);
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + hundredths(text), 0);
 const isTwoDecimals = (text: string): boolean => /^-?\d+(?:\.\d{1,2})?$/.test(text);
 
-/**
- * Sums that contain their tax do not always have an exact one (docs/prices.md), and credit notes in parts have to add up to
- * the tax of their invoice. The schematron of EN 16931 accepts less than one unit of the currency.
- */
-const MOST_UNITS_OF_ROUNDING = 2;
+/** Less than this many hundredths: what rounding may make of a tax, as the schematron of EN 16931 has it. */
+const MAX_ROUNDING_HUNDREDTHS = 100;
 
 function isNetTimesRate({ net, tax, percent }: EInvoiceTax): boolean {
-  const unit = tax.includes('.') ? 1 : 100;
-  const exact = Math.round((hundredths(net) * percent) / 100 / unit) * unit;
-  return Math.abs(exact - hundredths(tax)) <= MOST_UNITS_OF_ROUNDING * unit;
+  const exact = Math.round((hundredths(net) * percent) / 100);
+  return Math.abs(exact - hundredths(tax)) < MAX_ROUNDING_HUNDREDTHS;
 }
 
 /** Amounts that have at most two decimals; unit prices can have more. */
@@ -128,7 +124,7 @@ const SUM_RULES: readonly EInvoiceRule[] = [
   },
   {
     id: 'BR-CO-17',
-    wants: 'net × rate as tax, to two minor units',
+    wants: 'net × rate as tax, to less than one unit of the currency',
     isMet: ({ taxes }) => taxes.every(isNetTimesRate),
   },
   { id: 'BR-CO-18', wants: 'at least one tax (BG-23)', isMet: ({ taxes }) => taxes.length > 0 },
