@@ -1,4 +1,4 @@
-import { containedTax } from '../cal/tickets/money/rate.js';
+import { containedTax } from '../cal/tickets/kernel/index.js';
 import type { InvoiceContent, InvoiceTax } from './invoice-content.js';
 
 /** What is taxed at one rate, with its tax, minor units. */

@@ -1,6 +1,5 @@
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import type { OrderEntity } from '../cal/tickets/orders/order.entity.js';
-import { currencyStyle } from '../cal/tickets/money/money.js';
+import type { AttendeeEntity, OrderEntity } from '../cal/tickets/sales/index.js';
+import { currencyStyle } from '../cal/tickets/kernel/index.js';
 import { dayOf, utcToWall } from '#core/time';
 import { exemptionOf } from './exemptions.js';
 import type { InvoiceBuyer, InvoiceContent, InvoiceLine, InvoiceSeller } from './invoice-content.js';

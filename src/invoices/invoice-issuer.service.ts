@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type AttendeeEntity,
   AttendeesService,
   type BillingDetails,
   BillingDetailsService,
@@ -14,28 +13,17 @@ import {
   RefundLinesService,
   type RefundPart,
 } from '../cal/tickets/payments/index.js';
-import { AttendeesService } from '../cal/tickets/attendees/attendees.service.js';
-import type { BillingDetails } from '../cal/tickets/billing/billing-details.js';
-import { BillingDetailsService } from '../cal/tickets/billing/billing-details.service.js';
-import type { OrderEntity } from '../cal/tickets/orders/order.entity.js';
-import { OrdersService } from '../cal/tickets/orders/orders.service.js';
-import { OrderLedgerService } from '../cal/tickets/orders/payments/order-ledger.service.js';
-import { RefundLinesService } from '../cal/tickets/orders/payments/refund-lines.service.js';
-import type { RefundEntity } from '../cal/tickets/orders/payments/refund.entity.js';
 import { Clock } from '#core/context';
 import { Database, databaseErrorKind } from '#core/database';
 import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { SiteService } from '#core/site';
 import { decodeEntities, plainLine } from '#core/text';
-import { dayOf, nowIn, utcToWall } from '#core/time';
-import type { InvoiceBuyer, InvoiceContent, InvoiceLine } from './invoice-content.js';
-import { creditLines, orderLines, reversedLines, sumOf, taxesOf } from './invoice-lines.js';
-import { InvoiceEntity, invoiceNumber, type InvoiceKind } from './invoice.entity.js';
 import { nowIn } from '#core/time';
-import { divideRefund, type RefundPart } from '../cal/tickets/orders/payments/refund-lines.js';
-import { taxBalances } from './credited-tax.js';
 import type { InvoiceContent } from './invoice-content.js';
+import { creditLines, orderLines, reversedLines, sumOf, remainingLines } from './invoice-lines.js';
+import { InvoiceEntity, type InvoiceKind } from './invoice.entity.js';
+import { taxBalances } from './credited-tax.js';
 import {
   contentOf,
   creditContentOf,
@@ -44,8 +32,6 @@ import {
   reversedContent,
   type OrderFacts,
 } from './invoice-contents.js';
-import { creditLines, orderLines, remainingLines, reversedLines, sumOf } from './invoice-lines.js';
-import { InvoiceEntity, type InvoiceKind } from './invoice.entity.js';
 import { InvoicesRepository } from './invoices.repository.js';
 import { InvoiceSettings } from './settings/invoice.settings.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { shareOf } from '../cal/tickets/money/rate.js';
-import type { RefundPart } from '../cal/tickets/orders/payments/refund-lines.js';
-import { NO_FEE, priceOrder } from '../cal/tickets/orders/prices/order-prices.js';
+import { shareOf } from '../cal/tickets/kernel/index.js';
+import type { RefundPart } from '../cal/tickets/payments/index.js';
+import { NO_FEE, priceOrder } from '../cal/tickets/sales/index.js';
 import { taxBalances } from './credited-tax.js';
 import type { InvoiceLine } from './invoice-content.js';
 import {

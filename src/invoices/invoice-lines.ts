@@ -1,12 +1,6 @@
 import { type AttendeeEntity, feeOfOrder, type OrderEntity, paidFee, positionOf } from '../cal/tickets/sales/index.js';
 import type { RefundPart } from '../cal/tickets/payments/index.js';
-import type { AttendeeEntity } from '../cal/tickets/attendees/attendee.entity.js';
-import type { OrderEntity } from '../cal/tickets/orders/order.entity.js';
-import type { RefundPart } from '../cal/tickets/orders/payments/refund-lines.js';
-import { paidFee } from '../cal/tickets/orders/prices/order-prices.js';
-import { feeOfOrder, positionOf } from '../cal/tickets/orders/prices/order-totals.js';
-import { split } from '../cal/tickets/money/rate.js';
-import { currencyStyle } from '../cal/tickets/money/money.js';
+import { split, currencyStyle } from '../cal/tickets/kernel/index.js';
 import { plainLine } from '#core/text';
 import { creditedTax, type TaxBalance } from './credited-tax.js';
 import type { InvoiceLine, InvoiceTax } from './invoice-content.js';

@@ -9,6 +9,7 @@ import {
   idempotencyOf,
   OrderKeyService,
   PlaceOrderService,
+  billingModeOf,
 } from '../cal/tickets/sales/index.js';
 import { PaymentProviderRegistry } from '../cal/tickets/payments/index.js';
 import { RequestContext } from '#core/context';
@@ -18,8 +19,6 @@ import { InjectParser, ParameterParser } from '#core/parameters';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { type BillingMode, TicketSettings } from '../cal/tickets/kernel/index.js';
-import { TicketSettings } from '../cal/tickets/settings/ticket.settings.js';
-import { billingModeOf, type BillingMode } from '../cal/tickets/billing/billing-details.js';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { billingFieldset, billingProblems, readBilling } from './billing-fields.js';
 import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';

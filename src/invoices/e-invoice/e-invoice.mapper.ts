@@ -1,5 +1,4 @@
-import { fixedAmount } from '../../cal/tickets/money/money.js';
-import { percentOf } from '../../cal/tickets/money/rate.js';
+import { fixedAmount, percentOf } from '../../cal/tickets/kernel/index.js';
 import { dayOf } from '#core/time';
 import type { InvoiceContent, InvoiceLine, InvoiceTax } from '../invoice-content.js';
 import { type InvoiceEntity, invoiceNumber } from '../invoice.entity.js';

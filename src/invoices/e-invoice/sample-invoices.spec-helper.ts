@@ -1,4 +1,4 @@
-import { NO_FEE, NO_TAX, priceOrder, type TaxRule } from '../../cal/tickets/orders/prices/order-prices.js';
+import { NO_FEE, NO_TAX, priceOrder, type TaxRule } from '../../cal/tickets/sales/index.js';
 import { taxBalances } from '../credited-tax.js';
 import type { InvoiceContent, InvoiceLine } from '../invoice-content.js';
 import type { InvoiceEntity } from '../invoice.entity.js';

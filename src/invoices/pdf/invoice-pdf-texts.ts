@@ -1,5 +1,4 @@
-import { currencyStyle } from '../../cal/tickets/money/money.js';
-import { percentOf } from '../../cal/tickets/money/rate.js';
+import { currencyStyle, percentOf } from '../../cal/tickets/kernel/index.js';
 import type { FileLanguage } from '../../ticket-files/texts/file-language.js';
 import type { InvoiceContent, InvoiceLine } from '../invoice-content.js';
 import type { InvoiceEntity } from '../invoice.entity.js';

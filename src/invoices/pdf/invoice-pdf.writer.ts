@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { currencyStyle, percentOf } from '../../cal/tickets/kernel/index.js';
 import { toMs } from '#core/time';
 import { FontsCache } from '../../ticket-files/fonts/fonts.cache.js';
 import { TextLayoutService } from '../../ticket-files/fonts/text-layout.service.js';

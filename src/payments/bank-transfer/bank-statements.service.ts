@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
-import { parsePrice } from '../../cal/tickets/kernel/index.js';
 import { type OrderEntity, OrdersService } from '../../cal/tickets/sales/index.js';
 import { OrderLedgerService, PaymentIntakeService, PaymentsService } from '../../cal/tickets/payments/index.js';
 import { RestError, invalidParameter } from '#core/errors';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fixedAmount } from '../../cal/tickets/money/money.js';
+import { fixedAmount } from '../../cal/tickets/kernel/index.js';
 import { exactAmount, writtenAmount } from './statement-amount.js';
 
 describe('An amount of a table', () => {

@@ -1,4 +1,4 @@
-import { currencyStyle, parsePrice } from '../../cal/tickets/money/money.js';
+import { currencyStyle, parsePrice } from '../../cal/tickets/kernel/index.js';
 
 /** Digits with thousands in groups of three, all separated by the same sign. */
 const WHOLE = /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?:\.\d{3}){1,4})$/;

@@ -52,7 +52,8 @@ import { TicketStoreService } from './tickets/ticket-store.service.js';
     ]),
   ],
   controllers: [RsvpPostsController, EventGrantsController, TicketsController],
-  providers: [RsvpPostsService, 
+  providers: [
+    RsvpPostsService,
     TicketStoreService,
     BuyableRepository,
     BuyableTicketsService,

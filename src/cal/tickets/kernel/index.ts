@@ -19,3 +19,6 @@ export { isOrderState, ORDER_STATES, ORDER_STATES_THAT_EXPIRE, type OrderState }
 export type { CaptureReport, DisputeState, PaymentState } from './payment-states.js';
 export { email } from './sent-values.js';
 export { type BillingMode, MAX_PAYMENT_MINUTES, TicketSettings } from './settings/ticket.settings.js';
+export { containedTax } from './money/rate.js';
+export { shareOf } from './money/rate.js';
+export { split } from './money/rate.js';

@@ -50,3 +50,8 @@ export {
   RegisterOrderFollower,
 } from './model/order-follower.js';
 export type { OrderItemResponse } from './model/order.response.js';
+export { NO_FEE } from './prices/order-prices.js';
+export { NO_TAX } from './prices/order-prices.js';
+export { priceOrder } from './prices/order-prices.js';
+export type { TaxRule } from './prices/order-prices.js';
+export { billingModeOf } from './model/billing-details.js';

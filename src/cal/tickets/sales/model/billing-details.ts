@@ -1,7 +1,6 @@
 import { invalidParameter } from '#core/errors';
-import type { BillingMode } from '../../kernel/settings/ticket.settings.js';
-import { parsePrice } from '../money/money.js';
-import type { TicketSettings } from '../settings/ticket.settings.js';
+import type { BillingMode, TicketSettings } from '../../kernel/settings/ticket.settings.js';
+import { parsePrice } from '../../kernel/money/money.js';
 import type { BillingDetailsDto } from './billing-details.dto.js';
 import type { BillingDetailsEntity } from './billing-details.entity.js';
 

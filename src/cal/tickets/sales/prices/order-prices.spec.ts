@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { containedTax, shareOf } from '../../money/rate.js';
+import { containedTax, shareOf } from '../../kernel/money/rate.js';
 import {
   type DiscountRule,
   type LineToPrice,

@@ -1,5 +1,4 @@
-import { RATE_100_PERCENT, containedTax, shareOf, split } from '../../kernel/money/rate.js';
-import { RATE_100_PERCENT, shareOf, split } from '../../money/rate.js';
+import { RATE_100_PERCENT, shareOf, split } from '../../kernel/money/rate.js';
 import { orderTaxes } from './order-taxes.js';
 
 /** How something is taxed. */

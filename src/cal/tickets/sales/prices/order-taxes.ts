@@ -1,4 +1,4 @@
-import { containedTax, shareOf, split } from '../../money/rate.js';
+import { containedTax, shareOf, split } from '../../kernel/money/rate.js';
 import type { TaxRule } from './order-prices.js';
 
 /** An amount of an order that is taxed: with its tax where the rule says that prices contain it, else without. */
