@@ -53,5 +53,5 @@ export type { OrderItemResponse } from './model/order.response.js';
 export { NO_FEE } from './prices/order-prices.js';
 export { NO_TAX } from './prices/order-prices.js';
 export { priceOrder } from './prices/order-prices.js';
-export type { TaxRule } from './prices/order-prices.js';
+export type { TaxRule } from './prices/order-taxes.js';
 export { billingModeOf } from './model/billing-details.js';

@@ -1,13 +1,5 @@
 import { RATE_100_PERCENT, shareOf, split } from '../../kernel/money/rate.js';
-import { orderTaxes } from './order-taxes.js';
-
-/** How something is taxed. */
-export interface TaxRule {
-  /** Thousandths of a percent; 0: no tax. */
-  rate: number;
-  /** Prices contain the tax. If not, it is added to them. */
-  isIncluded: boolean;
-}
+import { orderTaxes, type TaxRule } from './order-taxes.js';
 
 /** A fee: a fixed amount and a share, which are added. */
 export interface FeeRule {

@@ -1,5 +1,12 @@
 import { containedTax, shareOf, split } from '../../kernel/money/rate.js';
-import type { TaxRule } from './order-prices.js';
+
+/** How something is taxed. */
+export interface TaxRule {
+  /** Thousandths of a percent; 0: no tax. */
+  rate: number;
+  /** Prices contain the tax. If not, it is added to them. */
+  isIncluded: boolean;
+}
 
 /** An amount of an order that is taxed: with its tax where the rule says that prices contain it, else without. */
 export interface TaxedAmount {

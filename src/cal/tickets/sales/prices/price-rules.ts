@@ -2,7 +2,8 @@ import { parsePrice } from '../../kernel/money/money.js';
 import { rateOf } from '../../kernel/money/rate.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
-import type { FeeRule, PriceRules, PricedOrder, TaxRule } from './order-prices.js';
+import type { TaxRule } from './order-taxes.js';
+import type { FeeRule, PriceRules, PricedOrder } from './order-prices.js';
 
 /** What tax and fees of an order are called; empty: there are none. */
 export interface PriceNames {
