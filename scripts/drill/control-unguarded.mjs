@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const { PoolsRepository } = await import(
-  pathToFileURL(join(process.env.DIST, 'cal/tickets/capacity/pools.repository.js'))
+  pathToFileURL(join(process.env.DIST, 'cal/tickets/catalog/capacity/pools.repository.js'))
 );
 PoolsRepository.prototype.guard = () => 'AND (1 = 1 OR 0 = ?)';

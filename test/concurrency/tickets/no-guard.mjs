@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const load = (path) => import(pathToFileURL(join(process.env.DIST, 'cal/tickets', path)).href);
-const { PoolsRepository } = await load('capacity/pools.repository.js');
-const { CheckInsRepository } = await load('attendees/check-ins.repository.js');
+const { PoolsRepository } = await load('catalog/capacity/pools.repository.js');
+const { CheckInsRepository } = await load('sales/attendees/check-ins.repository.js');
 const { SelfServiceRepository } = await load('self-service/self-service.repository.js');
 
 PoolsRepository.prototype.guard = () => 'AND (1 = 1 OR 0 = ?)';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const load = (path) => import(pathToFileURL(join(process.env.DIST, path)).href);
-const { PaymentEntity } = await load('cal/tickets/orders/payments/payment.entity.js');
-const { PaymentsRepository } = await load('cal/tickets/orders/payments/payments.repository.js');
-const { ProviderEventsRepository } = await load('cal/tickets/orders/payments/provider-events.repository.js');
+const { PaymentEntity } = await load('cal/tickets/payments/payment.entity.js');
+const { PaymentsRepository } = await load('cal/tickets/payments/payments.repository.js');
+const { ProviderEventsRepository } = await load('cal/tickets/payments/provider-events.repository.js');
 const { JobLeasesService } = await load('core/jobs/job-leases.service.js');
 
 JobLeasesService.prototype.take = () => Promise.resolve(true);

@@ -92,7 +92,7 @@ describe('The rule of tables', () => {
   it('accepts tables of the same module, names in prose, relations of entities, and tables of a registry', () => {
     const accepted: Case[] = [
       ['src/seo/links/x.ts', "read('SELECT url FROM seo_links JOIN seo_indexables ON 1 = 1');"],
-      ['src/cal/tickets/orders/x.ts', "read('SELECT 1 FROM tickets'); read({ table: 'ticket_orders' });"],
+      ['src/cal/tickets/sales/orders/x.ts', "read('SELECT 1 FROM tickets'); read({ table: 'ticket_orders' });"],
       ['src/seo/links/x.ts', "log('Reports from users and posts');"],
       ['src/seo/links/x.ts', 'read(`SELECT id FROM ${type.table}`);'],
       ['src/seo/links/x.ts', "import type { UserEntity } from '../../auth/users/user.entity.js';"],
@@ -112,7 +112,7 @@ describe('The rule of tables', () => {
       ['src/core/rest/x.ts', "execute('INSERT INTO terms (id) VALUES (1)');", /src\/core\/content/],
       ['src/oembed/x.ts', "lists.rows({ table: 'media', alias: 'm' });", /`media` belongs to src\/content/],
       ['src/oembed/x.ts', 'read(`SELECT id FROM ${EVENT.table}`);', /`events` belongs to src\/cal\/events/],
-      ['src/oembed/x.ts', "import { OrderEntity } from '../cal/tickets/orders/order.entity.js';", /`ticket_orders`/],
+      ['src/oembed/x.ts', "import { OrderEntity } from '../cal/tickets/sales/model/order.entity.js';", /`ticket_orders`/],
     ];
     expect(
       findings(

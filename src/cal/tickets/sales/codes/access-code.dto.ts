@@ -1,6 +1,5 @@
 import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
-import { MOMENT } from '../../kernel/moment.js';
-import { IDS, MAX_NAMED, USES } from './limited-code.dto.js';
+import { IDS, LimitedCodeMembersDto, MAX_NAMED } from './limited-code.dto.js';
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -18,10 +17,7 @@ export class AccessCodeDto {
 }
 
 /** What can be said of a code. */
-class AccessCodeMembersDto {
-  @RestParam({ type: 'string', maxLength: 100, description: 'What the code is for, for managers.' })
-  name?: string;
-
+class AccessCodeMembersDto extends LimitedCodeMembersDto {
   @RestParam({
     ...IDS,
     description: `Hidden tickets that the code opens, at most ${MAX_NAMED}; null: it does not depend on them.`,
@@ -33,18 +29,6 @@ class AccessCodeMembersDto {
     description: `Events and pages whose hidden tickets the code opens, at most ${MAX_NAMED}. Without both lists: all hidden tickets.`,
   })
   post_ids?: number[] | null;
-
-  @RestParam({ ...MOMENT, description: 'First moment at which it is valid, UTC; null: no first one.' })
-  valid_from?: string | null;
-
-  @RestParam({ ...MOMENT, description: 'When it stops being valid, UTC; null: never.' })
-  valid_until?: string | null;
-
-  @RestParam({ ...USES, description: 'Orders that can use it; null: no limit.' })
-  max_uses?: number | null;
-
-  @RestParam({ type: 'boolean', description: 'Whether it can be used. Default: true.' })
-  is_active?: boolean;
 }
 
 /** Parameters of `POST access-codes`. */

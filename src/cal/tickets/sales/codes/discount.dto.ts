@@ -1,6 +1,5 @@
 import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
-import { MOMENT } from '../../kernel/moment.js';
-import { IDS, MAX_NAMED, USES } from './limited-code.dto.js';
+import { IDS, LimitedCodeMembersDto, MAX_NAMED, USES } from './limited-code.dto.js';
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -18,10 +17,7 @@ export class DiscountDto {
 }
 
 /** What can be said of a code. */
-class DiscountMembersDto {
-  @RestParam({ type: 'string', maxLength: 100, description: 'What the code is for, for managers.' })
-  name?: string;
-
+class DiscountMembersDto extends LimitedCodeMembersDto {
   @RestParam({
     type: 'number',
     minimum: 0.001,
@@ -49,20 +45,8 @@ class DiscountMembersDto {
   })
   post_ids?: number[] | null;
 
-  @RestParam({ ...MOMENT, description: 'First moment at which it is valid, UTC; null: no first one.' })
-  valid_from?: string | null;
-
-  @RestParam({ ...MOMENT, description: 'When it stops being valid, UTC; null: never.' })
-  valid_until?: string | null;
-
-  @RestParam({ ...USES, description: 'Orders that can use it; null: no limit.' })
-  max_uses?: number | null;
-
   @RestParam({ ...USES, description: 'Orders of one e-mail address that can use it; null: no limit.' })
   max_uses_per_buyer?: number | null;
-
-  @RestParam({ type: 'boolean', description: 'Whether it can be used. Default: true.' })
-  is_active?: boolean;
 }
 
 /** Parameters of `POST discount-codes`. */

@@ -1,4 +1,5 @@
 import { MAX_ID, type ParamDeclaration, RestParam } from '#core/parameters';
+import { MOMENT } from '../../kernel/moment.js';
 
 /** Most tickets or events that one code names. */
 export const MAX_NAMED = 100;
@@ -16,6 +17,24 @@ export const IDS: Declaration = {
 
 /** How many orders can use a code; null: no limit. */
 export const USES: Declaration = { type: ['integer', 'null'], minimum: 1, maximum: MAX_USES };
+
+/** What can be said of every code. */
+export class LimitedCodeMembersDto {
+  @RestParam({ type: 'string', maxLength: 100, description: 'What the code is for, for managers.' })
+  name?: string;
+
+  @RestParam({ ...MOMENT, description: 'First moment at which it is valid, UTC; null: no first one.' })
+  valid_from?: string | null;
+
+  @RestParam({ ...MOMENT, description: 'When it stops being valid, UTC; null: never.' })
+  valid_until?: string | null;
+
+  @RestParam({ ...USES, description: 'Orders that can use it; null: no limit.' })
+  max_uses?: number | null;
+
+  @RestParam({ type: 'boolean', description: 'Whether it can be used. Default: true.' })
+  is_active?: boolean;
+}
 
 /** Parameters of lists of codes. */
 export class ListLimitedCodesDto {

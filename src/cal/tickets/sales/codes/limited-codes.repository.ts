@@ -1,24 +1,10 @@
 import type { FindOptionsOrder, FindOptionsWhere, Repository } from 'typeorm';
 import { type Database, SqlExpression } from '#core/database';
 import { isId } from '#core/parameters';
-
-/** A code that purchasers enter, in a time and for a number of orders. */
-export interface LimitedCode {
-  id: number;
-  /** First moment, UTC; null: no first one. */
-  valid_from_utc: string | null;
-  /** End, UTC; null: none. */
-  valid_until_utc: string | null;
-  /** Orders that can use it; null: no limit. */
-  max_uses: number | null;
-  /** Orders that use it. */
-  uses: number;
-  /** It can be used. */
-  is_active: boolean;
-}
+import type { LimitedCodeEntity } from '../../catalog/codes/limited-code.entity.js';
 
 /** SQL for codes with a limited number of uses. */
-export abstract class LimitedCodesRepository<Code extends LimitedCode> {
+export abstract class LimitedCodesRepository<Code extends LimitedCodeEntity> {
   protected constructor(
     protected readonly database: Database,
     protected readonly codes: Repository<Code>,
