@@ -101,7 +101,7 @@ describe.each(DUMPS.map((dump) => [dump.version, dump] as const))('An upgrade fr
     const { body } = await admin().get('/cal/tickets/v1/tickets').expect(200);
     const [ticket] = (body.tickets as { id: number; cost: string }[]).sort((a, b) => a.id - b.id);
     const left = await office.left(ticket.id);
-    await office.order({ [ticket.id]: 2 }).expect(201);
+    await office.order({ [ticket.id]: 2 }, { accept_terms: true }).expect(201);
     expect(await office.left(ticket.id)).toBe(left - 2);
     await office.audit();
   });
