@@ -14,7 +14,8 @@ export class PaymentNotifications1763600000410 implements MigrationInterface {
        FROM ticket_payment_events e
        WHERE NOT EXISTS (SELECT 1 FROM payment_provider_events p WHERE p.provider = e.gateway AND p.event_id = e.event_id)`,
     );
-    await runner.dropTable('ticket_payment_events');
+    // As a statement: `dropTable` fails where an interrupted run has dropped it, before the journal can tell.
+    await runner.query('DROP TABLE ticket_payment_events');
   }
 
   async down(runner: QueryRunner): Promise<void> {
