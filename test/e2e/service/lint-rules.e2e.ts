@@ -112,7 +112,11 @@ describe('The rule of tables', () => {
       ['src/core/rest/x.ts', "execute('INSERT INTO terms (id) VALUES (1)');", /src\/core\/content/],
       ['src/oembed/x.ts', "lists.rows({ table: 'media', alias: 'm' });", /`media` belongs to src\/content/],
       ['src/oembed/x.ts', 'read(`SELECT id FROM ${EVENT.table}`);', /`events` belongs to src\/cal\/events/],
-      ['src/oembed/x.ts', "import { OrderEntity } from '../cal/tickets/sales/model/order.entity.js';", /`ticket_orders`/],
+      [
+        'src/oembed/x.ts',
+        "import { OrderEntity } from '../cal/tickets/sales/model/order.entity.js';",
+        /`ticket_orders`/,
+      ],
     ];
     expect(
       findings(
