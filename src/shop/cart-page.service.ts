@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { cartCookie, CartService, WriteCartDto } from '../cal/tickets/sales/index.js';
+import { cartCookie } from '../cal/tickets/kernel/index.js';
+import { CartService, WriteCartDto } from '../cal/tickets/sales/index.js';
 import { isDonation } from '../cal/tickets/catalog/index.js';
 import { amountField } from './amount-field.js';
 import { RequestContext } from '#core/context';

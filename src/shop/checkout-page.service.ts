@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { cartCookie, cookieSecret, type BillingMode, TicketSettings } from '../cal/tickets/kernel/index.js';
 import {
   cartChanged,
-  cartCookie,
-  cookieSecret,
   CreateOrderDto,
   idempotencyOf,
   OrderKeyService,
@@ -18,7 +17,6 @@ import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
-import { type BillingMode, TicketSettings } from '../cal/tickets/kernel/index.js';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { billingFieldset, billingProblems, readBilling } from './billing-fields.js';
 import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { cartCookie, CartService, cookieSecret } from '../cal/tickets/sales/index.js';
+import { cartCookie, cookieSecret } from '../cal/tickets/kernel/index.js';
+import { CartService } from '../cal/tickets/sales/index.js';
 import { RequestContext } from '#core/context';
 import type { ShopPage } from './shop-page.js';
 

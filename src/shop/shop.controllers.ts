@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readForm } from '../auth/authorize/admin-paths.js';
-import { cookieSecret } from '../cal/tickets/sales/index.js';
+import { cookieSecret } from '../cal/tickets/kernel/index.js';
 import { ExcludeFromDocs } from '#core/openapi';
 import { WithoutAuthentication } from '#core/rest';
 import { CartPageService } from './cart-page.service.js';

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { cartCookie, cookieSecret, OfferedCartsService } from '../../cal/tickets/sales/index.js';
+import { cartCookie, cookieSecret } from '../../cal/tickets/kernel/index.js';
+import { OfferedCartsService } from '../../cal/tickets/sales/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { permalink } from '#core/content';
 import { Clock, RequestContext } from '#core/context';

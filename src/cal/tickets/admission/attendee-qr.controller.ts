@@ -5,10 +5,10 @@ import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openap
 import { AttendeeCodeDto, ReadAttendeeDto } from '../sales/attendees/attendee.dto.js';
 import { managersOrScanners } from '../sales/attendees/attendee.policy.js';
 import { AttendeesService } from '../sales/attendees/attendees.service.js';
-import { checkInHistory } from './check-in-history.js';
+import type { CheckInEntity } from '../sales/model/check-in.entity.js';
 import { CheckInsService } from '../sales/attendees/check-ins.service.js';
 import { managersOrHolder } from '../sales/orders/order.policy.js';
-import { AttendeeCodeResponse, CheckInHistoryResponse } from './qr.response.js';
+import { AttendeeCodeResponse, type CheckInAttemptResponse, CheckInHistoryResponse } from './qr.response.js';
 import { qrAddress, qrPng, qrSvg } from '../sales/attendees/qr-code.js';
 
 /** `cal/tickets/v1/attendees/<id>/qr`: the code of an attendee, for managers and purchasers, and who has scanned it. */
@@ -79,4 +79,9 @@ export class AttendeeQrController {
     const attendee = await this.attendees.get(id);
     return { check_ins: (await this.checkIns.history(attendee)).map(checkInHistory) };
   }
+}
+
+/** An attempt on the wire. */
+function checkInHistory({ result, date_utc, source, user_id, device }: CheckInEntity): CheckInAttemptResponse {
+  return { result, date_utc, source, author: user_id ?? 0, device };
 }

@@ -22,3 +22,4 @@ export { type BillingMode, MAX_PAYMENT_MINUTES, TicketSettings } from './setting
 export { containedTax } from './money/rate.js';
 export { shareOf } from './money/rate.js';
 export { split } from './money/rate.js';
+export { cartCookie, cookieSecret } from './access/cart-cookie.js';

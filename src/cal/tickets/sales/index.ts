@@ -11,7 +11,6 @@ export { BillingDetailsDto, MAX_ADDRESS_LENGTH, VAT_ID } from './model/billing-d
 export { BillingDetailsResponse } from './model/billing-details.response.js';
 export { BillingDetailsService } from './billing/billing-details.service.js';
 export type { BillingDetails } from './model/billing-details.js';
-export { cartCookie, cookieSecret } from '../kernel/access/cart-cookie.js';
 export { WriteCartDto } from './cart/cart.dto.js';
 export { CartService } from './cart/cart.service.js';
 export { OfferedCartsService } from './cart/offered-carts.service.js';

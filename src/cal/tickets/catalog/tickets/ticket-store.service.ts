@@ -8,7 +8,6 @@ import { plainText } from '#core/text';
 import { type TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { saleWindow } from './sale-window.js';
-import { generatedSku } from './sku.js';
 import { type Provider, type TicketEntity, ticketType } from '../model/ticket.entity.js';
 import { type TicketInput } from './ticket-input.js';
 import { checkDonation } from './donation.js';
@@ -182,4 +181,9 @@ function checkWindow(ticket: TicketEntity, host: TicketHost, input: TicketInput)
   if (input.sale_from === undefined && input.sale_until === undefined) return;
   const { from, until } = saleWindow(ticket, host);
   if (until !== '' && until < from) throw invalidParameter('end_date', 'The sale would end before it begins.');
+}
+
+/** The stock keeping unit of a ticket that is made without one, such as `19-1-EARLY-BIRD`. */
+function generatedSku(id: number, author: number | null, name: string): string {
+  return `${id}-${author ?? 0}-${plainText(name).toUpperCase().replace(/ /g, '-')}`;
 }
