@@ -26,9 +26,21 @@ export function stopClock({ app }: Pick<TestApp, 'app'>, laterMs = 0): Date {
   return at;
 }
 
-/** What both classes of clocks have; test files of one worker share the classes. */
-const { nowMs: machineNowMs } = Clock.prototype;
-const { nowMs: databaseNowMs } = DatabaseClockService.prototype;
+/**
+ * What both classes of clocks have outside of tests. Test files of one worker share the classes, and one whose tests are
+ * all skipped runs no `afterAll`, so the first file notes it for those after it.
+ */
+const OUTSIDE_OF_TESTS = Symbol.for('almanac.clocks-outside-of-tests');
+const shared = DatabaseClockService as unknown as Record<symbol, ReturnType<typeof clockMembers> | undefined>;
+const { machineNowMs, databaseNowMs, aheadMs } = (shared[OUTSIDE_OF_TESTS] ??= clockMembers());
+
+function clockMembers() {
+  return {
+    machineNowMs: Clock.prototype.nowMs,
+    databaseNowMs: DatabaseClockService.prototype.nowMs,
+    aheadMs: Object.getOwnPropertyDescriptor(DatabaseClockService.prototype, 'aheadMs')!,
+  };
+}
 
 /**
  * Lets a service go by the clock of its database where it does outside of tests, until mocks are restored.
@@ -46,7 +58,6 @@ DatabaseClockService.prototype.nowMs = function (this: { clock: Clock }) {
   return this.clock.nowMs();
 };
 // The database has the clock of the machine, which is to agree with that of the tests.
-const aheadMs = Object.getOwnPropertyDescriptor(DatabaseClockService.prototype, 'aheadMs')!;
 Object.defineProperty(DatabaseClockService.prototype, 'aheadMs', {
   ...aheadMs,
   get() {

@@ -126,6 +126,34 @@ describe('A bank transfer', () => {
     expect(await ledgerOf(second.id)).toMatchObject({ captured_minor: 500, due_back_minor: 500 });
   });
 
+  it('is refunded for the tickets that a refund names, however many transfers it draws on', async () => {
+    const hostId = await office.event();
+    const seat = { price: '100.00', ticket: { mode: 'own', capacity: 10 } };
+    const [returned, other] = [await office.ticket(hostId, seat), await office.ticket(hostId, seat)];
+    const placed = await office.order({ [returned]: 1, [other]: 1 }, { gateway: 'bank-transfer' }).expect(201);
+    const { id, payment } = placed.body;
+    await importCamt([
+      { amount: '40.00', text: payment.reference, id: 'two-1' },
+      { amount: '160.00', text: payment.reference, id: 'two-2' },
+    ]);
+    const manager = service.as('administrator');
+    const { attendees } = (await manager.get(`${ORDERS}/${id}`).expect(200)).body;
+    const [attendee] = attendees.filter(({ ticket_id: ticketId }: { ticket_id: number }) => ticketId === returned);
+    const body = { attendees: [attendee.id], return_seats: true };
+    const { body: money } = await manager.post(`${ORDERS}/${id}/refunds`).send(body).expect(201);
+    expect(money.refunds).toMatchObject([
+      { amount: '40.00', attendees: [attendee.id] },
+      { amount: '60.00', attendees: [attendee.id] },
+    ]);
+    const { body: report } = await manager.get(`/reports/v1/sales?group_by=ticket&post_id=${hostId}`).expect(200);
+    const refunded = new Map(
+      report.rows.map((row: { ticket_id: number; refunded_minor: number }) => [row.ticket_id, row.refunded_minor]),
+    );
+    expect([refunded.get(returned), refunded.get(other)]).toEqual([10_000, 0]);
+    const again = await manager.post(`${ORDERS}/${id}/refunds`).send(body).expect(409);
+    expect(again.body.code).toBe('position-already-refunded');
+  });
+
   it('is reported when its order is unknown, or its amount cannot be read', async () => {
     const { payment } = await place();
     const { body: manual } = await office.order({ [ticket]: 1 }).expect(201);

@@ -73,8 +73,8 @@ export class RefundRequestsService {
         if (part <= 0) continue;
         if (!(await this.payments.reserve(payment.id, part, payment.refunded_minor)))
           throw new RetryUnitError('A payment was changed at the same moment');
-        const isFirst = made.length === 0;
-        made.push(await this.insert(payment, part, isFirst ? wanted : { ...wanted, positions: undefined }));
+        // Each part names the tickets: what is left of them after the parts before takes it, at their rate.
+        made.push(await this.insert(payment, part, wanted));
         open -= part;
       }
       return made;

@@ -53,6 +53,14 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     walker: 'administrator',
     sources: ['index'],
+    statuses: [409],
+    code: /^e-invoice-not-possible$/,
+    path: /\/invoices\/\d+\/xml$/,
+    reason: 'An electronic invoice needs the country of its buyer, which orders of the tests do not have.',
+  },
+  {
+    walker: 'administrator',
+    sources: ['index'],
     statuses: [403],
     path: new RegExp(`${ROOT}(?:(?:cache|litespeed)/v1/token|(?:seo|yoast)/v1/meta/search)$`),
     reason: 'For the optimisation service only; and for those who may edit the post that the parameters name.',
