@@ -145,9 +145,9 @@ describe('A bank transfer', () => {
       { amount: '40.00', attendees: [attendee.id] },
       { amount: '60.00', attendees: [attendee.id] },
     ]);
-    const { body: report } = await manager.get(`/reports/v1/sales?group_by=ticket&post_id=${hostId}`).expect(200);
+    const { body: report } = await manager.get(`/reports/v1/sales?group_by=ticket&event=${hostId}`).expect(200);
     const refunded = new Map(
-      report.rows.map((row: { ticket_id: number; refunded_minor: number }) => [row.ticket_id, row.refunded_minor]),
+      report.rows.map((row: { id: number; refunded_minor: number }) => [row.id, row.refunded_minor]),
     );
     expect([refunded.get(returned), refunded.get(other)]).toEqual([10_000, 0]);
     const again = await manager.post(`${ORDERS}/${id}/refunds`).send(body).expect(409);
