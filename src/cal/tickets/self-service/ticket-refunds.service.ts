@@ -60,7 +60,8 @@ export class TicketRefundsService {
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       // Without an answer, a job repeats the call; what is refused stays due.
-      if (error.code === 'refund-failed') await this.requests.request(order, { ...refund, isByHand: true, isRest: true });
+      if (error.code === 'refund-failed')
+        await this.requests.request(order, { ...refund, isByHand: true, isRest: true });
     }
   }
 }
