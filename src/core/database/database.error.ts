@@ -59,6 +59,11 @@ export class CommitUndoneError extends Error {
  */
 export class RetryUnitError extends Error {
   readonly code = 'DATABASE_RETRY_UNIT';
+
+  /** @param subject what was changed, such as `Order 5` */
+  constructor(subject: string) {
+    super(`${subject} was changed at the same moment`);
+  }
 }
 
 /** Errors of any connection over the network, which is the database's only where the driver reports it. */

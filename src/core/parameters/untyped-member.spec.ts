@@ -38,7 +38,7 @@ describe('A DTO of class-validator', () => {
   }
 
   it.each([NumberDto, BooleanDto, ListDto, EntriesDto].map((dto) => [dto.name, dto] as const))(
-    'is refused with the name of the member when a default stands in for its type: %s',
+    'is refused with the name of the member when it has a default but no declared type: %s',
     (name, dto) => {
       expect(() => compileDto(dto)).toThrow(
         `${name}.member has no type by which values could be converted: declare one`,

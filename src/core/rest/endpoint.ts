@@ -36,7 +36,7 @@ export interface EndpointOptions {
    */
   strict?: readonly string[];
   /**
-   * What tells visitors apart behind one client address, such as the secret of a cookie: only who sends the same gets
+   * What distinguishes visitors behind one client address, such as the secret of a cookie: only who sends the same gets
    * the response again that is stored under an `Idempotency-Key`.
    */
   originator?: (headers: IncomingHttpHeaders) => string;

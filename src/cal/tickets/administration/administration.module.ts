@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '#core/settings';
-import { KernelModule } from '../kernel/kernel.module.js';
-import { CatalogModule } from '../catalog/catalog.module.js';
-import { SalesModule } from '../sales/sales.module.js';
-import { PaymentsModule } from '../payments/payments.module.js';
-import { SelfServiceModule } from '../self-service/self-service.module.js';
 import { AdmissionModule } from '../admission/admission.module.js';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { KernelModule } from '../kernel/kernel.module.js';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { SalesModule } from '../sales/sales.module.js';
+import { SelfServiceModule } from '../self-service/self-service.module.js';
 import { ScannerKeysController } from './scanner-keys/scanner-keys.controller.js';
 import { ScannerKeysService } from './scanner-keys/scanner-keys.service.js';
 import { TicketSettingsController } from './settings/ticket-settings.controller.js';

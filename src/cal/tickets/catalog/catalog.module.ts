@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RsvpPostsController } from './rsvp-posts/rsvp-posts.controller.js';
-import { RsvpPostsService } from './rsvp-posts/rsvp-posts.service.js';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../../events/cal-events.module.js';
@@ -20,6 +18,9 @@ import { EventGrantsController } from './event-grants/event-grants.controller.js
 import { EventGrantsRepository } from './event-grants/event-grants.repository.js';
 import { EventGrantsService } from './event-grants/event-grants.service.js';
 import { TicketHostsRepository } from './hosts/ticket-hosts.repository.js';
+import { TicketEntity } from './model/ticket.entity.js';
+import { RsvpPostsController } from './rsvp-posts/rsvp-posts.controller.js';
+import { RsvpPostsService } from './rsvp-posts/rsvp-posts.service.js';
 import { BuyableTicketsService } from './tickets/buyable-tickets.service.js';
 import { BuyableRepository } from './tickets/buyable.repository.js';
 import { TicketAttendeesAdapter } from './tickets/ticket-attendees.adapter.js';
@@ -29,12 +30,11 @@ import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
 import { TicketOffersService } from './tickets/ticket-offers.service.js';
 import { TicketPublisherJob } from './tickets/ticket-publisher.job.js';
+import { TicketStoreService } from './tickets/ticket-store.service.js';
 import { TicketViewsService } from './tickets/ticket-views.service.js';
-import { TicketEntity } from './model/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
-import { TicketStoreService } from './tickets/ticket-store.service.js';
 
 /** Tickets, their seats, and who may manage them. */
 @Module({
@@ -51,10 +51,8 @@ import { TicketStoreService } from './tickets/ticket-store.service.js';
       TicketPoolEntity,
     ]),
   ],
-  controllers: [RsvpPostsController, EventGrantsController, TicketsController],
+  controllers: [EventGrantsController, RsvpPostsController, TicketsController],
   providers: [
-    RsvpPostsService,
-    TicketStoreService,
     BuyableRepository,
     BuyableTicketsService,
     EventGrantsRepository,
@@ -62,6 +60,7 @@ import { TicketStoreService } from './tickets/ticket-store.service.js';
     ExpiredRepository,
     HoldsRepository,
     PoolsRepository,
+    RsvpPostsService,
     SeatReturnsRegistry,
     TicketAttendeesAdapter,
     TicketAudienceService,
@@ -72,13 +71,12 @@ import { TicketStoreService } from './tickets/ticket-store.service.js';
     TicketListService,
     TicketOffersService,
     TicketPublisherJob,
+    TicketStoreService,
     TicketViewsService,
     TicketsRepository,
     TicketsService,
   ],
   exports: [
-    TicketStoreService,
-    TypeOrmModule,
     BuyableRepository,
     BuyableTicketsService,
     EventGrantsService,
@@ -92,9 +90,10 @@ import { TicketStoreService } from './tickets/ticket-store.service.js';
     TicketHostsRepository,
     TicketListService,
     TicketOffersService,
+    TicketStoreService,
     TicketViewsService,
     TicketsRepository,
-    TicketsService,
+    TypeOrmModule,
   ],
 })
 export class CatalogModule {}

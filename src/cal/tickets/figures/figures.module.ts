@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { KernelModule } from '../kernel/kernel.module.js';
-import { CatalogModule } from '../catalog/catalog.module.js';
-import { SalesModule } from '../sales/sales.module.js';
-import { PaymentsModule } from '../payments/payments.module.js';
-import { SelfServiceModule } from '../self-service/self-service.module.js';
-import { AdmissionModule } from '../admission/admission.module.js';
 import { AdministrationModule } from '../administration/administration.module.js';
+import { AdmissionModule } from '../admission/admission.module.js';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { KernelModule } from '../kernel/kernel.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { SalesModule } from '../sales/sales.module.js';
+import { SelfServiceModule } from '../self-service/self-service.module.js';
 import { SalesRepository } from './sales.repository.js';
 import { SeatFiguresRepository } from './seat-figures.repository.js';
 import { StoredRowsRepository } from './stored-rows.repository.js';

@@ -1,5 +1,6 @@
 /** What all of ticketing needs, for other folders: money, rights, settings, states. */
 export { managesAttendees, signedInManagers, STRICT } from './access/attendee-access.service.js';
+export { cartCookie, cookieSecret } from './access/cart-cookie.js';
 export { QrApiKeyGuard, RequireQrApiKey } from './access/qr-api-key.guard.js';
 export { shopVisitors } from './access/shop-visitors.policy.js';
 export { EventSnapshotResponse } from './event-snapshot.response.js';
@@ -14,12 +15,8 @@ export {
   type TicketHost,
 } from './hosts/ticket-host.js';
 export { currencyStyle, fixedAmount, formattedAmount, parsePrice, plainAmount } from './money/money.js';
-export { percentOf } from './money/rate.js';
+export { containedTax, percentOf, shareOf, split } from './money/rate.js';
 export { isOrderState, ORDER_STATES, ORDER_STATES_THAT_EXPIRE, type OrderState } from './order-states.js';
 export type { CaptureReport, DisputeState, PaymentState } from './payment-states.js';
 export { email } from './sent-values.js';
 export { type BillingMode, MAX_PAYMENT_MINUTES, TicketSettings } from './settings/ticket.settings.js';
-export { containedTax } from './money/rate.js';
-export { shareOf } from './money/rate.js';
-export { split } from './money/rate.js';
-export { cartCookie, cookieSecret } from './access/cart-cookie.js';

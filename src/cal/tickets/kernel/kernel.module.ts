@@ -19,6 +19,6 @@ import { SiteClockService } from './site-clock.service.js';
     TypeOrmModule.forFeature([ScannerKeyEntity, TicketSettingEntity]),
   ],
   providers: [AttendeeAccessService, QrApiKeyGuard, ScannerKeyService, ScannerKeysRepository, SiteClockService],
-  exports: [TypeOrmModule, AttendeeAccessService, ScannerKeyService, ScannerKeysRepository, SiteClockService],
+  exports: [AttendeeAccessService, ScannerKeyService, ScannerKeysRepository, SiteClockService, TypeOrmModule],
 })
 export class KernelModule {}

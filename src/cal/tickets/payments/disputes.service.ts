@@ -72,7 +72,7 @@ export class DisputesService {
   /** Flags an order, and those that tickets of it were exchanged for: the money of the payment may be theirs. */
   private async flag(order: OrderEntity, state: DisputeState, nowUtc: string): Promise<void> {
     if (!(await this.orders.note(order, { dispute: state, modified_utc: nowUtc })))
-      throw new RetryUnitError('A payment was changed at the same moment');
+      throw new RetryUnitError('A dispute or its order');
     for (const exchange of await this.exchanges.about(order.id)) {
       if (exchange.source_order_id !== order.id || exchange.state !== 'done') continue;
       await this.flag(await this.transitions.get(exchange.order_id), state, nowUtc);
@@ -98,8 +98,7 @@ export class DisputesService {
         created_utc: nowUtc,
       });
     if (PROGRESS[state] <= PROGRESS[known.state]) return undefined;
-    if (!(await this.payments.changeDispute(known, facts)))
-      throw new RetryUnitError('A payment was changed at the same moment');
+    if (!(await this.payments.changeDispute(known, facts))) throw new RetryUnitError('A dispute or its order');
     return known.id;
   }
 }

@@ -1,12 +1,11 @@
 /** Payments, refunds and disputes of orders, for other folders. */
 export { DisputesService, type ReportedDispute } from './disputes.service.js';
 export { EXCHANGE } from './exchange-payment.provider.js';
-export { OrderLedgerService } from './order-ledger.service.js';
 export { orderLedger, type OrderLedger } from './order-ledger.js';
+export { OrderLedgerService } from './order-ledger.service.js';
 export { OrderPayingService } from './order-paying.service.js';
 export { type AcceptedMoney, type IncomingMoney, PaymentIntakeService } from './payment-intake.service.js';
 export { type PaymentNotification, PaymentNotificationsService } from './payment-notifications.service.js';
-export { PaymentProviderRegistry } from './payment-provider.registry.js';
 export {
   type PaymentProvider,
   PaymentServiceUnavailableError,
@@ -14,6 +13,7 @@ export {
   type RefundRequest,
   type RefundResult,
 } from './payment-provider.js';
+export { PaymentProviderRegistry } from './payment-provider.registry.js';
 export { PaymentReportService } from './payment-report.service.js';
 export { PaymentWaysService } from './payment-ways.service.js';
 export { PaymentEntity } from './payment.entity.js';
@@ -23,8 +23,8 @@ export type { Payout, PayoutMovement, PayoutPeriod } from './payout.js';
 export { type PayoutRow, PayoutsService } from './payouts.service.js';
 export { ProviderEventEntity } from './provider-event.entity.js';
 export { ProviderEventsService, type ReceivedEvent } from './provider-events.service.js';
-export { RefundLinesService } from './refund-lines.service.js';
 export { divideRefund, type RefundPart } from './refund-lines.js';
+export { RefundLinesService } from './refund-lines.service.js';
 export { type RefundOrder, RefundRequestsService } from './refund-requests.service.js';
 export { RefundEntity } from './refund.entity.js';
 export { RefundsService, RefundsUnsettledError, type ReportedRefund } from './refunds.service.js';

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
-import { RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import type { RefundSource } from '../kernel/payment-states.js';
@@ -10,8 +8,10 @@ import type { OrderEntity } from '../sales/model/order.entity.js';
 import { OrderDueService } from './order-due.service.js';
 import { isBegun, remaining } from './payment.entity.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
+import { newRefund } from './payment-rows.js';
 import { PaymentWriterService } from './payment-writer.service.js';
 import { PaymentsRepository } from './payments.repository.js';
+import { refundFacts } from './payment.event.js';
 import { RefundLinesService } from './refund-lines.service.js';
 
 /**
@@ -67,40 +67,19 @@ export class PaymentFollowerService implements OrderFollower {
       const origin = await this.origins.of(payment);
       const { provider } = origin;
       if (isBegun(origin)) throw refundRequired(provider);
-      if (!(await this.payments.reserve(payment.id, rest, payment.refunded_minor)))
-        throw new RetryUnitError('A payment was changed at the same moment');
+      await this.payments.reserve(payment, rest);
       const { caller } = RequestContext.peek() ?? {};
       const source: RefundSource = caller?.known ? 'admin' : 'external';
-      const refundId = await this.lines.insert({
-        order_id: order.id,
-        payment_id: payment.id,
+      const refund = newRefund(payment, nowUtc, {
         provider,
-        refund_key: randomUUID(),
-        provider_id: null,
         amount_minor: rest,
-        currency: payment.currency,
         source,
         state: 'succeeded',
-        positions: null,
-        returns_seats: false,
         closes_order: true,
-        reason: '',
         user_id: caller?.known ? caller.id : null,
-        attempts: 0,
-        due: null,
-        last_error: '',
-        created_utc: nowUtc,
-        modified_utc: nowUtc,
       });
-      await this.events.publish('payment.refunded', {
-        orderId: order.id,
-        paymentId: payment.id,
-        refundId,
-        amountMinor: rest,
-        currency: payment.currency,
-        isTest: payment.is_test,
-        source,
-      });
+      const id = await this.lines.insert(refund);
+      await this.events.publish('payment.refunded', refundFacts({ ...refund, id }, payment.is_test));
     }
   }
 

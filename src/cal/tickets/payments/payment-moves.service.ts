@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { RetryUnitError } from '#core/database';
@@ -7,8 +6,10 @@ import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { TicketExchangeEntity } from '../sales/model/ticket-exchange.entity.js';
 import { EXCHANGE } from './exchange-payment.provider.js';
 import { leftOf, type PaymentEntity, remaining } from './payment.entity.js';
+import { newRefund } from './payment-rows.js';
 import { PaymentWriterService } from './payment-writer.service.js';
 import { PaymentsRepository } from './payments.repository.js';
+import { refundFacts } from './payment.event.js';
 import { RefundLinesService } from './refund-lines.service.js';
 
 /** Money of an order that pays for another one. */
@@ -39,14 +40,14 @@ export class PaymentMovesService {
    */
   async move(from: OrderEntity, to: OrderEntity, moved: MovedMoney): Promise<void> {
     const payments = await this.payments.capturedOfOrder(from.id);
-    if (leftOf(payments) !== moved.seenMinor) throw new RetryUnitError('A payment was changed at the same moment');
+    if (leftOf(payments) !== moved.seenMinor) throw new RetryUnitError('A payment');
     let open = moved.amountMinor;
     for (const payment of payments) {
       const part = Math.min(open, remaining(payment));
       if (part > 0) await this.movePart(payment, to, part, moved);
       open -= Math.max(0, part);
     }
-    if (open > 0) throw new RetryUnitError('A payment was changed at the same moment');
+    if (open > 0) throw new RetryUnitError('A payment');
   }
 
   private async movePart(
@@ -56,35 +57,21 @@ export class PaymentMovesService {
     { attendeeId, by }: MovedMoney,
   ): Promise<void> {
     const nowUtc = this.clock.nowUtc();
-    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor)))
-      throw new RetryUnitError('A payment was changed at the same moment');
-    const { order_id: sourceId, currency, is_test: isTest } = payment;
-    const refundId = await this.lines.insert({
-      order_id: sourceId,
-      payment_id: payment.id,
+    await this.payments.reserve(payment, amount);
+    const { order_id: sourceId, is_test: isTest } = payment;
+    const refund = newRefund(payment, nowUtc, {
       provider: EXCHANGE,
-      refund_key: randomUUID(),
-      provider_id: null,
       amount_minor: amount,
-      currency,
       source: by,
       state: 'succeeded',
       positions: [attendeeId],
-      returns_seats: false,
-      closes_order: false,
       reason: `exchanged for a ticket of order ${order.id}`,
-      user_id: null,
-      attempts: 0,
-      due: null,
-      last_error: '',
-      created_utc: nowUtc,
-      modified_utc: nowUtc,
     });
-    const moved = { orderId: sourceId, paymentId: payment.id, refundId, amountMinor: amount, currency, isTest };
-    await this.events.publish('payment.refunded', { ...moved, source: by });
+    const id = await this.lines.insert(refund);
+    await this.events.publish('payment.refunded', refundFacts({ ...refund, id }, isTest));
     await this.writer.insert(order, nowUtc, {
       provider: EXCHANGE,
-      provider_id: String(refundId),
+      provider_id: String(id),
       reference: `ticket of order ${sourceId}`,
       captured_minor: amount,
       captured_by: EXCHANGE,

@@ -9,11 +9,11 @@ import { PaymentsRepository } from './payments.repository.js';
 import { ProviderEventsService } from './provider-events.service.js';
 import { RefundsService } from './refunds.service.js';
 
-/** What a payment service tells of an order. */
+/** A report of a payment service about an order. */
 export interface PaymentNotification {
   /** Name of the provider that received it. */
   gateway: string;
-  /** The service's own id of what it tells; the same one is heard only once. At most 191 characters. */
+  /** Id of the report at the payment service; each is processed once. At most 191 characters. */
   eventId: string;
   orderId: number;
   status: Extract<OrderState, 'completed' | 'denied' | 'voided' | 'action-req' | 'pending' | 'reversed' | 'refunded'>;
@@ -34,10 +34,10 @@ export class PaymentNotificationsService {
   ) {}
 
   /**
-   * Hears a notification.
+   * Processes a notification.
    * @returns the order as it is now
-   * @throws RestError 404 for an unknown order, 409 for a state it cannot change to; the notification may then be sent
-   * again
+   * @throws RestError 404 for an unknown order, 409 for a state it cannot change to; the notification can then be
+   * sent again
    */
   async handle(notification: PaymentNotification): Promise<OrderEntity> {
     const { gateway: provider, eventId, orderId, status, reference } = notification;

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { MANUAL } from './manual-payment.provider.js';
 import { isBegun, type PaymentEntity } from './payment.entity.js';
-import { type New, type PaymentFacts, PaymentsRepository } from './payments.repository.js';
-
-/** What is known of money that is there. */
-export type CapturedFacts = Pick<PaymentEntity, 'provider' | 'captured_minor'> &
-  Partial<Omit<New<PaymentEntity>, 'order_id' | 'state' | 'currency'>>;
+import { type CapturedFacts, capturedPayment } from './payment-rows.js';
+import { type PaymentFacts, PaymentsRepository } from './payments.repository.js';
 
 /** Stores that money is there, in the running unit of work, and publishes it. Whatever brings money to an order uses it. */
 @Injectable()
@@ -53,7 +49,7 @@ export class PaymentWriterService {
     const isFirst = await this.payments.move(id, 'captured', nowUtc, { ...facts, captured_utc: nowUtc });
     const payment = await this.payments.find({ id });
     if (isFirst) return this.published(payment);
-    if (payment?.state !== 'captured') throw new RetryUnitError(`Payment ${id} was changed at the same moment`);
+    if (payment?.state !== 'captured') throw new RetryUnitError(`Payment ${id}`);
     return undefined;
   }
 
@@ -68,38 +64,4 @@ export class PaymentWriterService {
     });
     return payment;
   }
-}
-
-/**
- * The row of money that is there.
- * @param nowUtc since when, UTC
- * @param facts without `attempt_key`: each call is another payment
- */
-export function capturedPayment(
-  order: Pick<OrderEntity, 'id' | 'currency'>,
-  nowUtc: string,
-  facts: CapturedFacts,
-): New<PaymentEntity> {
-  return {
-    attempt_key: randomUUID(),
-    provider_id: null,
-    capture_id: null,
-    reference: '',
-    amount_minor: facts.captured_minor,
-    refunded_minor: 0,
-    is_test: false,
-    expires: null,
-    address: null,
-    checked: null,
-    captured_by: 'hand',
-    method: '',
-    cashier_id: null,
-    created_utc: nowUtc,
-    modified_utc: nowUtc,
-    captured_utc: nowUtc,
-    ...facts,
-    order_id: order.id,
-    state: 'captured',
-    currency: order.currency,
-  };
 }

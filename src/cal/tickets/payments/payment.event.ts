@@ -1,5 +1,6 @@
 import { DomainEvent, type EventsOf } from '#core/events';
 import type { DisputeState, RefundSource } from '../kernel/payment-states.js';
+import type { RefundEntity } from './refund.entity.js';
 
 /** Money of an order moved. */
 export class PaymentEvent extends DomainEvent {
@@ -36,6 +37,19 @@ export const PAYMENT_EVENTS = {
   /** A dispute was opened, or has another state. */
   'payment.disputed': DisputeEvent,
 } as const;
+
+/** The payload of events about a refund. */
+export function refundFacts(refund: RefundEntity, isTest: boolean): Omit<RefundEvent, keyof DomainEvent> {
+  return {
+    orderId: refund.order_id,
+    paymentId: refund.payment_id,
+    refundId: refund.id,
+    amountMinor: refund.amount_minor,
+    currency: refund.currency,
+    source: refund.source,
+    isTest,
+  };
+}
 
 declare module '../../../core/events/domain-events.js' {
   interface DomainEvents extends EventsOf<typeof PAYMENT_EVENTS> {}

@@ -2,27 +2,27 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DiscoveryModule } from '@nestjs/core';
 import { SettingsModule } from '#core/settings';
-import { KernelModule } from '../kernel/kernel.module.js';
 import { CatalogModule } from '../catalog/catalog.module.js';
-import { SalesModule } from '../sales/sales.module.js';
+import { KernelModule } from '../kernel/kernel.module.js';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
+import { SalesModule } from '../sales/sales.module.js';
 import { CashierNamesService } from './cashier-names.service.js';
 import { DisputeEntity } from './dispute.entity.js';
 import { DisputesService } from './disputes.service.js';
+import { ExcessMoneyService } from './excess-money.service.js';
 import { ExchangePaymentProvider } from './exchange-payment.provider.js';
 import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
 import { OrderDueService } from './order-due.service.js';
-import { PaymentFollowerService } from './payment-follower.service.js';
-import { PaymentIntakeService } from './payment-intake.service.js';
-import { PaymentWriterService } from './payment-writer.service.js';
-import { ExcessMoneyService } from './excess-money.service.js';
-import { OrderVoidingService } from './order-voiding.service.js';
-import { OrderRefundingService } from './order-refunding.service.js';
 import { OrderLedgerService } from './order-ledger.service.js';
 import { OrderPayingService } from './order-paying.service.js';
 import { OrderPaymentsController } from './order-payments.controller.js';
+import { OrderRefundingService } from './order-refunding.service.js';
 import { OrderRefundsService } from './order-refunds.service.js';
+import { OrderVoidingService } from './order-voiding.service.js';
+import { PaymentFollowerService } from './payment-follower.service.js';
+import { PaymentIntakeService } from './payment-intake.service.js';
+import { PaymentMovesService } from './payment-moves.service.js';
 import { PaymentNotificationsService } from './payment-notifications.service.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
@@ -30,6 +30,7 @@ import { PaymentReportController } from './payment-report.controller.js';
 import { PaymentReportRepository } from './payment-report.repository.js';
 import { PaymentReportService } from './payment-report.service.js';
 import { PaymentWaysService } from './payment-ways.service.js';
+import { PaymentWriterService } from './payment-writer.service.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
@@ -41,14 +42,13 @@ import { RefundLineEntity } from './refund-line.entity.js';
 import { RefundLinesRepository } from './refund-lines.repository.js';
 import { RefundLinesService } from './refund-lines.service.js';
 import { RefundRequestsService } from './refund-requests.service.js';
+import { RefundResultsService } from './refund-results.service.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
 import { RefundsJob } from './refunds.job.js';
 import { RefundsService } from './refunds.service.js';
 import { TicketValuesService } from './ticket-values.service.js';
 import { VoidOrdersService } from './void-orders.service.js';
-import { PaymentMovesService } from './payment-moves.service.js';
-import { RefundResultsService } from './refund-results.service.js';
 
 /** Payments, refunds and disputes of orders. */
 @Module({
@@ -62,29 +62,28 @@ import { RefundResultsService } from './refund-results.service.js';
   ],
   controllers: [OrderPaymentsController, PaymentReportController],
   providers: [
-    PaymentMovesService,
-    RefundResultsService,
-    PaymentFollowerService,
-    PaymentIntakeService,
-    PaymentWriterService,
-    ExcessMoneyService,
-    OrderVoidingService,
-    OrderRefundingService,
     CashierNamesService,
     DisputesService,
+    ExcessMoneyService,
     ExchangePaymentProvider,
     FreePaymentProvider,
     ManualPaymentProvider,
     OrderDueService,
     OrderLedgerService,
     OrderPayingService,
+    OrderRefundingService,
     OrderRefundsService,
+    OrderVoidingService,
+    PaymentFollowerService,
+    PaymentIntakeService,
+    PaymentMovesService,
     PaymentNotificationsService,
     PaymentOriginsService,
     PaymentProviderRegistry,
     PaymentReportRepository,
     PaymentReportService,
     PaymentWaysService,
+    PaymentWriterService,
     PaymentsRepository,
     PaymentsService,
     PayoutsService,
@@ -93,6 +92,7 @@ import { RefundResultsService } from './refund-results.service.js';
     RefundLinesRepository,
     RefundLinesService,
     RefundRequestsService,
+    RefundResultsService,
     RefundedSeatsService,
     RefundsJob,
     RefundsService,
@@ -100,16 +100,14 @@ import { RefundResultsService } from './refund-results.service.js';
     VoidOrdersService,
   ],
   exports: [
-    PaymentMovesService,
-    OrderRefundsService,
-    OrderVoidingService,
-    PaymentIntakeService,
-    PaymentWriterService,
-    TypeOrmModule,
     DisputesService,
     OrderDueService,
     OrderLedgerService,
     OrderPayingService,
+    OrderRefundsService,
+    OrderVoidingService,
+    PaymentIntakeService,
+    PaymentMovesService,
     PaymentOriginsService,
     PaymentProviderRegistry,
     PaymentReportService,
@@ -122,6 +120,7 @@ import { RefundResultsService } from './refund-results.service.js';
     RefundRequestsService,
     RefundsService,
     TicketValuesService,
+    TypeOrmModule,
   ],
 })
 export class PaymentsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
-import { Database, SqlExpression, placeholders } from '#core/database';
+import { Database, RetryUnitError, SqlExpression, placeholders } from '#core/database';
 import { DisputeEntity } from './dispute.entity.js';
 import { PaymentEntity } from './payment.entity.js';
 import {
@@ -128,11 +128,10 @@ export class PaymentsRepository {
   }
 
   /**
-   * Reserves an amount of a captured payment for a refund.
-   * @param refundedBefore the refunds that the caller has looked at add up to this
-   * @returns false when that much was not captured, or another refund was reserved meanwhile
+   * Reserves an amount of a captured payment, as it was read, for a refund.
+   * @throws RetryUnitError when that much is not left, or another refund was reserved since
    */
-  async reserve(id: number, amountMinor: number, refundedBefore: number): Promise<boolean> {
+  async reserve({ id, refunded_minor: refundedBefore }: PaymentEntity, amountMinor: number): Promise<void> {
     const isLeft = new SqlExpression(
       "id = ? AND state = 'captured' AND refunded_minor = ? AND captured_minor - refunded_minor >= ?",
       id,
@@ -140,7 +139,8 @@ export class PaymentsRepository {
       amountMinor,
     );
     const raised = new SqlExpression('refunded_minor + ?', amountMinor);
-    return (await this.database.update(PaymentEntity, isLeft, { refunded_minor: raised })) === 1;
+    if ((await this.database.update(PaymentEntity, isLeft, { refunded_minor: raised })) !== 1)
+      throw new RetryUnitError(`Payment ${id}`);
   }
 
   /** Gives a reserved amount back that is not refunded after all. */

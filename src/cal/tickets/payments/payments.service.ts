@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database, DatabaseClockService, latestEnd, RetryUnitError } from '#core/database';
@@ -9,6 +8,7 @@ import type { OrderEntity } from '../sales/model/order.entity.js';
 import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
 import { OrderDueService } from './order-due.service.js';
 import type { PaymentEntity } from './payment.entity.js';
+import { newPayment } from './payment-rows.js';
 import { type PaymentFacts, PaymentsRepository } from './payments.repository.js';
 import type { PaymentState } from '../kernel/payment-states.js';
 
@@ -82,30 +82,14 @@ export class PaymentsService {
       if ((await this.payments.ofOrder(orderId)).length >= MAX_PAYMENTS) throw tooMany();
       const missing = await this.due.of(order);
       const facts = { is_test: isTest, ...(held < holdUntil ? { expires: holdUntil } : {}) };
-      if (!(await this.orders.note(order, facts))) throw new RetryUnitError('A payment was changed at the same moment');
-      const attempt = {
-        order_id: orderId,
+      if (!(await this.orders.note(order, facts))) throw new RetryUnitError(`Order ${order.id}`);
+      const attempt = newPayment(order, nowUtc, {
         provider,
-        attempt_key: randomUUID(),
-        provider_id: null,
-        capture_id: null,
-        reference: '',
-        state: 'created' as const,
-        currency: order.currency,
+        state: 'created',
         amount_minor: missing,
-        captured_minor: 0,
-        refunded_minor: 0,
         is_test: isTest,
         expires,
-        address: null,
-        checked: null,
-        captured_by: '' as const,
-        method: '' as const,
-        cashier_id: null,
-        created_utc: nowUtc,
-        modified_utc: nowUtc,
-        captured_utc: null,
-      };
+      });
       return { ...attempt, id: await this.payments.insert(attempt) };
     });
   }

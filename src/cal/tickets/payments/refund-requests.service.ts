@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { RequestContext } from '#core/context';
 import { Database, RetryUnitError, DatabaseClockService } from '#core/database';
 import { RestError } from '#core/errors';
-import { type DomainEvent, DomainEventsService } from '#core/events';
+import { DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { leftOf, type PaymentEntity, remaining } from './payment.entity.js';
-import type { RefundEvent } from './payment.event.js';
+import { refundFacts } from './payment.event.js';
+import { newRefund } from './payment-rows.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { ACTIVE_REFUND_STATES, type RefundSource } from '../kernel/payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -62,8 +63,7 @@ export class RefundRequestsService {
       const before = known.filter((refund) => wanted.key !== undefined && refund.refund_key === keyOf(refund, wanted));
       if (before.length > 0) return before;
       const left = leftOf(captured);
-      if (wanted.seenLeftMinor !== undefined && wanted.seenLeftMinor !== left)
-        throw new RetryUnitError('A payment was changed at the same moment');
+      if (wanted.seenLeftMinor !== undefined && wanted.seenLeftMinor !== left) throw new RetryUnitError('A payment');
       const amount = await this.amountOf(order, wanted, { left, known });
       if (amount > left) throw exceeds(left);
       const made: RefundEntity[] = [];
@@ -71,8 +71,7 @@ export class RefundRequestsService {
       for (const payment of captured) {
         const part = Math.min(open, remaining(payment));
         if (part <= 0) continue;
-        if (!(await this.payments.reserve(payment.id, part, payment.refunded_minor)))
-          throw new RetryUnitError('A payment was changed at the same moment');
+        await this.payments.reserve(payment, part);
         // Each part names the tickets: what is left of them after the parts before takes it, at their rate.
         made.push(await this.insert(payment, part, wanted));
         open -= part;
@@ -84,8 +83,7 @@ export class RefundRequestsService {
   /** Stores the refund of all of a payment that the order cannot take, in the running unit of work. */
   async requestAutomatic(payment: PaymentEntity, reason: string, closesOrder: boolean): Promise<RefundEntity> {
     const amount = remaining(payment);
-    if (!(await this.payments.reserve(payment.id, amount, payment.refunded_minor)))
-      throw new RetryUnitError('A payment was changed at the same moment');
+    await this.payments.reserve(payment, amount);
     const refund = await this.insert(payment, amount, { reason, source: 'automatic', closesOrder });
     await this.events.publish('payment.late_refunded', refundFacts(refund, payment.is_test));
     return refund;
@@ -119,14 +117,10 @@ export class RefundRequestsService {
   private async insert(payment: PaymentEntity, amount: number, wanted: RefundOrder): Promise<RefundEntity> {
     const { caller } = RequestContext.peek() ?? {};
     const nowUtc = this.clock.nowUtc();
-    const id = await this.lines.insert({
-      order_id: payment.order_id,
-      payment_id: payment.id,
+    const row = newRefund(payment, nowUtc, {
       provider: (await this.origins.of(payment)).provider,
       refund_key: keyOf({ payment_id: payment.id }, wanted),
-      provider_id: null,
       amount_minor: amount,
-      currency: payment.currency,
       source: wanted.source,
       state: 'requested',
       positions: wanted.positions === undefined || wanted.positions.length === 0 ? null : [...wanted.positions],
@@ -134,29 +128,10 @@ export class RefundRequestsService {
       closes_order: wanted.closesOrder ?? false,
       reason: wanted.reason,
       user_id: caller?.known ? caller.id : null,
-      attempts: 0,
       due: wanted.isByHand ? null : this.clock.nowMs(),
-      last_error: '',
-      created_utc: nowUtc,
-      modified_utc: nowUtc,
     });
-    const refund = await this.payments.findRefund(id);
-    if (!refund) throw new Error(`Refund ${id} is gone`);
-    return refund;
+    return { ...row, id: await this.lines.insert(row) };
   }
-}
-
-/** The payload of events about a refund. */
-export function refundFacts(refund: RefundEntity, isTest: boolean): Omit<RefundEvent, keyof DomainEvent> {
-  return {
-    orderId: refund.order_id,
-    paymentId: refund.payment_id,
-    refundId: refund.id,
-    amountMinor: refund.amount_minor,
-    currency: refund.currency,
-    source: refund.source,
-    isTest,
-  };
 }
 
 /** Identifies a refund at the payment service; derived from the key of the request, so that a repeat finds it. */

@@ -7,7 +7,7 @@ import { type RefundResult } from './payment-provider.js';
 import { refundStatesBefore } from '../kernel/payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
-import { refundFacts } from './refund-requests.service.js';
+import { refundFacts } from './payment.event.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
 
 /** Milliseconds between two queries about a refund that is pending. */
@@ -46,7 +46,7 @@ export class RefundResultsService {
         last_error: error.slice(0, MAX_ERROR_LENGTH),
       };
       if (!(await this.payments.moveRefund(refund, state, nowUtc, facts)))
-        throw new RetryUnitError('A payment was changed at the same moment');
+        throw new RetryUnitError(`Refund ${refund.id}`);
       if (state === 'failed' || state === 'canceled') await this.takeBack(refund, nowUtc);
       else await this.accepted(refund, state);
     });

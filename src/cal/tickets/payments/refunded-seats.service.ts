@@ -28,7 +28,7 @@ export class RefundedSeatsService {
     for (const attendee of holders) {
       const drawnFrom = seats.get(attendee.ticket_id);
       if (!(await this.attendees.movePlace(attendee, 'refunded', 'none')))
-        throw new RetryUnitError('A payment was changed at the same moment');
+        throw new RetryUnitError(`The ticket of attendee ${attendee.id}`);
       if (drawnFrom && attendee.place !== 'none') moves.push({ seats: drawnFrom, [attendee.place]: -1 });
       await this.events.publish('attendee.changed', { attendeeId: attendee.id });
       await this.events.publish('attendee.released', { attendeeId: attendee.id });

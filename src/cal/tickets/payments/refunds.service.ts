@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, DatabaseClockService, RetryUnitError } from '#core/database';
+import { Database, DatabaseClockService } from '#core/database';
 import { RestError } from '#core/errors';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { type PaymentEntity, remaining } from './payment.entity.js';
@@ -91,8 +91,7 @@ export class RefundsService {
       for (const holder of await this.origins.holdersOf(before)) {
         if (open === 0) break;
         const amount = Math.min(open, remaining(holder));
-        if (!(await this.payments.reserve(holder.id, amount, holder.refunded_minor)))
-          throw new RetryUnitError('A payment was changed at the same moment');
+        await this.payments.reserve(holder, amount);
         const refund = await this.requests.insertExternal(holder, amount);
         await this.results.record(refund.id, { ...reported, reference: partReference(reported.reference, part++) });
         open -= amount;

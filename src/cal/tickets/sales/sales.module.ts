@@ -5,22 +5,22 @@ import { parserProvider } from '#core/parameters';
 import { SettingsModule } from '#core/settings';
 import { AuditModule } from '../../../audit/audit.module.js';
 import { CalEventsModule } from '../../events/cal-events.module.js';
-import { KernelModule } from '../kernel/kernel.module.js';
 import { CatalogModule } from '../catalog/catalog.module.js';
+import { KernelModule } from '../kernel/kernel.module.js';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import { AttendeeListRepository } from './attendees/attendee-list.repository.js';
 import { AttendeeListService } from './attendees/attendee-list.service.js';
-import { AttendeeEntity } from './model/attendee.entity.js';
+import { AttendeeReachService } from './attendees/attendee-reach.service.js';
 import { AttendeesRepository } from './attendees/attendees.repository.js';
 import { AttendeesService } from './attendees/attendees.service.js';
-import { CheckInEntity } from './model/check-in.entity.js';
 import { CheckInsRepository } from './attendees/check-ins.repository.js';
 import { CheckInsService } from './attendees/check-ins.service.js';
 import { TicketAttendeesService } from './attendees/ticket-attendees.service.js';
 import { TicketHoldersService } from './attendees/ticket-holders.service.js';
-import { BillingDetailsEntity } from './model/billing-details.entity.js';
 import { BillingDetailsRepository } from './billing/billing-details.repository.js';
 import { BillingDetailsService } from './billing/billing-details.service.js';
+import { CartLinesService } from './cart/cart-lines.service.js';
+import { CartViewsService } from './cart/cart-views.service.js';
 import { CartController } from './cart/cart.controller.js';
 import { WriteCartDto } from './cart/cart.dto.js';
 import { CartService } from './cart/cart.service.js';
@@ -38,23 +38,30 @@ import { DiscountsController } from './codes/discounts.controller.js';
 import { DiscountsRepository } from './codes/discounts.repository.js';
 import { DiscountsService } from './codes/discounts.service.js';
 import { OpenedTicketsService } from './codes/opened-tickets.service.js';
+import { OrderConsentsService } from './consents/order-consents.service.js';
 import { TicketsTicketingAdapter } from './event-ticketing/tickets-ticketing.adapter.js';
 import { BuyerLimitsRepository } from './holds/buyer-limits.repository.js';
 import { BuyerLimitsService } from './holds/buyer-limits.service.js';
 import { BuyerEntity } from './holds/buyer.entity.js';
+import { SeatMovesService } from './holds/seat-moves.service.js';
+import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
 import { CapacityService } from './lifecycle/capacity.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
 import { ExpiryService } from './lifecycle/expiry.service.js';
-import { SeatMovesService } from './holds/seat-moves.service.js';
-import { TicketedPostsService } from './hosts/ticketed-posts.service.js';
-import { OrderConsentEntity } from './model/order-consent.entity.js';
-import { OrderConsentsService } from './consents/order-consents.service.js';
-import { CartOrdersService } from './orders/cart-orders.service.js';
+import { OrderFollowersRegistry } from './lifecycle/order-followers.registry.js';
+import { OrderTransitionsService } from './lifecycle/order-transitions.service.js';
+import { OrdersRepository } from './lifecycle/orders.repository.js';
+import { AttendeeEntity } from './model/attendee.entity.js';
+import { BillingDetailsEntity } from './model/billing-details.entity.js';
+import { CheckInEntity } from './model/check-in.entity.js';
 import { CreateOrderDto } from './model/create-order.dto.js';
+import { OrderChangeEntity } from './model/order-change.entity.js';
+import { OrderConsentEntity } from './model/order-consent.entity.js';
+import { OrderEntity } from './model/order.entity.js';
+import { TicketExchangeEntity } from './model/ticket-exchange.entity.js';
+import { CartOrdersService } from './orders/cart-orders.service.js';
 import { ExchangesRepository } from './orders/exchanges.repository.js';
 import { HandOrdersService } from './orders/hand-orders.service.js';
-import { OrderChangeEntity } from './model/order-change.entity.js';
-import { OrderFollowersRegistry } from './lifecycle/order-followers.registry.js';
 import { OrderKeyService } from './orders/order-key.service.js';
 import { OrderLinesService } from './orders/order-lines.service.js';
 import { OrderListRepository } from './orders/order-list.repository.js';
@@ -62,22 +69,15 @@ import { OrderListService } from './orders/order-list.service.js';
 import { OrderReferencesService } from './orders/order-references.service.js';
 import { OrderStoreService } from './orders/order-store.service.js';
 import { OrderTokensService } from './orders/order-tokens.service.js';
-import { OrderTransitionsService } from './lifecycle/order-transitions.service.js';
 import { OrderViewsService } from './orders/order-views.service.js';
-import { OrderEntity } from './model/order.entity.js';
 import { OrderFactory } from './orders/order.factory.js';
 import { OrdersController } from './orders/orders.controller.js';
-import { OrdersRepository } from './lifecycle/orders.repository.js';
 import { OrdersService } from './orders/orders.service.js';
 import { PaymentWaysAdapter } from './orders/payment-ways.adapter.js';
 import { PlaceOrderService } from './orders/place-order.service.js';
 import { PurchaseBuilder } from './orders/purchase.builder.js';
-import { TicketExchangeEntity } from './model/ticket-exchange.entity.js';
 import { OrderQuotesService } from './prices/order-quotes.service.js';
 import { TicketMetricsService } from './ticket-metrics.service.js';
-import { AttendeeReachService } from './attendees/attendee-reach.service.js';
-import { CartLinesService } from './cart/cart-lines.service.js';
-import { CartViewsService } from './cart/cart-views.service.js';
 
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
@@ -107,15 +107,13 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
   ],
   controllers: [AccessCodesController, CartController, DiscountsController, OrdersController],
   providers: [
-    CartLinesService,
-    CartViewsService,
-    AttendeeReachService,
     ...parsers,
     AccessCodeUsesService,
     AccessCodesRepository,
     AccessCodesService,
     AttendeeListRepository,
     AttendeeListService,
+    AttendeeReachService,
     AttendeesRepository,
     AttendeesService,
     BillingDetailsRepository,
@@ -123,8 +121,10 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
     BuyerLimitsRepository,
     BuyerLimitsService,
     CapacityService,
+    CartLinesService,
     CartOrdersService,
     CartService,
+    CartViewsService,
     CartsRepository,
     CheckInsRepository,
     CheckInsService,
@@ -163,7 +163,6 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
     TicketsTicketingAdapter,
   ],
   exports: [
-    TypeOrmModule,
     ...parsers,
     AccessCodeUsesService,
     AccessCodesService,
@@ -191,6 +190,7 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
     PlaceOrderService,
     SeatMovesService,
     TicketHoldersService,
+    TypeOrmModule,
   ],
 })
 export class SalesModule {}

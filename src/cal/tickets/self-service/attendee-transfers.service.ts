@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { SecretKeyService } from '#core/security';
-import { plainText, sortKey } from '#core/text';
 import type { Information } from '../catalog/attendees/attendee-information.js';
+import { nameColumns } from '../sales/model/attendee.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { SiteClockService } from '../kernel/site-clock.service.js';
@@ -38,10 +38,8 @@ export class AttendeeTransfersService {
    */
   async transfer(attendee: AttendeeEntity, order: OrderEntity, { name, email, information }: TransferRecipient) {
     const at = await this.clock.present();
-    const plainName = plainText(name).slice(0, 250);
     const isMoved = await this.tickets.transfer(attendee, {
-      name: plainName,
-      name_key: sortKey(plainName),
+      ...nameColumns(name),
       email,
       // The new holder has agreed to nothing.
       optout: 1,
@@ -51,7 +49,7 @@ export class AttendeeTransfersService {
       modified: at.date,
       modified_utc: at.date_utc,
     });
-    if (!isMoved) throw new RetryUnitError('The ticket was changed at the same moment');
+    if (!isMoved) throw new RetryUnitError('The ticket');
     const transferId = await this.tickets.insertTransfer({
       attendee_id: attendee.id,
       former_code_hash: this.hashOf(attendee.security_code),

@@ -4,9 +4,9 @@ import { RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import { MessageLimitsService } from '#core/security';
-import { plainText, sortKey } from '#core/text';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
 import { checkRequired, readInformation, type Information } from '../catalog/attendees/attendee-information.js';
+import { nameColumns } from '../sales/model/attendee.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { OrderResponse } from '../sales/model/order.response.js';
 import { SiteClockService } from '../kernel/site-clock.service.js';
@@ -47,7 +47,7 @@ export class OrderAttendeesService {
         modified: at.date,
         modified_utc: at.date_utc,
       });
-      if (!isChanged) throw new RetryUnitError('The ticket was changed at the same moment');
+      if (!isChanged) throw new RetryUnitError('The ticket');
       await this.events.publish('attendee.changed', { attendeeId: attendee.id });
     });
   }
@@ -79,11 +79,6 @@ export class OrderAttendeesService {
     checkRequired(fields, before);
     return null;
   }
-}
-
-function nameColumns(fullName: string): Pick<AttendeeEntity, 'name' | 'name_key'> {
-  const name = plainText(fullName).slice(0, 250);
-  return { name, name_key: sortKey(name) };
 }
 
 function sameHolder(): RestError {

@@ -13,7 +13,7 @@ import type { OrderAttendeeIdDto } from './order-attendee.dto.js';
 import { attendeeRefusal, type AttendeeAction, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 
-/** An attendee of an order as it is in the running unit of work. */
+/** An attendee of an order, as it was read. */
 export interface OrderTicket {
   order: OrderEntity;
   attendee: AttendeeEntity;
@@ -54,7 +54,8 @@ export class OrderTicketsService {
     return this.orders.read({ id });
   }
 
-  private async find(orderId: number, attendeeId: number): Promise<OrderTicket> {
+  /** A ticket of an order. @throws RestError 404 `order-not-found`, `attendee-not-found` */
+  async find(orderId: number, attendeeId: number): Promise<OrderTicket> {
     const order = await this.transitions.get(orderId);
     const attendees = await this.attendees.ofOrders([orderId]);
     const attendee = attendees.find((one) => one.id === attendeeId);

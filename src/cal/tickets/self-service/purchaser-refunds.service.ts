@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RestError } from '#core/errors';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { CancellationRequestsService } from './cancellation-requests.service.js';
 import { CancellationWaysService } from './cancellation-ways.service.js';
@@ -15,6 +16,7 @@ const REFUND_FAILED = 'refund-failed';
 export class PurchaserRefundsService {
   constructor(
     private readonly ways: CancellationWaysService,
+    private readonly transitions: OrderTransitionsService,
     private readonly cancellations: TicketCancellationsService,
     private readonly refunds: OrderRefundsService,
     private readonly requests: CancellationRequestsService,
@@ -25,7 +27,10 @@ export class PurchaserRefundsService {
    * @param attendees all of the order
    */
   async refund(order: OrderEntity, attendees: readonly AttendeeEntity[], reason: string): Promise<OrderEntity> {
-    if (await this.ways.retainsFee(attendees)) return this.cancellations.cancelAll(order, reason);
+    if (await this.ways.retainsFee(attendees)) {
+      await this.cancellations.cancelAll(order, reason);
+      return this.transitions.get(order.id);
+    }
     try {
       return await this.refunds.refund(order.id, { extent: 'whole', reason, isConfirmed: false, source: 'buyer' });
     } catch (error) {

@@ -5,13 +5,13 @@ import { RestError } from '#core/errors';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
-import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { type RefundOrder, RefundRequestsService } from '../payments/refund-requests.service.js';
 import { TicketValuesService } from '../payments/ticket-values.service.js';
 import type { CancelTicketDto } from './order-attendee.dto.js';
 import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-service-rules.js';
 import { SelfServiceRulesService } from './self-service-rules.service.js';
+import { OrderTicketsService } from './order-tickets.service.js';
 import { TicketRefundsService } from './ticket-refunds.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
@@ -23,7 +23,7 @@ export class TicketCancellationsService {
   constructor(
     private readonly database: Database,
     private readonly attendees: AttendeesRepository,
-    private readonly transitions: OrderTransitionsService,
+    private readonly orderTickets: OrderTicketsService,
     private readonly rules: SelfServiceRulesService,
     private readonly withdrawals: WithdrawalsService,
     private readonly values: TicketValuesService,
@@ -38,21 +38,18 @@ export class TicketCancellationsService {
    * `refund-exceeds-payment`, and as `attendeeRefusal`
    */
   async cancel({ id, attendee_id: attendeeId, reason }: CancelTicketDto): Promise<void> {
-    const order = await this.transitions.get(id);
-    const attendee = (await this.attendees.ofOrders([id])).find((one) => one.id === attendeeId);
-    if (!attendee) throw new RestError('attendee-not-found', 'The order has no such attendee.', 404);
+    const { order, attendee } = await this.orderTickets.find(id, attendeeId);
     if (!isCanceled(attendee)) await this.release(order, [attendeeId], reason ?? DEFAULT_REASON);
   }
 
   /** Cancels all tickets of a paid order whose seats are held. The order stays completed, without valid tickets. */
-  async cancelAll(order: OrderEntity, reason: string): Promise<OrderEntity> {
+  async cancelAll(order: OrderEntity, reason: string): Promise<void> {
     const held = (await this.attendees.ofOrders([order.id])).filter(({ place }) => place === 'sold');
     await this.release(
       order,
       held.map(({ id }) => id),
       reason,
     );
-    return this.transitions.get(order.id);
   }
 
   /**

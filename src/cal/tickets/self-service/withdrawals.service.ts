@@ -37,7 +37,7 @@ export class WithdrawalsService {
     const moves: Move[] = [];
     for (const attendee of attendees) {
       if (!(await this.tickets.withdraw(attendee, status ?? withdrawnStatus(attendee), at)))
-        throw new RetryUnitError('The ticket was changed at the same moment');
+        throw new RetryUnitError('The ticket');
       const drawnFrom = seats.get(attendee.ticket_id);
       if (drawnFrom) moves.push({ seats: drawnFrom, sold: -1 });
       await this.events.publish('attendee.released', { attendeeId: attendee.id });

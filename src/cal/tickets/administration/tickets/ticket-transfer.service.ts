@@ -8,7 +8,7 @@ import { TicketPoolEntity } from '../../catalog/capacity/ticket-pool.entity.js';
 import { OrderChangeEntity } from '../../sales/model/order-change.entity.js';
 import { OrderEntity } from '../../sales/model/order.entity.js';
 import { PaymentEntity } from '../../payments/payment.entity.js';
-import { capturedPayment } from '../../payments/payment-writer.service.js';
+import { capturedPayment } from '../../payments/payment-rows.js';
 import { TicketEntity } from '../../catalog/model/ticket.entity.js';
 
 /** Tickets, orders and attendees as they are, for moves of whole sites. What writes is part of a unit of work. */

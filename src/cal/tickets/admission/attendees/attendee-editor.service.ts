@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEventsService } from '#core/events';
-import { plainText, sortKey } from '#core/text';
 import { readInformation, type Information } from '../../catalog/attendees/attendee-information.js';
 import type { AttendeeResponse } from '../../catalog/attendees/attendee.response.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import type { UpdateAttendeeDto } from '../../sales/attendees/attendee.dto.js';
+import { nameColumns } from '../../sales/model/attendee.js';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
 import { AttendeesService } from '../../sales/attendees/attendees.service.js';
@@ -64,11 +64,6 @@ export class AttendeeEditorService {
     const [ticket] = await this.tickets.byIds([attendee.ticket_id]);
     return readInformation(ticket?.fields ?? null, meta, attendee.information ?? {});
   }
-}
-
-function nameColumns(fullName: string): Pick<AttendeeEntity, 'name' | 'name_key'> {
-  const name = plainText(fullName).slice(0, 250);
-  return { name, name_key: sortKey(name) };
 }
 
 function touches(params: UpdateAttendeeDto): boolean {

@@ -97,8 +97,7 @@ export class PoolsRepository {
   private async whyNot({ id, revision, ...change }: PoolChange, bounded: boolean): Promise<Error> {
     const pool = (await this.find([id])).get(id);
     if (!pool) return new Error(`Pool ${id} is gone`);
-    if (revision !== undefined && pool.revision !== revision)
-      return new RetryUnitError(`The places of ticket ${id} are counted elsewhere now`);
+    if (revision !== undefined && pool.revision !== revision) return new RetryUnitError(`The pool of ticket ${id}`);
     if (bounded) return new InsufficientCapacityError(id);
     return new Error(`Pool ${id} cannot change by ${JSON.stringify(change)} from ${JSON.stringify(pool)}`);
   }

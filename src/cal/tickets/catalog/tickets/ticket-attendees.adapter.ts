@@ -19,7 +19,7 @@ export interface ShownAttendees {
   hasMore: boolean;
 }
 
-/** What sales know of the attendees of tickets. */
+/** Reads attendees of tickets. */
 export interface TicketAttendeesSource {
   /**
    * Attendees of tickets, archived ones left out.

@@ -109,7 +109,7 @@ export class CartLinesService {
     for (const item of wanted) {
       const before = byTicket.get(item.ticket_id);
       const drawnFrom = places.get(item.ticket_id);
-      if (!drawnFrom || !facts.has(item.ticket_id)) throw new RetryUnitError('The cart was changed at the same moment');
+      if (!drawnFrom || !facts.has(item.ticket_id)) throw new RetryUnitError('The cart');
       const amount = amountOf(item, facts);
       if (before) await this.changeHold(before, item, amount);
       else if (item.quantity > 0) {
@@ -133,7 +133,7 @@ export class CartLinesService {
   ): Promise<void> {
     const change = { quantity, optout: optout ?? before.optout, amount_minor: amount ?? before.amount_minor };
     const done = quantity === 0 ? await this.holds.delete(before) : await this.holds.update(before, change);
-    if (!done) throw new RetryUnitError('The cart was changed at the same moment');
+    if (!done) throw new RetryUnitError('The cart');
   }
 
   /** Counts the seats that have moved, in the running unit of work. @throws InsufficientCapacityError */

@@ -79,7 +79,7 @@ export class CartService {
           await this.carts.insert(secret, created, expires);
         }
         const cart = await this.carts.find(secret);
-        if (!cart) throw new RetryUnitError('The cart was changed at the same moment');
+        if (!cart) throw new RetryUnitError('The cart');
         await this.carts.update(cart.id, {
           expires,
           meta: meta ? mergedMeta(cart.meta, meta) : cart.meta,

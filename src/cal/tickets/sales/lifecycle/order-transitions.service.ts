@@ -91,7 +91,7 @@ export class OrderTransitionsService {
     const isFreeOfPurchaser = order.total_minor === 0 && !(caller && managesAttendees(caller));
     const buyer = ORDER_STATES[to].place === 'pending' || isFreeOfPurchaser ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
-      throw new RetryUnitError(`Order ${order.id} was changed at the same moment`);
+      throw new RetryUnitError(`Order ${order.id}`);
     const transition = { to, nowUtc: present.date_utc };
     const moves = [...(await this.followers.moved(order, transition)), ...(await this.moveSeats(order, to))];
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });

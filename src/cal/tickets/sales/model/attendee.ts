@@ -1,6 +1,16 @@
+import { plainText, sortKey } from '#core/text';
 import { ARCHIVED_STATES } from '../../kernel/order-states.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import type { EventSnapshotResponse } from '../../kernel/event-snapshot.response.js';
+
+/** Most characters of a name. */
+const MAX_NAME_LENGTH = 250;
+
+/** A name as it is stored, with the key by which names are sorted and found. */
+export function nameColumns(fullName: string): Pick<AttendeeEntity, 'name' | 'name_key'> {
+  const name = plainText(fullName).slice(0, MAX_NAME_LENGTH);
+  return { name, name_key: sortKey(name) };
+}
 
 /** The event of an attendee as it was when the ticket was bought. */
 export type EventSnapshot = Pick<

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { InjectSettings, SettingsStore } from '#core/settings';
-import { plainText } from '#core/text';
 import type { Information } from '../../catalog/attendees/attendee-information.js';
 import { notOnSale } from '../../catalog/capacity/insufficient-capacity.error.js';
 import { priceNow } from '../../catalog/tickets/price.js';
 import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
 import type { OrderState } from '../../kernel/order-states.js';
 import { paymentDeadline, TicketSettings } from '../../kernel/settings/ticket.settings.js';
+import { nameColumns } from '../model/attendee.js';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { UNLIMITED } from '../holds/buyer-limits.service.js';
 import { SeatMovesService } from '../holds/seat-moves.service.js';
@@ -66,7 +66,7 @@ export class HandOrdersService {
     const { attendees } = await this.factory.purchase({
       status: status as OrderState,
       gateway: 'manual',
-      purchaser: { name: plainText(name).slice(0, 250), email },
+      purchaser: { name: nameColumns(name).name, email },
       buyer: UNLIMITED,
       currency: ticket.currency,
       lines: [line],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RequestContext } from '#core/context';
-import { plainText, sortKey } from '#core/text';
+import { nameColumns } from '../model/attendee.js';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
 import type { EventSnapshot } from '../model/attendee.js';
 import { UNLIMITED } from '../holds/buyer-limits.service.js';
@@ -129,7 +129,6 @@ export function newAttendee({
   place,
   present,
 }: AttendeeParts): AttendeeEntity {
-  const name = plainText(attendee.name).slice(0, 250);
   return {
     id,
     provider: ticket.provider,
@@ -140,8 +139,7 @@ export function newAttendee({
     author_id: callerId(),
     status,
     place,
-    name,
-    name_key: sortKey(name),
+    ...nameColumns(attendee.name),
     email: attendee.email,
     optout: attendee.optout,
     currency: ticket.currency,

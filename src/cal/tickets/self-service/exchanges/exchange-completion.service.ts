@@ -68,7 +68,7 @@ export class ExchangeCompletionService implements OrderFollower {
     if (!(await this.exchanges.insert(row, this.clock.nowUtc()))) throw exchangeOpen();
     if (order.status !== 'completed') return [];
     if (!(await this.exchanges.move(order.id, 'open', 'done', this.clock.nowUtc())))
-      throw new RetryUnitError('A payment was changed at the same moment');
+      throw new RetryUnitError(`The exchange of order ${order.id}`);
     return this.complete(order, row, former, exchange);
   }
 
@@ -85,7 +85,7 @@ export class ExchangeCompletionService implements OrderFollower {
       const former = await this.formerTicket(exchange);
       if (!former) throw exchangeVoid();
       if (!(await this.exchanges.move(order.id, exchange.state, 'done', this.clock.nowUtc())))
-        throw new RetryUnitError('A payment was changed at the same moment');
+        throw new RetryUnitError(`The exchange of order ${order.id}`);
       // All that the former ticket is worth pays for an order with a difference: nothing goes back.
       return this.complete(order, exchange, former, { refundMinor: 0, isByHand: false });
     }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
-import { RestError } from '#core/errors';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
-import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
 import { OrderTransitionsService } from '../../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../../sales/model/order.entity.js';
 import { TicketValuesService } from '../../payments/ticket-values.service.js';
+import { OrderTicketsService } from '../order-tickets.service.js';
 import { attendeeRefusal, purchaserRefund } from '../self-service-rules.js';
 import { SelfServiceRulesService } from '../self-service-rules.service.js';
 import type { ListExchangesDto } from './exchange.dto.js';
@@ -24,7 +23,7 @@ export interface FormerTicket extends Pick<FormerTicketOffer, 'valueMinor' | 're
 export class FormerTicketsService {
   constructor(
     private readonly transitions: OrderTransitionsService,
-    private readonly attendees: AttendeesRepository,
+    private readonly orderTickets: OrderTicketsService,
     private readonly rules: SelfServiceRulesService,
     private readonly values: TicketValuesService,
     private readonly exchanges: ExchangesRepository,
@@ -33,9 +32,7 @@ export class FormerTicketsService {
 
   /** The ticket of an attendee. @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` */
   async find({ id, attendee_id: attendeeId }: ListExchangesDto): Promise<FormerTicket> {
-    const order = await this.transitions.get(id);
-    const attendee = (await this.attendees.ofOrders([id])).find((one) => one.id === attendeeId);
-    if (!attendee) throw new RestError('attendee-not-found', 'The order has no such attendee.', 404);
+    const { order, attendee } = await this.orderTickets.find(id, attendeeId);
     const isManager = managesAttendees(RequestContext.current().caller);
     const given = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
     const refusal = attendeeRefusal('exchange', attendee, given);
