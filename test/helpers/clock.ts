@@ -26,21 +26,10 @@ export function stopClock({ app }: Pick<TestApp, 'app'>, laterMs = 0): Date {
   return at;
 }
 
-/**
- * What both classes of clocks have outside of tests. Test files of one worker share the classes, and one whose tests are
- * all skipped runs no `afterAll`, so the first file notes it for those after it.
- */
-const OUTSIDE_OF_TESTS = Symbol.for('almanac.clocks-outside-of-tests');
-const shared = DatabaseClockService as unknown as Record<symbol, ReturnType<typeof clockMembers> | undefined>;
-const { machineNowMs, databaseNowMs, aheadMs } = (shared[OUTSIDE_OF_TESTS] ??= clockMembers());
-
-function clockMembers() {
-  return {
-    machineNowMs: Clock.prototype.nowMs,
-    databaseNowMs: DatabaseClockService.prototype.nowMs,
-    aheadMs: Object.getOwnPropertyDescriptor(DatabaseClockService.prototype, 'aheadMs')!,
-  };
-}
+/** What both classes of clocks have outside of tests; test files of one worker share the classes. */
+const { nowMs: machineNowMs } = Clock.prototype;
+const { nowMs: databaseNowMs } = DatabaseClockService.prototype;
+const aheadMs = Object.getOwnPropertyDescriptor(DatabaseClockService.prototype, 'aheadMs')!;
 
 /**
  * Lets a service go by the clock of its database where it does outside of tests, until mocks are restored.
@@ -51,18 +40,21 @@ export function followDatabaseClock({ app }: Pick<TestApp, 'app'>, laterMs = 0):
   jest.spyOn(clock, 'nowMs').mockImplementation(() => databaseNowMs.call(clock) + laterMs);
 }
 
-// The provider of every service that is started in this process, and the clocks that migrations make for themselves. The
-// clock of the database shows the same as that of its service: a test that moves one moves both.
-Clock.prototype.nowMs = testNowMs;
-DatabaseClockService.prototype.nowMs = function (this: { clock: Clock }) {
-  return this.clock.nowMs();
-};
-// The database has the clock of the machine, which is to agree with that of the tests.
-Object.defineProperty(DatabaseClockService.prototype, 'aheadMs', {
-  ...aheadMs,
-  get() {
-    return (aheadMs.get!.call(this) as number) + CLOCK_OFFSET_MS;
-  },
+// Not when the file is loaded: one whose tests are all skipped runs no `afterAll`, and would leave its clocks to the next.
+beforeAll(() => {
+  // The provider of every service that is started in this process, and the clocks that migrations make for themselves. The
+  // clock of the database shows the same as that of its service: a test that moves one moves both.
+  Clock.prototype.nowMs = testNowMs;
+  DatabaseClockService.prototype.nowMs = function (this: { clock: Clock }) {
+    return this.clock.nowMs();
+  };
+  // The database has the clock of the machine, which is to agree with that of the tests.
+  Object.defineProperty(DatabaseClockService.prototype, 'aheadMs', {
+    ...aheadMs,
+    get() {
+      return (aheadMs.get!.call(this) as number) + CLOCK_OFFSET_MS;
+    },
+  });
 });
 afterAll(() => {
   Clock.prototype.nowMs = machineNowMs;
