@@ -162,6 +162,19 @@ describe('An order', () => {
     expect((await act(body.id, 'refund').expect(200)).body).toMatchObject({ status: 'refunded', refund_due: false });
   });
 
+  it('that costs nothing and was entered unpaid is not completed when its seats are taken', async () => {
+    const ticket = await office.ticket(event, own(1));
+    const entry = { ticket_id: ticket, full_name: 'Ann', email: 'ann@buyer.example', attendee_status: 'pending' };
+    const entered = await service.as('administrator').post('/cal/tickets/v1/attendees').send(entry).expect(201);
+    const id = Number(entered.body.order);
+    await overdue(id);
+    await office.order({ [ticket]: 1 }).expect(201);
+    expect((await act(id, 'paid').expect(409)).body.code).toBe('ticket-sold-out');
+    const { body } = await service.as('administrator').get(`${ORDERS}/${id}`).expect(200);
+    expect(body).toMatchObject({ status: 'not-completed', refund_due: false });
+    expect(await office.counters(ticket)).toEqual({ held: 0, pending: 0, sold: 1 });
+  });
+
   it('is refused for sold-out, unavailable or invisible tickets and invalid input', async () => {
     const ticket = await office.ticket(event, own(1));
     await office.order({ [ticket]: 1 }).expect(201);

@@ -4,6 +4,7 @@ import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import type { CaptureReport, PaymentMethod } from '../kernel/payment-states.js';
+import { soldOut } from '../catalog/capacity/insufficient-capacity.error.js';
 import { CapacityService } from '../sales/lifecycle/capacity.service.js';
 import { refundReasonOf } from '../sales/model/order-not-completable.error.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
@@ -48,7 +49,7 @@ export interface IncomingMoney {
 export interface AcceptedMoney {
   /** The order as it is now. */
   order: OrderEntity;
-  /** The money was not known before. */
+  /** A payment was stored for it. */
   isNew: boolean;
 }
 
@@ -83,7 +84,7 @@ export class PaymentIntakeService {
   /**
    * Accepts money, in units of work of its own.
    * @throws RestError 404 `order-not-found`; for what a user notes also 409 `order-transition-not-allowed`,
-   * `event-cancelled`, `exchange-void`
+   * `event-cancelled`, `exchange-void`, and `ticket-sold-out` where nothing was to be paid
    */
   async accept(money: IncomingMoney): Promise<AcceptedMoney> {
     const { order, isNew, refund } = await this.take(money).catch((error: unknown) => {
@@ -116,7 +117,8 @@ export class PaymentIntakeService {
         if (isUnpaid && (await this.due.of(order)) > 0) return { order, isNew: true };
         const facts = { ...paidFacts(money, payment, this.clock.nowUtc()), refund_due: false };
         const reason = money.reason ?? `paid by ${payment?.provider ?? order.gateway}`;
-        return { order: await this.transitions.move(order.id, 'completed', reason, facts), isNew: true };
+        const completed = await this.transitions.move(order.id, 'completed', reason, facts);
+        return { order: completed, isNew: payment !== undefined };
       },
       { refuse: () => new PaymentTooLateError() },
     );
@@ -126,6 +128,7 @@ export class PaymentIntakeService {
     return this.capacity.withCapacityRetry(async () => {
       const order = await this.transitions.get(money.orderId);
       const payment = await this.book(order, money);
+      if (!payment && money.captureId === undefined) throw soldOut();
       if (!payment) return { order, isNew: false };
       const facts = { ...paidFacts(money, payment, this.clock.nowUtc()), refund_due: true };
       if (isWaiting(order)) await this.transitions.move(order.id, 'not-completed', reason, facts);
