@@ -1,4 +1,4 @@
-import { containedTax } from '../cal/tickets/kernel/index.js';
+import { containedTax, roundedQuotient } from '../cal/tickets/kernel/index.js';
 import type { InvoiceContent, InvoiceTax } from './invoice-content.js';
 
 /** What is taxed at one rate, with its tax, minor units. */
@@ -43,9 +43,8 @@ export function creditedTax(amountMinor: number, rate: number, balance: TaxBalan
   if (!balance || balance.invoiced.totalMinor <= 0) return containedTax(amountMinor, rate);
   const { invoiced, credited } = balance;
   const reached = Math.min(credited.totalMinor + amountMinor, invoiced.totalMinor);
-  // Amounts of large orders exceed 2^53 when they are multiplied.
-  const [part, whole] = [BigInt(reached) * BigInt(invoiced.taxMinor), BigInt(invoiced.totalMinor)];
-  const tax = Number((part * 2n + whole) / (whole * 2n)) - credited.taxMinor;
+  const share = roundedQuotient(BigInt(reached) * BigInt(invoiced.taxMinor), BigInt(invoiced.totalMinor));
+  const tax = share - credited.taxMinor;
   return Math.min(Math.max(tax, 0), amountMinor);
 }
 

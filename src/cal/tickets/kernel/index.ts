@@ -15,7 +15,7 @@ export {
   type TicketHost,
 } from './hosts/ticket-host.js';
 export { currencyStyle, fixedAmount, formattedAmount, parsePrice, plainAmount } from './money/money.js';
-export { containedTax, percentOf, shareOf, split } from './money/rate.js';
+export { containedTax, percentOf, roundedQuotient, shareOf, split } from './money/rate.js';
 export { isOrderState, ORDER_STATES, ORDER_STATES_THAT_EXPIRE, type OrderState } from './order-states.js';
 export type { CaptureReport, DisputeState, PaymentState } from './payment-states.js';
 export { email } from './sent-values.js';

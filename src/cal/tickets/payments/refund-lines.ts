@@ -1,3 +1,5 @@
+import { split } from '../kernel/money/rate.js';
+
 /** What can still be refunded of a ticket, or of what an order costs beside its tickets (`attendeeId` null). */
 export interface RefundShare {
   attendeeId: number | null;
@@ -41,16 +43,9 @@ function divide(amountMinor: number, shares: readonly RefundShare[]): RefundPart
   const total = shares.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
   const amount = Math.min(amountMinor, total);
   if (amount <= 0) return [];
-  // Amounts of large orders exceed 2^53 when they are multiplied.
-  const exact = shares.map(({ leftMinor }) => BigInt(amount) * BigInt(leftMinor));
-  const parts = exact.map((product) => Number(product / BigInt(total)));
-  const rests = exact.map((product, i) => ({ i, rest: product % BigInt(total) }));
-  rests.sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest > b.rest ? -1 : 1));
-  let missing = amount - parts.reduce((sum, part) => sum + part, 0);
-  for (const { i } of rests) {
-    if (missing === 0) break;
-    parts[i] = (parts[i] ?? 0) + 1;
-    missing--;
-  }
-  return shares.map(({ attendeeId }, i) => ({ attendeeId, amountMinor: parts[i] ?? 0 }));
+  const parts = split(
+    amount,
+    shares.map(({ leftMinor }) => leftMinor),
+  );
+  return shares.map(({ attendeeId }, i) => ({ attendeeId, amountMinor: parts[i] }));
 }

@@ -18,16 +18,16 @@ export function percentOf(rate: number): number {
 
 /** A share of an amount, minor units, rounded half up. @param rate thousandths of a percent */
 export function shareOf(minor: number, rate: number): number {
-  return divided(BigInt(minor) * BigInt(rate), BigInt(RATE_100_PERCENT));
+  return roundedQuotient(BigInt(minor) * BigInt(rate), BigInt(RATE_100_PERCENT));
 }
 
 /** The tax that an amount with tax contains, minor units, rounded half up. @param rate thousandths of a percent */
 export function containedTax(grossMinor: number, rate: number): number {
-  return divided(BigInt(grossMinor) * BigInt(rate), BigInt(RATE_100_PERCENT + rate));
+  return roundedQuotient(BigInt(grossMinor) * BigInt(rate), BigInt(RATE_100_PERCENT + rate));
 }
 
-/** A quotient of numbers that are not negative, rounded half up. */
-function divided(dividend: bigint, divisor: bigint): number {
+/** A quotient of numbers that are not negative, rounded half up. Products of large amounts exceed 2^53. */
+export function roundedQuotient(dividend: bigint, divisor: bigint): number {
   return Number((dividend * 2n + divisor) / (divisor * 2n));
 }
 
