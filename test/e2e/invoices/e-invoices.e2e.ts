@@ -1,29 +1,13 @@
-import type { Test } from 'supertest';
 import { getDocumentProxy } from 'unpdf';
-import { until } from '../../helpers/until.js';
 import { readCii } from '../../../src/invoices/e-invoice/cii-reader.spec-helper.js';
 import { brokenRules } from '../../../src/invoices/e-invoice/broken-rules.js';
 import type { InvoiceResponse } from '../../../src/invoices/invoice.response.js';
-import { invoiceSite, type InvoiceSite } from './invoice-site.js';
+import { bytes, invoiceSite, type InvoiceSite } from './invoice-site.js';
 
 const ORDERS = '/cal/tickets/v1/orders';
 const INVOICES = '/invoices/v1/invoices';
 const COMPANY = { company: 'Amt & Co.', address: 'Markt 1\n50667 Köln', country: 'DE', vat_id: 'DE987654321' };
 const CONTACT = { seller_contact: 'Box office', seller_phone: '+49 30 123456', seller_email: 'office@example.org' };
-
-const buffered = (response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void => {
-  const pieces: Buffer[] = [];
-  response.on('data', (piece: Buffer) => pieces.push(piece));
-  response.on('end', () => done(null, Buffer.concat(pieces)));
-};
-
-const bytes = async (sent: Test): Promise<Buffer> =>
-  (
-    await sent
-      .buffer()
-      .parse(buffered as never)
-      .expect(200)
-  ).body as Buffer;
 
 describe('An electronic invoice', () => {
   let site: InvoiceSite;
@@ -35,14 +19,9 @@ describe('An electronic invoice', () => {
   const admin = () => site.service.as('administrator');
   const visitor = () => site.service.as('anonymous');
   const change = (body: Record<string, unknown>) => admin().post('/invoices/v1/settings').send(body).expect(200);
-  const issued = (id: number, count: number): Promise<InvoiceResponse[]> =>
-    until(
-      async () =>
-        (await admin().get(`/invoices/v1/orders/${id}/invoices`).expect(200)).body.invoices as InvoiceResponse[],
-      ({ length }) => length >= count,
-    );
+  const issued = (id: number, count: number) => site.issued(id, count);
   const xml = async (id: number, query = ''): Promise<string> =>
-    (await bytes(admin().get(`${INVOICES}/${id}/xml${query}`))).toString();
+    (await bytes(admin().get(`${INVOICES}/${id}/xml${query}`))).body.toString();
 
   it('says as XRechnung what the invoice and its corrections say', async () => {
     await change(CONTACT);
@@ -80,7 +59,9 @@ describe('An electronic invoice', () => {
   it('is in the PDF', async () => {
     const { id } = await site.paid(1, { billing: COMPANY });
     const [invoice] = await issued(id, 1);
-    const document = await getDocumentProxy(new Uint8Array(await bytes(admin().get(`${INVOICES}/${invoice.id}/pdf`))));
+    const document = await getDocumentProxy(
+      new Uint8Array((await bytes(admin().get(`${INVOICES}/${invoice.id}/pdf`))).body as Buffer),
+    );
     const [name] = [...((await document.getAttachments()) ?? [])].map(([file]) => file);
     const content = Buffer.from((await document.getAttachmentContent(name)) as Uint8Array).toString();
     expect(name).toBe('factur-x.xml');
@@ -96,7 +77,7 @@ describe('An electronic invoice', () => {
       message: expect.stringContaining('the country of the buyer (billing) (BR-11)'),
       data: { rules: ['BR-11', 'BR-DE-8', 'BR-DE-9'] },
     });
-    const file = await bytes(admin().get(`${INVOICES}/${invoice.id}/pdf`));
+    const { body: file } = await bytes(admin().get(`${INVOICES}/${invoice.id}/pdf`));
     expect(await (await getDocumentProxy(new Uint8Array(file))).getAttachments()).toBeNull();
     await admin().get(`${INVOICES}/${invoice.id}/xml?profile=ubl`).expect(400);
     await admin().get(`${INVOICES}/${invoice.id}/xml?buyer_reference=<a>`).expect(400);

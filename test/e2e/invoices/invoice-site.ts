@@ -1,4 +1,7 @@
+import type { Test } from 'supertest';
+import type { InvoiceResponse } from '../../../src/invoices/invoice.response.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
+import { until } from '../../helpers/until.js';
 import { OPEN_SALE, boxOffice, type BoxOffice } from '../tickets/box-office.js';
 
 /** Who sells at the site. */
@@ -11,6 +14,19 @@ export const SELLER = {
   footer: 'IBAN DE02 1203 0000 0000 2020 51',
 };
 
+const buffered = (response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void => {
+  const pieces: Buffer[] = [];
+  response.on('data', (piece: Buffer) => pieces.push(piece));
+  response.on('end', () => done(null, Buffer.concat(pieces)));
+};
+
+/** A request whose response is a file, as bytes. */
+export const bytes = (sent: Test): Test =>
+  sent
+    .buffer()
+    .parse(buffered as never)
+    .expect(200);
+
 /** A site that sells with tax and issues invoices. */
 export interface InvoiceSite {
   service: TestApp;
@@ -18,6 +34,10 @@ export interface InvoiceSite {
   ticket: number;
   /** Places an order and marks it as paid. */
   paid(quantity?: number, more?: Record<string, unknown>): Promise<{ id: number; order_key: string }>;
+  /** The documents of an order. */
+  documentsOf(orderId: number): Promise<InvoiceResponse[]>;
+  /** Waits until an order has this many documents. */
+  issued(orderId: number, count: number): Promise<InvoiceResponse[]>;
 }
 
 /** Starts a site. @param settings of ticketing beside an open sale with 19 % tax */
@@ -33,7 +53,15 @@ export async function invoiceSite(
     ticket: { mode: '' },
   });
   await service.as('administrator').post('/invoices/v1/settings').send(SELLER).expect(200);
+  const documentsOf = async (orderId: number): Promise<InvoiceResponse[]> =>
+    (await service.as('administrator').get(`/invoices/v1/orders/${orderId}/invoices`).expect(200)).body.invoices;
   return {
+    documentsOf,
+    issued: (orderId, count) =>
+      until(
+        () => documentsOf(orderId),
+        ({ length }) => length >= count,
+      ),
     service,
     office,
     ticket,

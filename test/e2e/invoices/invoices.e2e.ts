@@ -1,9 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import type { Test } from 'supertest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { until } from '../../helpers/until.js';
 import type { InvoiceResponse } from '../../../src/invoices/invoice.response.js';
-import { invoiceSite, SELLER, type InvoiceSite } from './invoice-site.js';
+import { bytes, invoiceSite, SELLER, type InvoiceSite } from './invoice-site.js';
 
 const ORDERS = '/cal/tickets/v1/orders';
 const INVOICES = '/invoices/v1/invoices';
@@ -13,18 +11,6 @@ const COMPANY = {
   country: 'FR',
   vat_id: 'FR12345678901',
 };
-
-const buffered = (response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void => {
-  const pieces: Buffer[] = [];
-  response.on('data', (piece: Buffer) => pieces.push(piece));
-  response.on('end', () => done(null, Buffer.concat(pieces)));
-};
-
-const bytes = (sent: Test): Test =>
-  sent
-    .buffer()
-    .parse(buffered as never)
-    .expect(200);
 
 async function textOf(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
@@ -42,14 +28,8 @@ describe('An invoice', () => {
   const visitor = () => site.service.as('anonymous');
   const refund = (id: number, body: Record<string, unknown>) =>
     admin().post(`${ORDERS}/${id}/refunds`).send(body).expect(201);
-  const documentsOf = async (id: number): Promise<InvoiceResponse[]> =>
-    (await admin().get(`/invoices/v1/orders/${id}/invoices`).expect(200)).body.invoices;
-  /** Waits until an order has this many documents. */
-  const issued = (id: number, count: number) =>
-    until(
-      () => documentsOf(id),
-      ({ length }) => length >= count,
-    );
+  const documentsOf = (id: number) => site.documentsOf(id);
+  const issued = (id: number, count: number) => site.issued(id, count);
   const change = (body: Record<string, unknown>) => admin().post('/invoices/v1/settings').send(body);
 
   it('is issued when an order is paid, with the stored prices and taxes, and once', async () => {
