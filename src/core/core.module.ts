@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ContentCoreModule } from '#core/content';
-import { ClockModule } from '#core/context';
+import { ContextModule } from '#core/context';
 import { DatabaseModule } from '#core/database';
 import { EventsModule } from '#core/events';
 import { HealthModule } from '#core/health';
@@ -22,7 +22,7 @@ import { TracingModule } from '#core/tracing';
 @Module({
   imports: [
     ScheduleModule.forRoot(),
-    ClockModule,
+    ContextModule,
     TracingModule,
     RedisModule,
     DatabaseModule,

@@ -75,11 +75,11 @@ function credentialsOf({ username, password }: URL): BucketAddress['credentials'
 }
 
 function httpAddress(parameters: URLSearchParams, name: string): string | undefined {
-  const given = parameters.get(name);
-  if (given === null) return undefined;
-  if (!/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(given))
+  const parameter = parameters.get(name);
+  if (parameter === null) return undefined;
+  if (!/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(parameter))
     throw new Error(`must have an http or https address without query as ${name}`);
-  return trimEnd(given, '/');
+  return trimEnd(parameter, '/');
 }
 
 function decoded(text: string): string {

@@ -17,4 +17,5 @@ export { redisDatabase } from './redis-address.js';
 export { Setting, type SettingDeclaration, settingDeclarations } from './setting.decorator.js';
 export { Settings } from './settings.js';
 export { settingsDigest } from './settings-digest.js';
+export { pathWithinSite, sitePathOf, siteUrlOf } from './site-url.js';
 export { StartError } from './start.error.js';

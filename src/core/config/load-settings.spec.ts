@@ -97,14 +97,11 @@ describe('Settings', () => {
   });
 
   it.each([
-    [
-      'PUBLIC_URL',
-      'https://example.org/tickets',
-      'must be an http or https address without a user and a path, such as',
-    ],
-    ['PUBLIC_URL', 'https://example.org/index.php', 'must be an http or https address without a user and a path'],
-    ['PUBLIC_URL', 'https://me:secret@example.org', 'must be an http or https address without a user and a path'],
-    ['PUBLIC_URL', 'http://a:b:c', 'must be an http or https address without a user and a path, such as'],
+    ['PUBLIC_URL', 'https://example.org/index.php', 'must be an http or https address without a user'],
+    ['PUBLIC_URL', 'https://example.org/bl%C3%B6g', 'must be an http or https address without a user'],
+    ['PUBLIC_URL', 'https://example.org/a/../b//c', 'must be an http or https address without a user'],
+    ['PUBLIC_URL', 'https://me:secret@example.org', 'must be an http or https address without a user'],
+    ['PUBLIC_URL', 'http://a:b:c', 'must be an http or https address without a user, such as'],
     ['API_URL', 'http://[::1', 'must be an http or https address without query'],
     ['DATABASE_URL', 'mysql://root@127.0.0.1', 'must name a host and a database, as mysql://user:password@host'],
     ['DATABASE_URL', 'mysql://root@127.0.0.1/', 'must name a host and a database, as mysql://user:password@host'],

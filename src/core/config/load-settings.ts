@@ -43,17 +43,17 @@ function readClass(type: Type<object>, env: NodeJS.ProcessEnv, faults: string[])
   const raw: Record<string, unknown> = {};
   const unreadable = new Set<string>();
   for (const { property, env: name, default: fallback, secret } of declarations) {
-    let given = env[name];
+    let text = env[name];
     const file = secret ? env[secretFileVariable(name)] : undefined;
     if (file !== undefined && file !== '') {
-      const { value, fault } = secretOfFile(file, given);
+      const { value, fault } = secretOfFile(file, text);
       if (fault !== undefined) {
         faults.push(`  ${secretFileVariable(name)}: ${fault}`);
         unreadable.add(property);
       }
-      given = value;
+      text = value;
     }
-    raw[property] = given === undefined || given === '' ? fallback : given;
+    raw[property] = text === undefined || text === '' ? fallback : text;
   }
   const settings = plainToInstance(type, raw, { excludeExtraneousValues: true });
   const refused = validateSync(settings, { whitelist: false, forbidUnknownValues: false });

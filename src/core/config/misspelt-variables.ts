@@ -21,11 +21,13 @@ export function misspeltVariables(
   declarations: readonly SettingDeclaration[],
   env: NodeJS.ProcessEnv,
 ): MisspeltVariable[] {
-  const known = declarations.flatMap(({ env: name, secret }) => (secret ? [name, secretFileVariable(name)] : [name]));
-  const names = new Set(known);
+  const variables = declarations.flatMap(({ env: name, secret }) =>
+    secret ? [name, secretFileVariable(name)] : [name],
+  );
+  const names = new Set(variables);
   return Object.keys(env).flatMap((name) => {
     if (names.has(name) || name.length < MIN_LENGTH) return [];
-    const meant = known.find((one) => one.length >= MIN_LENGTH && isAlmost(name, one));
+    const meant = variables.find((one) => one.length >= MIN_LENGTH && isAlmost(name, one));
     return meant === undefined ? [] : [{ name, meant }];
   });
 }

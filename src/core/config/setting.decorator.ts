@@ -43,8 +43,8 @@ function coerce(type: 'string' | 'number' | 'boolean', value: unknown): unknown 
 export function Setting(declaration: SettingDeclaration): PropertyDecorator {
   return (target, property) => {
     const type = typeOf(Reflect.getMetadata('design:type', target, property), declaration.default);
-    const known = declarations.get(target.constructor) ?? [];
-    declarations.set(target.constructor, [...known, { ...declaration, property: String(property), type }]);
+    const existing = declarations.get(target.constructor) ?? [];
+    declarations.set(target.constructor, [...existing, { ...declaration, property: String(property), type }]);
     Expose()(target, property);
     Transform(({ value }) => coerce(type, value))(target, property);
   };

@@ -181,11 +181,20 @@ export class Settings {
     env: 'PUBLIC_URL',
     default: undefined,
     description:
-      'Address of the site as visitors see it, without a path, e.g. `https://tickets.example.org`; links and permalinks start with it. Unset: `http://localhost:PORT`.',
+      'Address of the site as visitors see it, e.g. `https://tickets.example.org`, or `https://example.org/tickets` for a site in a folder of its host; links and permalinks start with it. Unset: `http://localhost:PORT`.',
   })
   @IsOptional()
   @IsSiteAddress()
   publicUrl?: string;
+
+  @Setting({
+    env: 'PROXY_STRIPS_PATH',
+    default: false,
+    description:
+      'The proxy takes the path of `PUBLIC_URL` away before it sends requests here, always. Off: a path that begins with it loses it here, and one without it stays, so that both kinds of proxies work; only where addresses repeat the path (`/blog/blog/`) a proxy that takes it away needs this setting.',
+  })
+  @IsBoolean()
+  proxyStripsPath: boolean;
 
   @Setting({
     env: 'HSTS_SUBDOMAINS',
@@ -210,7 +219,7 @@ export class Settings {
     env: 'API_URL',
     default: undefined,
     description:
-      'Address of this service as clients of the REST interface reach it, when it is not that of `PUBLIC_URL`; unset: the origin of `PUBLIC_URL`, or the `Host` of requests to localhost and private addresses.',
+      'Address of this service as clients of the REST interface reach it, when it is not that of `PUBLIC_URL`; unset: that of `PUBLIC_URL`, or the `Host` of requests to localhost and private addresses.',
   })
   @IsOptional()
   @IsHttpAddress()
@@ -499,7 +508,7 @@ export class Settings {
     env: 'SITE_ACCENT',
     default: '#1f5fbf',
     description:
-      'Accent colour of the public pages, #rrggbb. It is darkened or lightened where texts would have too little contrast.',
+      'Accent colour of the public pages, #rrggbb, until an administrator chooses one in the settings. It is darkened or lightened where texts would have too little contrast.',
   })
   @Matches(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such as #1f5fbf' })
   siteAccent: string;

@@ -1,20 +1,19 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ContentObserverRegistry, type PostChange, type PostPlace } from './content-observer.registry.js';
+import { Injectable } from '@nestjs/common';
+import {
+  type ContentObserver,
+  type PostChange,
+  type PostPlace,
+  RegisterContentObserver,
+} from './content-observer.registry.js';
 import { type DomainEventName, DomainEventsService } from '#core/events';
 
 /** Publishes changes of posts of every kind. */
+@RegisterContentObserver({ order: 900 })
 @Injectable()
-export class ContentEventsService implements OnModuleInit {
-  constructor(
-    private readonly observers: ContentObserverRegistry,
-    private readonly events: DomainEventsService,
-  ) {}
+export class ContentEventsService implements ContentObserver {
+  constructor(private readonly events: DomainEventsService) {}
 
-  onModuleInit(): void {
-    this.observers.add({ postChanged: (change) => this.publish(change) });
-  }
-
-  private async publish(change: PostChange): Promise<void> {
+  async postChanged(change: PostChange): Promise<void> {
     const { type, before, after } = change;
     const contentId = (after ?? before)?.id;
     if (contentId === undefined) return;

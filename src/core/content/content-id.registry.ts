@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Not, Repository } from 'typeorm';
+import { In, Not, Repository } from 'typeorm';
 import { Database, placeholders } from '#core/database';
 import { RestError } from '#core/errors';
 import type { ContentType } from '#core/modules';
@@ -46,7 +46,7 @@ export class ContentIdRegistry {
    * New ids for things of these types, in this order, in the running unit of work. Each id is one that the insert
    * itself reported: the distance between the ids of one statement changes when a node of a cluster leaves or joins.
    */
-  async take(types: readonly string[]): Promise<number[]> {
+  async registerAll(types: readonly string[]): Promise<number[]> {
     if (types.length === 0) return [];
     if (this.database.engine === 'mysql') return this.takeSingly(types);
     const rows = types.map(() => '(?)').join(', ');
@@ -65,9 +65,12 @@ export class ContentIdRegistry {
     return ids;
   }
 
-  /** Whether there is no content yet but the menu that the migrations create. */
-  async isEmpty(): Promise<boolean> {
-    return !(await this.contents.existsBy({ type: Not('wp_navigation') }));
+  /**
+   * Whether there is no content yet but the menu that the migrations create.
+   * @param besides further types that do not count
+   */
+  async isEmpty(besides: readonly string[] = []): Promise<boolean> {
+    return !(await this.contents.existsBy({ type: Not(In(['wp_navigation', ...besides])) }));
   }
 
   /** Makes new ids start above `id`, so that imports can use those up to it. Part of a unit of work. */
@@ -96,9 +99,9 @@ export class ContentIdRegistry {
 
   /** Whether all these ids are those of posts, of whatever kind. */
   async allExist(ids: readonly number[]): Promise<boolean> {
-    const wanted = [...new Set(ids)];
-    if (!wanted.every(isId)) return false;
-    return (await this.rows(wanted)).length === wanted.length;
+    const uniqueIds = [...new Set(ids)];
+    if (!uniqueIds.every(isId)) return false;
+    return (await this.rows(uniqueIds)).length === uniqueIds.length;
   }
 
   /** The kind of post that has this id. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 import type { PostEntity } from './post.entity.js';
 import type { PostType } from '#core/modules';
 import type { TaxonomyDefinition } from '#core/modules';
 
 /** What decides about the address of a post. */
-export type PostPlace = Pick<PostEntity, 'id' | 'status' | 'slug'> & { parent_id?: number | null };
+export type PostPlace = Pick<PostEntity, 'id' | 'status' | 'slug' | 'date'> & { parent_id?: number | null };
 
 /** All columns that a new post shares with other kinds, and its place in a tree. */
 export type NewPost = PostEntity & { parent_id?: number | null };
@@ -21,6 +22,16 @@ export interface PostUpdated {
   type: PostType;
   before: PostPlace;
   after?: PostPlace;
+  /** Whether holders of tickets are to get a message, where it went to the trash. */
+  notify?: boolean;
+}
+
+/** How a post is deleted for good. */
+export interface Removal {
+  /** Also when tickets were sold for it. */
+  confirmed?: boolean;
+  /** Whether holders of tickets are to get a message. */
+  notify?: boolean;
 }
 
 export type PostChange = PostCreated | PostUpdated;
@@ -32,9 +43,8 @@ export type PostChange = PostCreated | PostUpdated;
 export interface ContentObserver {
   /**
    * A post is about to be deleted for good, with everything still in place: what throws prevents it.
-   * @param confirmed the request confirms that it may be deleted although tickets were sold for it
    */
-  postRemoving?(type: PostType, id: number, confirmed: boolean): Promise<void>;
+  postRemoving?(type: PostType, id: number, removal: Removal): Promise<void>;
   /** A post of any kind was made, changed, published, put into or taken out of the trash, or deleted. */
   postChanged?(change: PostChange): Promise<void>;
   /** A term was made or changed. */
@@ -47,22 +57,24 @@ export interface ContentObserver {
   userRemoved?(id: number): Promise<void>;
 }
 
+/** Registers a provider that implements `ContentObserver`. Observers of the service: the default order, domain events 900. */
+export const RegisterContentObserver = createRegistration<ContentObserver>();
+
 /** Tells namespaces that keep something about contents when these change. */
 @Injectable()
 export class ContentObserverRegistry {
-  private readonly observers: ContentObserver[] = [];
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Called once at start by each that wants to know. */
-  add(observer: ContentObserver): void {
-    this.observers.push(observer);
+  private get observers(): readonly ContentObserver[] {
+    return this.registrations.all(RegisterContentObserver);
   }
 
   async postChanged(change: PostChange): Promise<void> {
     for (const observer of this.observers) await observer.postChanged?.(change);
   }
 
-  async postRemoving(type: PostType, id: number, confirmed: boolean): Promise<void> {
-    for (const observer of this.observers) await observer.postRemoving?.(type, id, confirmed);
+  async postRemoving(type: PostType, id: number, removal: Removal): Promise<void> {
+    for (const observer of this.observers) await observer.postRemoving?.(type, id, removal);
   }
 
   async termChanged(taxonomy: TaxonomyDefinition, id: number): Promise<void> {

@@ -56,6 +56,11 @@ export class ContentTransferService {
     return this.relations.recount();
   }
 
+  /** Numbers of published posts by term, counted from the posts; terms without any are left out. */
+  publishedByTerm(): Promise<Map<number, number>> {
+    return this.relations.counts();
+  }
+
   /** Notes that all lists may have changed: rows were stored without the services that would have said so. */
   noteChanges(): Promise<void> {
     return this.versions.bumpAll();

@@ -4,17 +4,18 @@ export { ContentIdRegistry } from './content-id.registry.js';
 export {
   type ContentObserver,
   ContentObserverRegistry,
+  RegisterContentObserver,
   type NewPost,
   type PostChange,
   type PostPlace,
+  type Removal,
 } from './content-observer.registry.js';
-export { isNoticeRequested, requestNotice } from './holder-notice.js';
 export { ContentTransferService, titleKey } from './content-transfer.service.js';
 export { ContentEntity } from './content.entity.js';
 export { CONTENT_EVENTS, ContentEvent } from './content.event.js';
 export { contentTypeOf } from './content-type.sql.js';
 export { exportedPost } from './exported-post.js';
-export { addressPath, permalink } from './permalinks.js';
+export { type AddressContext, addressPath, permalink } from './permalinks.js';
 export { postColumns, postForeign, postKeys } from './post-columns.js';
 export { NO_DATE } from './post-dates.js';
 export { PostIndexes } from './post-indexes.js';
@@ -32,7 +33,7 @@ export {
 } from './post-rights.js';
 export { effectiveStatus, FLOATING, isStatus, STATUSES, UNADDRESSED } from './post-status.js';
 export { storableText, storableTitle } from './post-texts.js';
-export { PostTicketsRegistry, type PostTicketsSource } from './post-tickets.registry.js';
+export { PostTicketsRegistry, type PostTicketsSource, RegisterPostTickets } from './post-tickets.registry.js';
 export { PostTreeService } from './post-tree.service.js';
 export { capabilitiesFor, CONTENT_TYPE_DEFAULTS, editorsOnly, rolesFor } from './post-type.js';
 export type { ContentType, PostCapabilities, PostType, TaxonomyDefinition, TypeDescription } from '#core/modules';
@@ -48,7 +49,11 @@ export {
   type RevisionTexts,
 } from './revisions.repository.js';
 export { isOfSite, siteAddress } from './site-address.js';
-export { ScheduledChangeRegistry, type ScheduledChanges } from './scheduled-change.registry.js';
+export {
+  RegisterScheduledChanges,
+  ScheduledChangeRegistry,
+  type ScheduledChanges,
+} from './scheduled-change.registry.js';
 export { SlugService, storedSlug, untrashedSlug } from './slug.service.js';
 export { DefaultCategoryService } from './terms/default-category.service.js';
 export { TaxonomyRegistry } from './terms/taxonomy.registry.js';

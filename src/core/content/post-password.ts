@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { notePostPasswordTry, sameSecret } from '#core/security';
 import { type OwnedPost, mayEdit } from './post-rights.js';
 import type { PostType } from '#core/modules';
@@ -14,6 +14,7 @@ export interface PostAccess {
  * edit view (events.md §4, content.md "Posts").
  */
 export function opened(
+  caller: Caller,
   type: PostType,
   post: OwnedPost & { id: number; password: string },
   access: PostAccess,
@@ -24,5 +25,5 @@ export function opened(
     notePostPasswordTry(post.id, isRight);
     if (isRight) return true;
   }
-  return access.context === 'edit' && mayEdit(RequestContext.current().caller, type, post);
+  return access.context === 'edit' && mayEdit(caller, type, post);
 }

@@ -56,10 +56,12 @@ export function mayDelete(caller: Caller, type: PostType, post: OwnedPost): bool
 
 /**
  * Whether the caller may read this post (its password apart). Published ones are for everybody, one's own always for
- * oneself.
+ * oneself, unless the type asks for a right to read.
  */
 export function mayRead(caller: Caller, type: PostType, post: OwnedPost): boolean {
-  if (post.status === 'publish' || post.status === 'inherit' || isOwn(caller, post)) return true;
-  if (post.status === 'private' && caller.can(type.capabilities.readPrivate)) return true;
+  const { read, readPrivate } = type.capabilities;
+  if (isOwn(caller, post)) return true;
+  if (post.status === 'publish' || post.status === 'inherit') return read === undefined || caller.can(read);
+  if (post.status === 'private' && caller.can(readPrivate)) return true;
   return mayEdit(caller, type, post);
 }

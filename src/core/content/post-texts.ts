@@ -1,14 +1,14 @@
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { sanitizeHtml, sanitizeTitle, type SanitizeOptions } from '#core/text';
 
 /** Content or excerpt of a post as the caller may store it. */
-export function storableText(html: string): string {
-  return sanitizeHtml(wellFormed(html), allowedToCaller());
+export function storableText(caller: Caller, html: string): string {
+  return sanitizeHtml(wellFormed(html), allowedTo(caller));
 }
 
 /** Title of a post as the caller may store it. */
-export function storableTitle(html: string): string {
-  return sanitizeTitle(wellFormed(html), allowedToCaller());
+export function storableTitle(caller: Caller, html: string): string {
+  return sanitizeTitle(wellFormed(html), allowedTo(caller));
 }
 
 /** Text that every engine can store. */
@@ -16,6 +16,6 @@ function wellFormed(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-function allowedToCaller(): SanitizeOptions {
-  return { unfiltered: RequestContext.current().caller.can('unfiltered_html') };
+function allowedTo(caller: Caller): SanitizeOptions {
+  return { unfiltered: caller.can('unfiltered_html') };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 
 /** Where posts get their kinds of tickets from. The ticketing module is one; without any, no post has tickets. */
 export interface PostTicketsSource {
@@ -6,21 +7,19 @@ export interface PostTicketsSource {
   ticketKinds(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
 }
 
+/** Registers the provider that implements `PostTicketsSource`; there is one. */
+export const RegisterPostTickets = createRegistration<PostTicketsSource>();
+
 const NONE: ReadonlyMap<number, readonly string[]> = new Map();
 
 /** Knows the kinds of tickets of posts, from the module that sells tickets. */
 @Injectable()
 export class PostTicketsRegistry {
-  private source?: PostTicketsSource;
-
-  /** Called once at start by the module that knows about tickets. */
-  register(source: PostTicketsSource): void {
-    this.source = source;
-  }
+  constructor(private readonly registrations: Registrations) {}
 
   /** Kinds of tickets of these posts, by post id. */
   ticketKinds(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
-    if (!this.source || postIds.length === 0) return Promise.resolve(NONE);
-    return this.source.ticketKinds(postIds);
+    const source = postIds.length === 0 ? undefined : this.registrations.one(RegisterPostTickets);
+    return source?.ticketKinds(postIds) ?? Promise.resolve(NONE);
   }
 }

@@ -24,11 +24,11 @@ export class PostTreeService {
 
   /** The paths under which these posts' children are found: the slugs of all above and of the post. One query. */
   async paths(type: PostType, ids: readonly (number | null | undefined)[]): Promise<Map<number, string>> {
-    const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
-    if (!type.hierarchical || wanted.length === 0) return new Map();
-    const places = await this.ancestry(type, wanted);
+    const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+    if (!type.hierarchical || uniqueIds.length === 0) return new Map();
+    const places = await this.ancestry(type, uniqueIds);
     return new Map(
-      wanted.map((id) => [
+      uniqueIds.map((id) => [
         id,
         this.line(places, id)
           .map(({ slug, id: own }) => slug ?? own)

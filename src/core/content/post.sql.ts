@@ -21,9 +21,9 @@ export function joinedPosts(types: readonly PostType[], ids: readonly number[]):
 
 /** SQL that holds if the post with an id is of one of these kinds and not in the trash. @param id column with the id */
 export function isOutsideTrash(types: readonly PostType[], id: string): string {
-  const found = ({ table }: PostType) =>
+  const isPresent = ({ table }: PostType) =>
     `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = ${id} AND ${table}.status <> 'trash')`;
-  return `(${types.map(found).join(' OR ')})`;
+  return `(${types.map(isPresent).join(' OR ')})`;
 }
 
 /**

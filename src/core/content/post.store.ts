@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, RequestMemo, PLAIN_STRUCTURE } from '#core/context';
 import { Database, placeholders } from '#core/database';
 import { SiteService } from '#core/site';
 import { displayUrl, plainText, sortKey } from '#core/text';
-import { ContentObserverRegistry, type NewPost, type PostChange, type PostPlace } from './content-observer.registry.js';
+import {
+  ContentObserverRegistry,
+  type NewPost,
+  type PostChange,
+  type PostPlace,
+  type Removal,
+} from './content-observer.registry.js';
 import { ContentIdRegistry } from './content-id.registry.js';
 import { ListVersionsService } from '#core/lists';
 import { publicationDate } from './post-dates.js';
@@ -23,6 +29,9 @@ import { isId } from '#core/parameters';
 
 const HEAD = 'id, author_id, status, status_before_trash, slug, password, image_id, date_utc';
 
+/** What a GUID is made from is no setting: it never changes. */
+const GUID_ADDRESSES = { postStructure: PLAIN_STRUCTURE };
+
 /** Life of posts of every kind: making, changing, publishing, trashing. Kinds add their own columns. */
 @Injectable()
 export class PostStore {
@@ -37,14 +46,13 @@ export class PostStore {
     private readonly site: SiteService,
     private readonly observers: ContentObserverRegistry,
     private readonly clock: Clock,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** What decides about rights on a post; looked up once per request. */
   head(type: PostType, id: number): Promise<PostHead | undefined> {
     if (!isId(id)) return Promise.resolve(undefined);
-    const read = () => this.heads(type, [id]).then(([row]) => row);
-    const context = RequestContext.peek();
-    return context ? context.once(headKey(type, id), read) : read();
+    return this.memo.once(headKey(type, id), () => this.heads(type, [id]).then(([row]) => row));
   }
 
   /** As `head`, for several posts of one kind; unknown ids are missing. One query. */
@@ -54,30 +62,29 @@ export class PostStore {
 
   /** Whether all these ids are those of posts of a kind, whatever their status. One query. */
   async allExist(type: PostType, ids: readonly number[]): Promise<boolean> {
-    const wanted = [...new Set(ids)];
-    if (wanted.length === 0 || !wanted.every(isId)) return wanted.length === 0;
-    return (await this.rows(type, 'id', wanted)).length === wanted.length;
+    const uniqueIds = [...new Set(ids)];
+    if (uniqueIds.length === 0 || !uniqueIds.every(isId)) return uniqueIds.length === 0;
+    return (await this.rows(type, 'id', uniqueIds)).length === uniqueIds.length;
   }
 
   /**
    * The columns of a new post: an id of its own, settled status, dates, slug and clean texts.
    * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
    */
-  async newPost(type: PostType, input: PostInput, now = this.clock.now()): Promise<PostEntity> {
-    const { caller } = RequestContext.current();
+  async newPost(caller: Caller, type: PostType, input: PostInput, now = this.clock.now()): Promise<PostEntity> {
     assertMayWriteAs(caller, type, input.author);
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
-    const wanted = allowedStatus(caller, type, input.status);
+    const requestedStatus = allowedStatus(caller, type, input.status);
     const { date, date_utc: dateUtc } = publicationDate(
       { date: input.date, dateUtc: input.date_utc },
-      wanted,
+      requestedStatus,
       zone,
       now,
     );
-    const status = effectiveStatus(wanted, dateUtc, present.date_utc);
+    const status = effectiveStatus(requestedStatus, dateUtc, present.date_utc);
     const id = await this.registry.register(type.name, input.requestedId);
-    const title = storableTitle(input.title ?? '');
+    const title = storableTitle(caller, input.title ?? '');
     const slug = await this.newSlug(type, { id, status, title }, input);
     return {
       id,
@@ -87,15 +94,15 @@ export class PostStore {
       status_before_trash: null,
       title,
       title_key: sortKey(plainText(title)),
-      content: storableText(input.content ?? ''),
-      excerpt: storableText(input.excerpt ?? ''),
+      content: storableText(caller, input.content ?? ''),
+      excerpt: storableText(caller, input.excerpt ?? ''),
       password: (input.password ?? '').slice(0, 255),
       date,
       date_utc: dateUtc,
       // A new post counts as last changed on its publication day, whenever that is.
       modified: date,
       modified_utc: dateUtc,
-      guid: addressPath(type, { id, slug, status }, await this.tree.path(type, input.parent_id)),
+      guid: addressPath(GUID_ADDRESSES, type, { id, slug, status, date }, await this.tree.path(type, input.parent_id)),
       image_id: input.image_id ?? null,
     };
   }
@@ -105,12 +112,12 @@ export class PostStore {
    * @throws RestError 403 `rest_cannot_edit_others` when the caller may not write as the given author
    */
   async change(
+    caller: Caller,
     type: PostType,
     before: StoredPost,
     input: PostInput,
     now = this.clock.now(),
   ): Promise<Partial<PostEntity>> {
-    const { caller } = RequestContext.current();
     if (input.author !== before.author_id) assertMayWriteAs(caller, type, input.author);
     const zone = (await this.site.settings()).timezone;
     const present = nowIn(zone, now);
@@ -120,18 +127,18 @@ export class PostStore {
       ...changedGuid(before),
     };
     if (input.title !== undefined) {
-      change.title = storableTitle(input.title);
+      change.title = storableTitle(caller, input.title);
       change.title_key = sortKey(plainText(change.title));
     }
-    if (input.content !== undefined) change.content = storableText(input.content);
-    if (input.excerpt !== undefined) change.excerpt = storableText(input.excerpt);
+    if (input.content !== undefined) change.content = storableText(caller, input.content);
+    if (input.excerpt !== undefined) change.excerpt = storableText(caller, input.excerpt);
     if (input.password !== undefined) change.password = input.password.slice(0, 255);
     if (input.author !== undefined) change.author_id = input.author;
     if (input.image_id !== undefined) change.image_id = input.image_id;
-    const wanted = allowedStatus(caller, type, input.status, before.status);
-    Object.assign(change, this.changedDate(before, input, wanted, zone, now));
+    const status = allowedStatus(caller, type, input.status, before.status);
+    Object.assign(change, this.changedDate(before, input, status, zone, now));
     const dateUtc = change.date_utc === undefined ? before.date_utc : change.date_utc;
-    change.status = effectiveStatus(wanted, dateUtc, present.date_utc);
+    change.status = effectiveStatus(status, dateUtc, present.date_utc);
     if (change.status === 'trash' && before.status !== 'trash') change.status_before_trash = before.status;
     if (change.status !== 'trash' && before.status === 'trash') change.status_before_trash = null;
     const slug = await this.changedSlug(type, before, change, input);
@@ -169,17 +176,17 @@ export class PostStore {
   /** The place of a post in the tree, as the unit of work sees it. */
   async place(type: PostType, id: number): Promise<PostPlace | undefined> {
     const parent = type.hierarchical ? ', parent_id' : '';
-    const [place] = await this.rows<PostPlace>(type, `id, status, slug, guid${parent}`, [id]);
+    const [place] = await this.rows<PostPlace>(type, `id, status, slug, date, guid${parent}`, [id]);
     return place;
   }
 
-  /** Moves a post to the trash. Part of a unit of work. */
-  async trash(type: PostType, id: number): Promise<void> {
+  /** Moves a post to the trash. Part of a unit of work. @param notify whether holders of tickets get a message */
+  async trash(type: PostType, id: number, notify = false): Promise<void> {
     const before = await this.place(type, id);
     if (!before || before.status === 'trash') return;
     const change = await this.trashed(type, before);
     await this.database.update(type.table, { id }, change);
-    await this.applyStatus(type, before, { ...before, ...change });
+    await this.applyStatus(type, before, { ...before, ...change }, notify);
   }
 
   /** Updates list versions and notifies the observers after a post was inserted. Part of its unit of work. */
@@ -187,21 +194,21 @@ export class PostStore {
     await this.announce({ type, after }, after.id);
   }
 
-  /** Updates counts and list versions and notifies the observers after a post was changed. Part of its unit of work. */
-  async applyStatus(type: PostType, before: PostPlace, after: PostPlace): Promise<void> {
+  /**
+   * Updates counts and list versions and notifies the observers after a post was changed. Part of its unit of work.
+   * @param notify whether holders of tickets get a message, where it went to the trash
+   */
+  async applyStatus(type: PostType, before: PostPlace, after: PostPlace, notify = false): Promise<void> {
     const was = before.status === 'publish';
     const is = after.status === 'publish';
     if (was !== is) await this.terms.publicityChanged(after.id, is);
-    await this.announce({ type, before, after }, after.id);
+    await this.announce({ type, before, after, notify }, after.id);
   }
 
-  /**
-   * Deletes a post for good with everything that belongs to it; posts below it move up.
-   * @param confirmed also when tickets were sold for it
-   */
-  async remove(type: PostType, before: PostPlace, confirmed = false): Promise<void> {
+  /** Deletes a post for good with everything that belongs to it; posts below it move up. */
+  async remove(type: PostType, before: PostPlace, removal: Removal = {}): Promise<void> {
     const { id, status } = before;
-    await this.observers.postRemoving(type, id, confirmed);
+    await this.observers.postRemoving(type, id, removal);
     if (type.hierarchical) await this.tree.liftChildren(type, id);
     if (type.supports?.has('revisions')) await this.revisions.removeAll(id);
     if (status === 'publish') await this.terms.publicityChanged(id, false);
@@ -216,7 +223,7 @@ export class PostStore {
   }
 
   private async announce(change: PostChange, id: number): Promise<void> {
-    RequestContext.peek()?.forget(headKey(change.type, id));
+    this.memo.forget(headKey(change.type, id));
     await this.versions.bump(change.type.name);
     await this.observers.postChanged(change);
   }
@@ -238,9 +245,9 @@ export class PostStore {
     zone: string,
     now: Date,
   ): Partial<PostEntity> {
-    const given = input.date !== undefined || input.date_utc !== undefined || input.undated === true;
+    const hasDate = input.date !== undefined || input.date_utc !== undefined || input.undated === true;
     const starts = before.date_utc === null && !FLOATING.has(status) && status !== 'trash';
-    if (!given && !starts) return {};
+    if (!hasDate && !starts) return {};
     return publicationDate({ date: input.date, dateUtc: input.date_utc }, status, zone, now);
   }
 

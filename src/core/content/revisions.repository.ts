@@ -68,17 +68,17 @@ export class RevisionsRepository {
     texts: RevisionTexts,
     mark: Omit<RevisionMark, 'authorId'>,
   ): Promise<number> {
-    const known = await this.revisions.findOne({
+    const autosave = await this.revisions.findOne({
       select: { id: true },
       where: { parent_id: parentId, autosave_of: authorId },
     });
-    if (!known) return this.insert(parentId, texts, { ...mark, authorId }, authorId);
+    if (!autosave) return this.insert(parentId, texts, { ...mark, authorId }, authorId);
     await this.database.update(
       RevisionEntity,
-      { id: known.id },
+      { id: autosave.id },
       { ...columnsOf(texts), date: mark.date, date_utc: mark.date_utc },
     );
-    return known.id;
+    return autosave.id;
   }
 
   /** One version of a post. @param autosave whether an autosave is meant */

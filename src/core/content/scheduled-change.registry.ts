@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 
 /** Content that is shown differently from a moment on, without a write: events begin and end. */
 export interface ScheduledChanges {
@@ -11,14 +12,16 @@ export interface ScheduledChanges {
   inUtc(from: string, to: string): Promise<string[]>;
 }
 
+/** Registers a provider that implements `ScheduledChanges`. */
+export const RegisterScheduledChanges = createRegistration<ScheduledChanges>();
+
 /** The modules whose content changes by the clock alone, for caches. */
 @Injectable()
 export class ScheduledChangeRegistry implements ScheduledChanges {
-  private readonly sources: ScheduledChanges[] = [];
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Called once at start by each module with such content. */
-  add(source: ScheduledChanges): void {
-    this.sources.push(source);
+  private get sources(): readonly ScheduledChanges[] {
+    return this.registrations.all(RegisterScheduledChanges);
   }
 
   async onWall(from: string, to: string, begun: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import { pathWithinSite, sitePathOf } from '#core/config';
 
 /** Where on the site an address leads. */
 export interface SiteAddress {
@@ -7,21 +7,25 @@ export interface SiteAddress {
   query: Record<string, string>;
 }
 
-/** Whether an address is one of this site's, whatever its scheme, port and a leading `www.`. */
-export function isOfSite(url: URL): boolean {
+/**
+ * Whether an address is one of this site's, whatever its scheme, port and a leading `www.`. Beside a site in a folder of
+ * its host, there may be others.
+ */
+export function isOfSite(siteUrl: string, url: URL): boolean {
   const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
-  return bare(url.hostname) === bare(new URL(RequestContext.current().siteUrl).hostname);
+  const { hostname, pathname } = new URL(siteUrl);
+  const folder = pathname.replace(/\/$/, '');
+  return bare(url.hostname) === bare(hostname) && `${url.pathname}/`.startsWith(`${folder}/`);
 }
 
 /** The path of an address, absolute or from the site's root; nothing for those of other sites. */
-export function siteAddress(address: string): SiteAddress | undefined {
-  const { siteUrl } = RequestContext.current();
+export function siteAddress(siteUrl: string, address: string): SiteAddress | undefined {
   if (!URL.canParse(address, siteUrl) || !/^(?:https?:|\/)/i.test(address)) return undefined;
   const url = new URL(address, siteUrl);
-  if (!isOfSite(url)) return undefined;
-  const base = new URL(siteUrl).pathname.replace(/\/$/, '');
+  // A path alone may be one of the host or one of the site.
+  if (!/^\/(?![/\\])/.test(address) && !isOfSite(siteUrl, url)) return undefined;
   return {
-    pathname: url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname,
+    pathname: pathWithinSite(sitePathOf(siteUrl), url.pathname),
     query: Object.fromEntries(url.searchParams),
   };
 }

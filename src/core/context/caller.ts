@@ -20,7 +20,17 @@ export class Caller {
     readonly sessionToken = '',
     /** What the application password in use is limited to; nothing: to the rights of the account. */
     readonly scopes?: readonly Scope[],
+    private readonly cookieUser?: Caller,
+    private readonly member?: number,
   ) {}
+
+  /**
+   * Who has signed in with the cookie of the request. A cookie alone gives no rights: a request that has nothing else is
+   * a visitor's, and only routes that hand out nonces or show images of our own pages ask for its user.
+   */
+  get sessionUser(): Caller {
+    return this.cookieUser ?? this;
+  }
 
   /** `true` once signed in. */
   get known(): boolean {
@@ -33,6 +43,22 @@ export class Caller {
    */
   get authorId(): number {
     return this.scopes ? 0 : this.id;
+  }
+
+  /** The account as rows name it; null for visitors and the service itself. */
+  get userId(): number | null {
+    return this.known ? this.id : null;
+  }
+
+  /** The user whose memberships count for the caller; 0: no user. */
+  get memberId(): number {
+    return this.member ?? this.authorId;
+  }
+
+  /** The caller as a member, whom a page knows by the session of the browser: no other rights than before. */
+  asMember(userId: number): Caller {
+    const { id, login, capabilities, applicationPassword, sessionToken, scopes, cookieUser } = this;
+    return new Caller(id, login, capabilities, applicationPassword, sessionToken, scopes, cookieUser, userId);
   }
 
   /** Whether the caller has a capability such as `edit_cal_events`. With scopes: one that any of the scopes needs. */
@@ -51,12 +77,24 @@ export class Caller {
     const opening = this.scopes.filter(({ endpoints }) => endpoints.includes(endpoint));
     if (opening.length === 0) return undefined;
     const needed = opening.flatMap(({ capabilities }) => capabilities).filter((capability) => this.can(capability));
-    return new Caller(this.id, this.login, new Set(needed), this.applicationPassword, this.sessionToken, this.scopes);
+    const { id, login, applicationPassword, sessionToken, scopes, cookieUser, member } = this;
+    return new Caller(id, login, new Set(needed), applicationPassword, sessionToken, scopes, cookieUser, member);
   }
 }
 
 /** A visitor without credentials. */
 export const VISITOR = new Caller(0, '', new Set());
+
+/** A visitor with the session cookie of a user. */
+export function visitorWithSession(user: Caller): Caller {
+  return new Caller(0, '', new Set(), undefined, '', undefined, user);
+}
+
+/**
+ * The service itself: jobs, e-mails and commands that act for no person. It has the rights of a visitor, so that what it
+ * sends to people shows nothing hidden; what needs more rights runs as the user for whom it is done.
+ */
+export const SYSTEM = new Caller(0, '', new Set());
 
 /** What an application password may be limited to. Modules declare theirs with `@AlmanacModule`. */
 export interface Scope {

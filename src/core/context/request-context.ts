@@ -94,29 +94,20 @@ export class RequestContext implements RequestFacts {
     if (context) context.readsOnly = false;
   }
 
+  /** Notes what gives the caller of the running request their rights without an account, e.g. `scanner key`. */
+  static noteKeyHolder(holder: string): void {
+    const context = this.peek();
+    if (context) context.keyHolder = holder;
+  }
+
+  /** Notes who acts in the running request, where its handler finds that out: the audit log and events name them. */
+  static noteCaller(caller: Caller): void {
+    this.current().caller = caller;
+  }
+
   /** Runs `work` (and all it starts) in `context`. */
   static run<T>(context: RequestContext, work: () => T): T {
     return this.storage.run(context, work);
-  }
-
-  /** Whether only some members of the response are requested, so that the others need not be computed. */
-  get sparse(): boolean {
-    return this.fields !== undefined;
-  }
-
-  /** Whether the answer is to have a member of this name. */
-  wants(name: string): boolean {
-    return this.fields === undefined || this.fields.some((field) => field === name || field.startsWith(`${name}.`));
-  }
-
-  /** Host name of the site without port: the first part of global ids. */
-  get siteHost(): string {
-    return this.once('site host', () => new URL(this.siteUrl).hostname);
-  }
-
-  /** Address of a REST path of ours, e.g. `restUrl('cal/events/v1/events/5')`. */
-  restUrl(path: string): string {
-    return `${this.rootUrl}/${path}`;
   }
 
   /** Computes a value once per request. `forget` takes it back after a write. */

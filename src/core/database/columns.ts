@@ -44,6 +44,11 @@ export class Columns {
     };
   }
 
+  /** A flag that may be undecided (null). */
+  optionalFlag(name: string): TableColumnOptions {
+    return { ...this.flag(name), default: undefined, isNullable: true };
+  }
+
   key(name: string, length: number, options: Partial<TableColumnOptions> = {}): TableColumnOptions {
     return {
       name,

@@ -32,7 +32,7 @@ describe('The probe of the database', () => {
 
   it('says ready when a table can be read and a write is not refused', async () => {
     const { probe, asked } = probeOf(() => rows());
-    expect(await probe.look()).toEqual({ isReady: true, state: 'mariadb', warnings: [] });
+    expect(await probe.probe()).toEqual({ isReady: true, state: 'mariadb', warnings: [] });
     expect(asked.map(isWrite)).toEqual([false, true]);
     expect(asked[0]).toMatch(/ FROM migrations /);
   });
@@ -43,7 +43,7 @@ describe('The probe of the database', () => {
     ['unready', refusal(1047, 'WSREP has not yet prepared node for application use'), /cluster/],
   ])('says %s when only writes are refused', async (state, error, reason) => {
     const { probe } = probeOf((sql) => (isWrite(sql) ? Promise.reject(error) : rows()));
-    expect(await probe.look()).toMatchObject({ isReady: false, state, reason: expect.stringMatching(reason) });
+    expect(await probe.probe()).toMatchObject({ isReady: false, state, reason: expect.stringMatching(reason) });
   });
 
   it.each([
@@ -52,14 +52,14 @@ describe('The probe of the database', () => {
     ['away', Object.assign(new Error('x'), { code: 'ECONNREFUSED', fatal: true }), /cannot be reached/],
   ])('says %s when nothing can be read', async (state, error, reason) => {
     const { probe } = probeOf(() => Promise.reject(error));
-    expect(await probe.look()).toMatchObject({ isReady: false, state, reason: expect.stringMatching(reason) });
+    expect(await probe.probe()).toMatchObject({ isReady: false, state, reason: expect.stringMatching(reason) });
   });
 
   it('says away when the database does not answer, and does not fill the pool meanwhile', async () => {
     jest.useFakeTimers();
     try {
       const { probe, asked } = probeOf(() => new Promise(() => undefined));
-      const looks = [probe.look(), probe.look(), probe.look()];
+      const looks = [probe.probe(), probe.probe(), probe.probe()];
       await jest.advanceTimersByTimeAsync(2000);
       for (const { state } of await Promise.all(looks)) expect(state).toBe('away');
       expect(asked.length).toBe(1);
@@ -70,7 +70,7 @@ describe('The probe of the database', () => {
 
   it('says busy without a query when too many writes wait', async () => {
     const { probe, asked } = probeOf(() => rows(), { isFull: true });
-    expect(await probe.look()).toMatchObject({ isReady: false, state: 'busy' });
+    expect(await probe.probe()).toMatchObject({ isReady: false, state: 'busy' });
     expect(asked).toEqual([]);
   });
 
@@ -80,14 +80,14 @@ describe('The probe of the database', () => {
     let ahead = -61_000;
     const { probe } = probeOf(() => rows(ahead));
     await probe.onApplicationBootstrap();
-    const { isReady, warnings } = await probe.look();
+    const { isReady, warnings } = await probe.probe();
     expect({ isReady, warnings }).toEqual({
       isReady: true,
       warnings: [expect.stringMatching(/^The clock of the database is 61 seconds behind\./)],
     });
     expect(lines).toEqual(warnings);
     ahead = 0;
-    expect((await probe.look()).warnings).toEqual([]);
+    expect((await probe.probe()).warnings).toEqual([]);
   });
 });
 

@@ -48,11 +48,11 @@ export class DatabaseProbeService implements OnApplicationBootstrap {
 
   /** Compares the clocks at start, for the log. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.look();
+    await this.probe();
   }
 
   /** Answers within two seconds, whatever the database does. */
-  async look(): Promise<DatabaseState> {
+  async probe(): Promise<DatabaseState> {
     if (this.database.isFull) return failed('busy', 'Too many writes wait for the database.');
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<DatabaseState>((resolve) => {
@@ -71,13 +71,13 @@ export class DatabaseProbeService implements OnApplicationBootstrap {
 
   /** Looks that begin while one is under way share it: they must not fill the pool. */
   private shared(): Promise<DatabaseState> {
-    this.running ??= this.probe()
+    this.running ??= this.query()
       .catch((error: unknown) => this.failure(error))
       .finally(() => (this.running = undefined));
     return this.running;
   }
 
-  private async probe(): Promise<DatabaseState> {
+  private async query(): Promise<DatabaseState> {
     await this.clock.read();
     await (this.database.embedded ? this.writeFile() : this.database.read(WRITE_PROBE));
     const { warning } = this.clock;

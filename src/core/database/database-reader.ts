@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { RequestContext } from '#core/context';
-import { declareChanges } from './statement-change.js';
+import { ChangeTracker } from './changes/index.js';
 
 /** What reads outside of units of work, and knows whether more work can be taken in. */
 export interface Reader {
@@ -21,7 +21,7 @@ export interface Reader {
 export function readerOf(runner: Pick<QueryRunner, 'query'>): Reader {
   return {
     read: <T>(sql: string, parameters: readonly unknown[]) =>
-      runner.query(sql, declareChanges([...parameters], [])) as Promise<T[]>,
+      runner.query(sql, ChangeTracker.declare([...parameters], [])) as Promise<T[]>,
   };
 }
 

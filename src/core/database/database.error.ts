@@ -156,8 +156,8 @@ export function databaseErrorKind(error: unknown): DatabaseErrorKind {
   const cause = (isOfQuery ? error.driverError : error) as Failure | null | undefined;
   const code = String(cause?.sqliteCodeName ?? cause?.code ?? '');
   const text = String(cause?.message ?? '');
-  const known = KIND_OF_CODE.get(code) ?? kindOfNumber(cause?.errno, text);
-  if (known) return known;
+  const kind = KIND_OF_CODE.get(code) ?? kindOfNumber(cause?.errno, text);
+  if (kind) return kind;
   if (cause?.sqlState === SERIALIZATION_FAILURE) return 'retry';
   if (/UNIQUE constraint failed/.test(text)) return 'unique';
   if (

@@ -3,17 +3,12 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { RequestContext } from '#core/context';
-import { Cascades } from './cascades.js';
-import type { ChangeRecorder, WriteResult } from './change-capture.js';
-import type { CommitWatch } from './commit-watch.js';
+import { ChangeTracker, type ReadRows, type WriteResult } from './changes/index.js';
+import { deferStatement } from './deferred.writer.js';
 import type { Engine } from './engine.js';
-import { ObservedStatements, type StatementObservers } from './observed-statements.js';
 import { EntityStatements, type WriteStatement } from './entity-statements.js';
 import { EntityWriter } from './entity.writer.js';
-import { foreignKeys } from './foreign-keys.js';
 import { RowHydrator } from './row-hydrator.js';
-import { declareChanges, deferStatement } from './statement-change.js';
-import { TableTags, type ReadRows } from './table-tags.js';
 import { joinUnits } from './typeorm-units.js';
 import {
   newUnit,
@@ -34,9 +29,8 @@ import { readCounted, type Reader, readerOf } from './database-reader.js';
  */
 export class Database extends EntityWriter implements OnApplicationShutdown {
   private readonly units = new AsyncLocalStorage<Unit>();
-  private readonly observers: StatementObservers;
-  /** Notes what answers are made from that is not read by a query. */
-  readonly tags: TableTags;
+  /** What units of work change, for caches and the audit log. */
+  readonly changes: ChangeTracker;
   private readonly hydrator: RowHydrator;
   /** Makes the query runner of a new unit of work. */
   private readonly createRunner: () => QueryRunner;
@@ -50,15 +44,14 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     readonly replica?: Reader,
   ) {
     super(new EntityStatements(dataSource, engine));
-    this.tags = new TableTags(dataSource);
-    this.observers = { tags: this.tags, sendsTogether: engine !== 'sqlite' };
+    this.changes = new ChangeTracker(dataSource, engine, (sql) => this.read(sql));
     this.hydrator = new RowHydrator(dataSource);
     const runner = (): QueryRunner | undefined => this.running?.runner;
     this.createRunner = joinUnits(dataSource, {
       get runner() {
         return runner();
       },
-      observers: this.observers,
+      changes: this.changes,
       transaction: (work, isolation) => this.transaction(work, isolation),
       joining: (own, work) => this.units.run(newUnit(own, 1), work),
     });
@@ -74,16 +67,9 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     return this.running?.runner.manager ?? this.dataSource.manager;
   }
 
-  /** Lets one watch know of what is stored from now on. */
-  async watchCommits(watch: CommitWatch): Promise<void> {
-    this.tags.follow(await foreignKeys(this.engine, (sql) => this.read(sql)));
-    this.observers.watch = watch;
-  }
-
-  /** Lets a recorder see the rows that are changed from now on. */
-  recordChanges(recorder: ChangeRecorder): void {
-    this.observers.recorder = recorder;
-    this.observers.cascades = new Cascades(this.engine);
+  /** Notes what answers are made from that is not read by a query. */
+  get tags(): ChangeTracker['tags'] {
+    return this.changes.tags;
   }
 
   /** `true` on SQLite, where one transaction writes at a time. */
@@ -195,7 +181,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
     if (!unit) throw new Error('A writing statement outside of a unit of work');
     const context = RequestContext.peek();
     if (context) context.queries++;
-    const values = changes ? declareChanges([...parameters], changes) : [...parameters];
+    const values = changes ? ChangeTracker.declare([...parameters], changes) : [...parameters];
     if (isDeferred) deferStatement(values);
     return (await unit.runner.query(sql, values, true)) as WriteResult;
   }
@@ -227,7 +213,7 @@ export class Database extends EntityWriter implements OnApplicationShutdown {
   private async runUnit<T>(work: () => Promise<T>, { attempt, isolation, settle }: UnitOptions): Promise<T> {
     RequestContext.noteWrite();
     const runner = this.createRunner();
-    const statements = new ObservedStatements(runner, this.observers);
+    const statements = this.changes.observe(runner);
     const unit = newUnit(runner, attempt);
     let result: T;
     const whole = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { rowBatches } from './batches.js';
-import type { WriteResult } from './change-capture.js';
+import type { WriteResult } from './changes/index.js';
 import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
 
 /**
@@ -50,4 +50,20 @@ export class DeferredWriter {
   private async defer(statement: WriteStatement): Promise<void> {
     await this.run({ ...statement, isDeferred: true });
   }
+}
+
+const deferred = new WeakSet<object>();
+
+/**
+ * Lets MySQL and MariaDB receive a statement together with the next one of its unit of work. @returns its parameters,
+ * which carry this to the query runner
+ */
+export function deferStatement<P extends unknown[]>(parameters: P): P {
+  deferred.add(parameters);
+  return parameters;
+}
+
+/** Whether a statement with these parameters may be sent together with the next one. */
+export function isDeferred(parameters: readonly unknown[]): boolean {
+  return deferred.has(parameters);
 }

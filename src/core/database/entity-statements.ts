@@ -1,9 +1,8 @@
 import type { DataSource, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { ChangedValues, ChangeVerb, StatementChange, StoredRow } from './changes/index.js';
 import type { Engine } from './engine.js';
 import { SqlExpression } from './sql-expression.js';
 import type { SqlFragment } from './sql-fragment.js';
-import type { ChangeVerb, StatementChange, StoredRow } from './statement-change.js';
-import type { ChangedValues } from './statement-change.js';
 
 /** What an `INSERT` does with a row whose unique key is taken. */
 export type OnDuplicate = 'fail' | 'ignore';
@@ -62,14 +61,14 @@ export class EntityStatements {
     onDuplicate: OnDuplicate = 'fail',
   ): WriteStatement {
     const { table, tableName, generatedColumn, columns } = this.of(entity);
-    const given = definedIn(columns, rows[0]);
+    const defined = definedIn(columns, rows[0]);
     const ignore = onDuplicate === 'fail' ? '' : this.engine === 'sqlite' ? ' OR IGNORE' : ' IGNORE';
-    const values = `(${given.map(() => '?').join(', ')})`;
+    const values = `(${defined.map(() => '?').join(', ')})`;
     return {
-      sql: `INSERT${ignore} INTO ${table} (${namesOf(given)}) VALUES ${rows.map(() => values).join(', ')}`,
-      parameters: rows.flatMap((row) => valuesOf(given, row)),
+      sql: `INSERT${ignore} INTO ${table} (${namesOf(defined)}) VALUES ${rows.map(() => values).join(', ')}`,
+      parameters: rows.flatMap((row) => valuesOf(defined, row)),
       changes: [
-        { table: tableName, verb: 'create', generatedColumn, rows: () => rows.map((row) => storedRow(given, row)) },
+        { table: tableName, verb: 'create', generatedColumn, rows: () => rows.map((row) => storedRow(defined, row)) },
       ],
     };
   }
@@ -88,11 +87,11 @@ export class EntityStatements {
   ): WriteStatement {
     const { sql, parameters, changes } = this.insert(entity, rows);
     const { columns } = this.of(entity);
-    const given = definedIn(columns, rows[0]);
-    const keys = given.filter(({ property }) => key.includes(property));
+    const defined = definedIn(columns, rows[0]);
+    const keys = defined.filter(({ property }) => key.includes(property));
     const set = change
       ? definedIn(columns, change).map((column) => assignmentOf(column, change[column.property]))
-      : given.filter(({ property }) => !key.includes(property)).map((column) => this.assignmentOfNew(column));
+      : defined.filter(({ property }) => !key.includes(property)).map((column) => this.assignmentOfNew(column));
     return {
       sql: `${sql} ${this.onConflict(keys, set.map((assignment) => assignment.sql).join(', '))}`,
       parameters: [...parameters, ...set.flatMap((assignment) => assignment.parameters)],
@@ -108,11 +107,11 @@ export class EntityStatements {
     touched?: ChangedValues,
   ): WriteStatement | undefined {
     const { table, tableName, columns } = this.of(entity);
-    const given = definedIn(columns, change);
-    if (given.length === 0) return undefined;
+    const defined = definedIn(columns, change);
+    if (defined.length === 0) return undefined;
     const where = conditionOf(columns, match);
-    const set = given.map((column) => assignmentOf(column, change[column.property]));
-    const isComputed = given.some(({ property }) => change[property] instanceof SqlExpression);
+    const set = defined.map((column) => assignmentOf(column, change[column.property]));
+    const isComputed = defined.some(({ property }) => change[property] instanceof SqlExpression);
     return {
       sql: `UPDATE ${table} SET ${set.map(({ sql }) => sql).join(', ')} ${where.sql}`,
       parameters: [...set.flatMap(({ parameters }) => parameters), ...where.parameters],
@@ -120,8 +119,8 @@ export class EntityStatements {
         {
           table: tableName,
           verb: 'update',
-          columns: given.map(({ databaseName }) => databaseName),
-          ...(!isComputed && { values: storedRow(given, change) }),
+          columns: defined.map(({ databaseName }) => databaseName),
+          ...(!isComputed && { values: storedRow(defined, change) }),
           ...matchedValues(columns, match),
           touched,
           where,

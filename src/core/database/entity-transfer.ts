@@ -9,6 +9,7 @@ import {
 import { batches, IDS_PER_STATEMENT } from './batches.js';
 import type { Database } from './database.js';
 import { SqlExpression } from './sql-expression.js';
+import { indexedRowsOf } from './text-search.js';
 import { placeholders } from './sql-fragment.js';
 
 /** The key of a row: a number or a text. */
@@ -30,12 +31,22 @@ export class EntityTransfer<E extends ObjectLiteral> {
     private readonly derive: (row: Partial<E>) => Partial<E> = () => ({}),
   ) {}
 
+  /** Name of the table. */
+  get table(): string {
+    return this.rows.metadata.tableName;
+  }
+
+  /** A row with the columns that follow from others, as it is stored. */
+  complete<Row extends Partial<E>>(row: Row): Row {
+    return { ...row, ...this.derive(row) };
+  }
+
   /** Stores rows that have the same members. Part of a unit of work. */
   async insert(rows: readonly Partial<E>[]): Promise<void> {
     if (rows.length === 0) return;
     await this.database.insertMany(
       this.entity,
-      rows.map((row) => ({ ...row, ...this.derive(row) })),
+      rows.map((row) => this.complete(row)),
     );
   }
 
@@ -62,6 +73,26 @@ export class EntityTransfer<E extends ObjectLiteral> {
       rows.push(...(await this.rows.findBy({ [member]: In([...batch]) } as FindOptionsWhere<E>)));
     }
     return rows;
+  }
+
+  /**
+   * Which of these rows full-text search finds, as far as the index is a table of its own: on SQLite. Elsewhere, and for
+   * tables without an index, none is missing.
+   * @param ids ids of rows
+   */
+  async indexed(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (!this.database.embedded) return new Set(ids);
+    const sizes = indexedRowsOf(this.table);
+    const from = (table: string, column: string) =>
+      this.database.em.createQueryBuilder().select(`x.${column}`, column).from(table, 'x');
+    const index = await from('sqlite_master', 'name').where('x.name = :sizes', { sizes }).getRawOne<{ name: string }>();
+    if (index === undefined) return new Set(ids);
+    const existingIds = new Set<number>();
+    for (const batch of batches(ids, IDS_PER_STATEMENT)) {
+      const rows = await from(sizes, 'id').where('x.id IN (:...batch)', { batch }).getRawMany<{ id: number }>();
+      for (const { id } of rows) existingIds.add(id);
+    }
+    return existingIds;
   }
 
   /** Some members of all rows. */

@@ -1,9 +1,8 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { rowBatches } from './batches.js';
+import type { ChangedValues, WriteResult } from './changes/index.js';
 import { DeferredWriter } from './deferred.writer.js';
 import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
-import type { WriteResult } from './change-capture.js';
-import type { ChangedValues } from './statement-change.js';
 
 /** Writes rows of entities with single statements, in the running unit of work. */
 export abstract class EntityWriter {

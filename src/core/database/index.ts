@@ -1,10 +1,18 @@
 /** Data source, unit of work, statements and both engines. */
 export { batches, IDS_PER_STATEMENT } from './batches.js';
 export { byId } from './by-id.js';
-export { type ChangeRecorder, rowKey } from './change-capture.js';
-export type { RowChange, ChangedValues } from './statement-change.js';
+export {
+  type ChangedValues,
+  type ChangeRecorder,
+  ChangeTracker,
+  type CommitWatch,
+  EVERYTHING,
+  FoundBy,
+  type ReadRows,
+  type RowChange,
+  TaggedBy,
+} from './changes/index.js';
 export { Columns, createTable, type IndexSpec } from './columns.js';
-export type { CommitWatch } from './commit-watch.js';
 export { openDatabase } from './connect.js';
 export { dataSourceOptions, sqlitePath } from './data-source.js';
 export { addressesOfServers } from './database-address.js';
@@ -41,6 +49,4 @@ export { SharedValue } from './shared-value.js';
 export { SqlExpression } from './sql-expression.js';
 export { containsPattern, escapeLike, joinFragments, placeholders, type SqlFragment } from './sql-fragment.js';
 export { idsBelow, rowsAbove } from './tree.sql.js';
-export { EVERYTHING, type ReadRows } from './table-tags.js';
-export { FoundBy, TaggedBy } from './tagged-by.decorator.js';
-export { contains, createSearchIndex, dropSearchIndex, matchAll, searchWords } from './text-search.js';
+export { contains, createSearchIndex, dropSearchIndex, matchAll, searchIndexOf, searchWords } from './text-search.js';

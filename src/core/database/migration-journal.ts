@@ -14,9 +14,9 @@ const ROW_CHANGE = /^\s*(?:insert|update|delete|replace)\b/i;
 
 /**
  * Server errors that say that a DDL statement has already taken effect: table, column or index exists, or the one to
- * drop is gone, foreign key exists (MySQL, MariaDB).
+ * drop is gone, the column to rename is gone, foreign key exists (MySQL, MariaDB).
  */
-const ALREADY_DONE = new Set([1050, 1060, 1061, 1091, 1051, 1826]);
+const ALREADY_DONE = new Set([1050, 1054, 1060, 1061, 1091, 1051, 1826]);
 /** MariaDB reports an existing foreign key as "can't create table", with this InnoDB error in its text. */
 const DUPLICATE_FOREIGN_KEY = /errno: 121\b/;
 

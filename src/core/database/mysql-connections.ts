@@ -12,9 +12,9 @@ import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { CommitUnknownError, databaseErrorKind, isOutcomeUnknown, type DatabaseErrorKind } from './database.error.js';
 import { isStandalone } from './cluster-membership.js';
+import { isDeferred } from './deferred.writer.js';
 import type { DatabaseLimits } from './limits.js';
 import { MysqlPool, comparesWideText, drop, type Statement } from './mysql-pool.js';
-import { isDeferred } from './statement-change.js';
 
 /** Errors after which the server has undone the whole transaction, or its state is unknown. */
 const ENDS_TRANSACTION: ReadonlySet<DatabaseErrorKind> = new Set<DatabaseErrorKind>([

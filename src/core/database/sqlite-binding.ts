@@ -36,8 +36,8 @@ export class SqliteBinding {
 
   /** Prepares `sql`, or takes it from the few hundred cached statements. */
   prepare(sql: string): Statement {
-    const known = this.statements.get(sql);
-    if (known) return known;
+    const cached = this.statements.get(sql);
+    if (cached) return cached;
     const statement = this.database.prepare(sql);
     const prepared: Statement = {
       reader: statement.columns().length > 0,

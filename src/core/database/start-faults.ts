@@ -66,10 +66,10 @@ export async function refuseEmpty(dataSource: DataSource): Promise<void> {
 
 /** Refuses to start on a database whose schema a newer version, or a module that is not loaded, has changed. */
 export async function refuseUnknownMigrations(dataSource: DataSource): Promise<void> {
-  const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const migrations = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const executed = await new MigrationExecutor(dataSource).getExecutedMigrations();
   // They come with the latest first.
-  const unknown = executed.findLast(({ name }) => !known.has(name));
+  const unknown = executed.findLast(({ name }) => !migrations.has(name));
   if (!unknown) return;
   throw new StartError(
     `The schema of the database is newer than this version (${serviceVersion()}), which does not know its migration ${unknown.name}: start the version that made it, name the module that brings it in ALMANAC_MODULES, or restore a backup of this version.`,

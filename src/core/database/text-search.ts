@@ -25,6 +25,12 @@ const NOT_INDEXED = new Set([
   'www',
 ]);
 
+/** Name of the full-text index of a table; on SQLite it is a table of its own. */
+export const searchIndexOf = (table: string): string => `${table}_search`;
+
+/** Table of SQLite with a row for each row that the full-text index of a table has; its column `id` is that of the row. */
+export const indexedRowsOf = (table: string): string => `${searchIndexOf(table)}_docsize`;
+
 /**
  * Gives a table a full-text index over `columns`: FULLTEXT on MySQL and MariaDB, an FTS5 table with triggers on SQLite.
  */
@@ -33,17 +39,18 @@ export async function createSearchIndex(runner: QueryRunner, table: string, colu
     await runner.query(`CREATE FULLTEXT INDEX ft_${table} ON ${table} (${columns.join(', ')})`);
     return;
   }
+  const index = searchIndexOf(table);
   const names = columns.join(', ');
   const values = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
-  const forget = `INSERT INTO ${table}_search (${table}_search, rowid, ${names}) VALUES ('delete', old.id, ${values('old')});`;
-  const learn = `INSERT INTO ${table}_search (rowid, ${names}) VALUES (new.id, ${values('new')});`;
+  const forget = `INSERT INTO ${index} (${index}, rowid, ${names}) VALUES ('delete', old.id, ${values('old')});`;
+  const learn = `INSERT INTO ${index} (rowid, ${names}) VALUES (new.id, ${values('new')});`;
   await runner.query(
-    `CREATE VIRTUAL TABLE ${table}_search USING fts5(${names}, content='${table}', content_rowid='id', tokenize="unicode61 remove_diacritics 2")`,
+    `CREATE VIRTUAL TABLE ${index} USING fts5(${names}, content='${table}', content_rowid='id', tokenize="unicode61 remove_diacritics 2")`,
   );
-  await runner.query(`CREATE TRIGGER ${table}_search_insert AFTER INSERT ON ${table} BEGIN ${learn} END`);
-  await runner.query(`CREATE TRIGGER ${table}_search_delete AFTER DELETE ON ${table} BEGIN ${forget} END`);
+  await runner.query(`CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${learn} END`);
+  await runner.query(`CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN ${forget} END`);
   await runner.query(
-    `CREATE TRIGGER ${table}_search_update AFTER UPDATE OF ${names} ON ${table} BEGIN ${forget} ${learn} END`,
+    `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${names} ON ${table} BEGIN ${forget} ${learn} END`,
   );
 }
 
@@ -54,8 +61,8 @@ export async function dropSearchIndex(runner: QueryRunner, table: string): Promi
     return;
   }
   for (const event of ['insert', 'delete', 'update'])
-    await runner.query(`DROP TRIGGER IF EXISTS ${table}_search_${event}`);
-  await runner.query(`DROP TABLE IF EXISTS ${table}_search`);
+    await runner.query(`DROP TRIGGER IF EXISTS ${searchIndexOf(table)}_${event}`);
+  await runner.query(`DROP TABLE IF EXISTS ${searchIndexOf(table)}`);
 }
 
 /** Splits what a person typed into words; punctuation separates. */
@@ -86,7 +93,7 @@ export function matchAll(
   if (engine === 'sqlite') {
     const query = words.map((word) => `"${word}"*`).join(' ');
     return {
-      sql: `${alias}.id IN (SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ?)`,
+      sql: `${alias}.id IN (SELECT rowid FROM ${searchIndexOf(table)} WHERE ${searchIndexOf(table)} MATCH ?)`,
       parameters: [query],
     };
   }

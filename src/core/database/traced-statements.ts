@@ -49,13 +49,13 @@ export function traceReads(reader: Reader, engine: Engine, tracing: Tracing): Re
 
 /** Describes statements, each text once as long as there are not too many. */
 function remembered(engine: Engine): (sql: string) => { name: string; options: SpanOptions } {
-  const known = new Map<string, { name: string; options: SpanOptions }>();
+  const spansBySql = new Map<string, { name: string; options: SpanOptions }>();
   return (sql) => {
-    let span = known.get(sql);
+    let span = spansBySql.get(sql);
     if (!span) {
-      if (known.size >= MAX_REMEMBERED) known.clear();
+      if (spansBySql.size >= MAX_REMEMBERED) spansBySql.clear();
       span = spanOf(describeStatement(sql, engine), engine);
-      known.set(sql, span);
+      spansBySql.set(sql, span);
     }
     return span;
   };

@@ -1,14 +1,12 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
-import { registerDeclaringQueryBuilders } from './declaring-query-builders.js';
-import { ObservedStatements, type StatementObservers } from './observed-statements.js';
-import { declaredChanges, mayChangeRows } from './statement-change.js';
+import { ChangeTracker } from './changes/index.js';
 
 /** The units of work that TypeORM's own doings take part in. */
 export interface RunningUnits {
   /** The query runner of the running unit of work, if there is one. */
   readonly runner: QueryRunner | undefined;
-  readonly observers: StatementObservers;
+  readonly changes: ChangeTracker;
   /** Runs `work` in a transaction of its own, or as an attempt within the running unit. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>, isolation?: IsolationLevel): Promise<T>;
   /** Runs `work` such that the hand-written statements in it join the transaction of `runner`. */
@@ -24,7 +22,6 @@ type TransactionWork<T> = (manager: EntityManager) => Promise<T>;
  * @returns makes the query runner of a new unit
  */
 export function joinUnits(dataSource: DataSource, units: RunningUnits): () => QueryRunner {
-  registerDeclaringQueryBuilders();
   const create = dataSource.createQueryRunner.bind(dataSource);
   dataSource.createQueryRunner = (mode) => {
     const { runner } = units;
@@ -50,7 +47,7 @@ function joined(runner: QueryRunner): QueryRunner {
 
 /** A runner that TypeORM uses outside of units of work. */
 function standalone(runner: QueryRunner, units: RunningUnits): QueryRunner {
-  const statements = new ObservedStatements(runner, units.observers);
+  const statements = units.changes.observe(runner);
   const query = runner.query.bind(runner) as (...given: unknown[]) => Promise<unknown>;
   const commit = runner.commitTransaction.bind(runner);
   runner.commitTransaction = async () => {
@@ -60,10 +57,9 @@ function standalone(runner: QueryRunner, units: RunningUnits): QueryRunner {
     return commit().finally(() => statements.committed());
   };
   runner.query = (async (sql: string, parameters: unknown[] = [], ...rest: unknown[]) => {
-    const isRead = !declaredChanges(parameters) && !mayChangeRows(sql);
+    const isRead = ChangeTracker.changesOf(sql, parameters).length === 0;
     if (statements.depth > 0 || isRead) return query(sql, parameters, ...rest);
-    if (!units.observers.recorder?.wants())
-      return query(sql, parameters, ...rest).finally(() => statements.committed());
+    if (!units.changes.recorder?.wants()) return query(sql, parameters, ...rest).finally(() => statements.committed());
     // The change and its entries in the audit log are stored together.
     await runner.startTransaction();
     try {

@@ -79,7 +79,7 @@ export async function settledFailure(error: unknown, settle: SettleCommit | unde
   try {
     return (await settle()) ? undefined : new CommitUndoneError((error as Error).message);
   } catch (failure) {
-    log.warn(`What became of a unit of work could not be found out: ${String(failure)}`);
+    log.warn(`Whether a unit of work is stored could not be determined: ${String(failure)}`);
     return error as Error;
   }
 }

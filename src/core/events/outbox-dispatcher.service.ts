@@ -2,15 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { RequestContext } from '#core/context';
-import { Database, DatabaseClockService, isOutage } from '#core/database';
-import { BackgroundJobsService, WorkQueuesService } from '#core/jobs';
+import { Database, DatabaseClockService } from '#core/database';
+import { BackgroundJobsService, type QueueWorker, type WorkQueue, WorkQueuesService } from '#core/jobs';
 import { MetricsService } from '#core/metrics';
 import { DAY_MS } from '#core/time';
 import { Extensions } from '#core/modules';
 import { RedisService } from '#core/redis';
 import type { DomainEvent } from './domain.event.js';
 import { type DurableEventHandler, DurableSubscriberRegistry } from './durable-subscriber.registry.js';
-import { OutboxRepository, type DueDelivery } from './outbox.repository.js';
+import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
+import { OutboxRepository } from './outbox.repository.js';
 
 /** Deliveries that are read at once. */
 const BATCH_SIZE = 50;
@@ -35,6 +36,7 @@ const MESSAGE_INTERVAL_MS = 50;
 export class OutboxDispatcherService implements OnApplicationBootstrap {
   private readonly log = new Logger('Events');
   private readonly deliveries;
+  private readonly workers = new Map<string, QueueWorker<OutboxDeliveryEntity>>();
   private messageTimer?: NodeJS.Timeout;
   private isMessageDue = false;
 
@@ -60,18 +62,24 @@ export class OutboxDispatcherService implements OnApplicationBootstrap {
     });
   }
 
-  /** All subscribers are known by then. */
+  /** All subscribers are known by then. Each has a worker of its own, so that none waits for another. */
   onApplicationBootstrap(): void {
-    this.queues.add({
+    const queue = this.queues.add({
       name: 'Deliveries of domain events',
-      table: 'outbox_deliveries',
+      entity: OutboxDeliveryEntity,
       waiting: () => this.outbox.ofSubscribers(this.subscribers.all),
       leaseMs: this.subscribers.longestMs + ABANDONED_AFTER_MS,
       firstRetryMs: FIRST_RETRY_MS,
       maxRetryMs: MAX_RETRY_MS,
       lateAfterMs: LATE_AFTER_MS,
       since: 'created',
+      describe: (row) => `${row.event_name} ${row.event_id} for ${row.subscriber}`,
+      failed: ({ subscriber }) => {
+        this.deliveries?.inc({ subscriber, result: 'failed' });
+        return {};
+      },
     });
+    for (const subscriber of this.subscribers.all) this.workers.set(subscriber, this.workerOf(subscriber, queue));
   }
 
   /**
@@ -93,14 +101,19 @@ export class OutboxDispatcherService implements OnApplicationBootstrap {
     this.messageTimer = setTimeout(() => this.sendMessage(), MESSAGE_INTERVAL_MS).unref();
   }
 
-  /** Begins to deliver what is due. Each subscriber has a job of its own, so that none waits for another. */
+  /** Begins to deliver what is due. */
   async run(): Promise<void> {
-    if (this.subscribers.all.length === 0) return;
+    if (this.workers.size === 0) return;
     const begin = async (): Promise<void> => {
-      for (const subscriber of await this.outbox.dueSubscribers(this.subscribers.all, this.clock.nowMs()))
-        void this.jobs.run(`delivery of events to ${subscriber}`, (stopping) => this.deliver(subscriber, stopping));
+      for (const subscriber of await this.outbox.dueSubscribers([...this.workers.keys()], this.clock.nowMs()))
+        void this.workers.get(subscriber)?.run();
     };
     await this.jobs.run('delivery of domain events', begin, { everyProcess: true });
+  }
+
+  /** Delivers what is due to a subscriber, also where background jobs are off. */
+  async deliverTo(subscriber: string): Promise<void> {
+    await this.workers.get(subscriber)?.drain();
   }
 
   /** Removes deliveries that failed until `OUTBOX_RETENTION_DAYS` after their event. @returns how many */
@@ -111,36 +124,22 @@ export class OutboxDispatcherService implements OnApplicationBootstrap {
     return removed;
   }
 
-  private async deliver(subscriber: string, stopping: AbortSignal): Promise<void> {
-    while (!stopping.aborted) {
-      const due = await this.outbox.due(subscriber, this.clock.nowMs(), BATCH_SIZE);
-      if (due.length === 0) return;
-      for (const delivery of due) {
-        if (stopping.aborted) return;
-        await this.deliverOne(delivery);
-      }
-    }
+  private workerOf(subscriber: string, queue: WorkQueue<OutboxDeliveryEntity>): QueueWorker<OutboxDeliveryEntity> {
+    return this.queues.worker<OutboxDeliveryEntity>({
+      job: `delivery of events to ${subscriber}`,
+      batchSize: BATCH_SIZE,
+      due: (limit) => this.outbox.due(subscriber, this.clock.nowMs(), limit),
+      keyOf: () => subscriber,
+      process: (rows) => queue.attempt(rows, ([delivery]) => this.deliver(delivery)),
+    });
   }
 
-  private async deliverOne(delivery: DueDelivery): Promise<void> {
-    const { id, subscriber, event_name: name, event_id: eventId, attempts } = delivery;
+  /** @returns nothing: a delivery that was handled is removed, and so is one that the subscriber does not want any more */
+  private async deliver({ event_name: name, subscriber, payload }: OutboxDeliveryEntity): Promise<undefined> {
     const handler = this.subscribers.handler(name, subscriber);
-    const abandoned = this.clock.nowMs() + (handler?.timeoutMs ?? 0) + ABANDONED_AFTER_MS;
-    if (!(await this.outbox.claim(delivery, abandoned))) return;
-    try {
-      // What a subscriber does not want any more is done.
-      const Payload = this.extensions.domainEvents.get(name);
-      if (handler && Payload)
-        await handle(handler, Object.assign(new Payload(), JSON.parse(delivery.payload)) as DomainEvent);
-      await this.outbox.remove(id);
-      this.deliveries?.inc({ subscriber, result: 'handled' });
-    } catch (error) {
-      if (isOutage(error)) throw error;
-      this.deliveries?.inc({ subscriber, result: 'failed' });
-      const pause = Math.min(FIRST_RETRY_MS * 2 ** attempts, MAX_RETRY_MS);
-      this.log.warn(`${subscriber} failed to handle ${name} ${eventId}, next attempt in ${pause} ms: ${String(error)}`);
-      await this.outbox.postpone(delivery, this.clock.nowMs() + pause);
-    }
+    const Payload = this.extensions.domainEvents.get(name);
+    if (handler && Payload) await handle(handler, Object.assign(new Payload(), JSON.parse(payload)) as DomainEvent);
+    this.deliveries?.inc({ subscriber, result: 'handled' });
   }
 }
 

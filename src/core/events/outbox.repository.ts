@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, Repository } from 'typeorm';
 import { Database, deleteInBatches, placeholders, SqlExpression } from '#core/database';
 import { OutboxDeliveryEntity } from './outbox-delivery.entity.js';
-
-/** A delivery that is due. */
-export type DueDelivery = Pick<
-  OutboxDeliveryEntity,
-  'id' | 'event_id' | 'event_name' | 'subscriber' | 'payload' | 'attempts'
->;
 
 /** SQL for deliveries of domain events. */
 @Injectable()
 export class OutboxRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(OutboxDeliveryEntity) private readonly deliveries: Repository<OutboxDeliveryEntity>,
+  ) {}
 
   /** Stores deliveries in the running unit of work. */
   insert(deliveries: readonly Omit<OutboxDeliveryEntity, 'id'>[]): Promise<void> {
@@ -38,32 +37,12 @@ export class OutboxRepository {
   }
 
   /** The deliveries to a subscriber that are due, the oldest first (`ix_outbox_deliveries_queue`). */
-  due(subscriber: string, nowMs: number, limit: number): Promise<DueDelivery[]> {
-    return this.database.read<DueDelivery>(
-      `SELECT id, event_id, event_name, subscriber, payload, attempts FROM outbox_deliveries
-       WHERE subscriber = ? AND due <= ? ORDER BY due, id LIMIT ?`,
-      [subscriber, nowMs, limit],
-    );
-  }
-
-  /** Takes a delivery for this process until `until`. @returns whether no other process was faster */
-  async claim({ id, attempts }: DueDelivery, until: number): Promise<boolean> {
-    const claimed = await this.database.write(() =>
-      this.database.update(OutboxDeliveryEntity, { id, attempts }, { due: until, attempts: attempts + 1 }),
-    );
-    return claimed === 1;
-  }
-
-  /** Requests another delivery at `due`, unless it was claimed again meanwhile. */
-  async postpone({ id, attempts }: DueDelivery, due: number): Promise<void> {
-    await this.database.write(() =>
-      this.database.update(OutboxDeliveryEntity, { id, attempts: attempts + 1 }, { due }),
-    );
-  }
-
-  /** Removes a delivery that was handled. */
-  async remove(id: number): Promise<void> {
-    await this.database.write(() => this.database.delete(OutboxDeliveryEntity, { id }));
+  due(subscriber: string, nowMs: number, limit: number): Promise<OutboxDeliveryEntity[]> {
+    return this.deliveries.find({
+      where: { subscriber, due: LessThanOrEqual(nowMs) },
+      order: { due: 'ASC', id: 'ASC' },
+      take: limit,
+    });
   }
 
   /** Removes deliveries of events before `before`, milliseconds since 1970. @returns how many */

@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DatabaseProbeService } from '#core/database';
 import { ReplicaService } from '#core/lists';
+import { createRegistration, Registrations } from '#core/modules';
 import { RedisService } from '#core/redis';
 
 /** What `/readyz` tells. */
@@ -12,7 +13,7 @@ export interface HealthReport {
    * cannot be written) or `unknown`.
    */
   database: string;
-  /** What is wrong with something else that requests need, by its name (`HealthService.addCheck`). */
+  /** What is wrong with something else that requests need, by its name (`ReadinessCheck`). */
   [check: string]: unknown;
   /** What is wrong, as a sentence. */
   message?: string;
@@ -30,8 +31,16 @@ export interface Fault {
   isPartial?: boolean;
 }
 
-/** Looks whether something that requests need is there. */
-type Check = () => Promise<Fault | undefined>;
+/** Makes readiness depend on something besides the database. */
+export interface ReadinessCheck {
+  /** Member of the report when it fails. */
+  readonly faultName: string;
+  /** Looks whether something that requests need is there; nothing when it is. */
+  fault(): Promise<Fault | undefined>;
+}
+
+/** Registers a provider that implements `ReadinessCheck`. */
+export const RegisterReadinessCheck = createRegistration<ReadinessCheck>();
 
 /** Milliseconds within which a check must answer. */
 const CHECK_TIMEOUT_MS = 2000;
@@ -40,7 +49,6 @@ const CHECK_TIMEOUT_MS = 2000;
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
   private stopping = false;
-  private readonly checks = new Map<string, Check>();
   /** Checks that have not answered yet: the next report waits for them instead of adding to them. */
   private readonly running = new Map<string, Promise<Fault | undefined>>();
 
@@ -48,21 +56,18 @@ export class HealthService implements BeforeApplicationShutdown {
     private readonly database: DatabaseProbeService,
     private readonly redis: RedisService,
     private readonly replica: ReplicaService,
+    private readonly registrations: Registrations,
   ) {}
-
-  /** Makes readiness depend on something besides the database. @param name member of the report when it fails */
-  addCheck(name: string, check: Check): void {
-    this.checks.set(name, check);
-  }
 
   /** Answers within four seconds, whatever the database and the disks do. */
   async report(): Promise<HealthReport> {
     if (this.stopping) return { status: 'stopping', database: 'unknown' };
-    const { isReady, state, reason, warnings: ofDatabase } = await this.database.look();
+    const { isReady, state, reason, warnings: ofDatabase } = await this.database.probe();
     if (!isReady) return { status: 'unavailable', database: state, message: reason };
     const warnings = [...ofDatabase];
-    for (const [name, check] of this.checks) {
-      const fault = await this.look(name, check);
+    for (const check of this.registrations.all(RegisterReadinessCheck)) {
+      const { faultName: name } = check;
+      const fault = await this.run(check);
       if (fault?.isPartial) warnings.push(fault.reason);
       else if (fault) return { status: 'unavailable', database: state, [name]: fault.state, message: fault.reason };
     }
@@ -70,10 +75,12 @@ export class HealthService implements BeforeApplicationShutdown {
     return { status: 'ok', database: state, ...(warnings.length > 0 ? { warnings } : {}) };
   }
 
-  private async look(name: string, check: Check): Promise<Fault | undefined> {
+  private async run(check: ReadinessCheck): Promise<Fault | undefined> {
+    const { faultName: name } = check;
     const running =
       this.running.get(name) ??
-      check()
+      check
+        .fault()
         .catch((error: unknown): Fault => ({ state: 'away', reason: `The check of ${name} failed: ${String(error)}` }))
         .finally(() => this.running.delete(name));
     this.running.set(name, running);

@@ -1,20 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { WorkQueuesService } from '#core/jobs';
-import { type Fault, HealthService } from './health.service.js';
+import { type Fault, type ReadinessCheck, RegisterReadinessCheck } from './health.service.js';
 
 /** Says in `/readyz` which background work waits for too long. */
+@RegisterReadinessCheck()
 @Injectable()
-export class WorkQueuesHealthService implements OnModuleInit {
-  constructor(
-    private readonly health: HealthService,
-    private readonly queues: WorkQueuesService,
-  ) {}
+export class WorkQueuesHealthService implements ReadinessCheck {
+  readonly faultName = 'jobs';
 
-  onModuleInit(): void {
-    this.health.addCheck('jobs', () => this.fault());
-  }
+  constructor(private readonly queues: WorkQueuesService) {}
 
-  private async fault(): Promise<Fault | undefined> {
+  async fault(): Promise<Fault | undefined> {
     const late = await this.queues.late();
     if (late.length === 0) return undefined;
     return { state: 'late', reason: `Background work waits for too long: ${late.join('; ')}.`, isPartial: true };

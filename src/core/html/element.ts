@@ -90,8 +90,8 @@ class ElementReader implements TokenizerCallbacks {
     this.tag = this.html.slice(start, end).toLowerCase();
     this.over ||= this.tag === this.until;
     if (this.notIn.has(this.tag)) this.apart += 1;
-    const wanted = this.reads && this.names.has(this.tag);
-    this.current = wanted ? new FoundElement(this.tag, this.pieces) : undefined;
+    const isRead = this.reads && this.names.has(this.tag);
+    this.current = isRead ? new FoundElement(this.tag, this.pieces) : undefined;
   }
 
   onattribname(start: number, end: number): void {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { Settings, siteUrlOf } from '#core/config';
 import { TracingService } from '#core/tracing';
 import { OwnServiceClient } from './own-service.client.js';
 import { SafeHttpClient } from './safe-http.client.js';
@@ -18,8 +18,8 @@ import { SafeHttpClient } from './safe-http.client.js';
       provide: OwnServiceClient,
       inject: [Settings],
       useFactory: (settings: Settings) => {
-        const site = siteAddress(settings);
-        const api = (settings.apiUrl ?? new URL(site).origin) + settings.apiPrefix;
+        const site = siteUrlOf(settings);
+        const api = (settings.apiUrl ?? site) + settings.apiPrefix;
         return new OwnServiceClient({ api, site });
       },
     },
@@ -30,9 +30,5 @@ export class HttpModule {}
 
 /** The addresses of this very service, which may lie in a private network or at an unusual port. */
 function ownOrigins(settings: Settings): string[] {
-  return [siteAddress(settings), settings.apiUrl].filter((address) => address !== undefined);
-}
-
-function siteAddress({ publicUrl, port }: Settings): string {
-  return publicUrl ?? `http://localhost:${port}`;
+  return [siteUrlOf(settings), settings.apiUrl].filter((address) => address !== undefined);
 }

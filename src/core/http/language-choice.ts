@@ -15,14 +15,14 @@ const IN_QUERY = new RegExp(`[?&]${LANGUAGE_PARAMETER}=([A-Za-z0-9-]{2,20})(?:&|
 /**
  * The language that a visitor chose: by the address, or else before with this browser; empty: none.
  * @param url path and query
- * @param secure whether the site has https
+ * @param siteUrl address of the site, on which the name of the cookie depends
  */
-export function languageChoice(url: string, { cookie }: IncomingMessage['headers'], secure: boolean): string {
-  const choices = [IN_QUERY.exec(url)?.[1], ownCookie(cookie, COOKIE, secure)];
+export function languageChoice(url: string, { cookie }: IncomingMessage['headers'], siteUrl: string): string {
+  const choices = [IN_QUERY.exec(url)?.[1], ownCookie(cookie, COOKIE, siteUrl)];
   return choices.find((tag) => tag !== undefined && TAG.test(tag)) ?? '';
 }
 
 /** A `Set-Cookie` header that remembers the choice of a visitor. @param tag BCP 47 */
-export function languageCookie(tag: string, secure: boolean): string {
-  return setCookie(COOKIE, tag, secure, CHOICE_TTL_SECONDS);
+export function languageCookie(tag: string, siteUrl: string): string {
+  return setCookie(COOKIE, tag, siteUrl, CHOICE_TTL_SECONDS);
 }

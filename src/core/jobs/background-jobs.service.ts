@@ -22,8 +22,8 @@ interface RunningJob {
 /** How a job runs. */
 export interface JobOptions {
   /**
-   * `true`: in every process, for work on the memory of the process. Default `false`: in one process of the site at a
-   * time.
+   * `true`: in every process, for work on the memory of the process, or on rows that each process claims. Default
+   * `false`: in one process of the site at a time.
    */
   everyProcess?: boolean;
   /** Gives back what the work has claimed; called when the service stops before the work has ended. */

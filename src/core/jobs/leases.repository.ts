@@ -17,12 +17,12 @@ export class LeasesRepository {
 
   /** Takes a lease that is over at `nowMs` (`isLeaseOver`) or that its holder has already. @returns whether no other process has it */
   async take({ name, holder, expires }: LeaseEntity, nowMs: number): Promise<boolean> {
-    const known = await this.leases.findOneBy({ name });
-    if (known && known.holder !== holder && !isLeaseOver(known.expires, nowMs, LEASE_MS)) return false;
+    const lease = await this.leases.findOneBy({ name });
+    if (lease && lease.holder !== holder && !isLeaseOver(lease.expires, nowMs, LEASE_MS)) return false;
     const taken = await this.database.write(() =>
-      known
+      lease
         ? // Of several processes that found it free, one finds the row as it was.
-          this.database.update(LeaseEntity, known, { holder, expires })
+          this.database.update(LeaseEntity, lease, { holder, expires })
         : this.database.insertMissing(LeaseEntity, [{ name, holder, expires }]),
     );
     return taken === 1;

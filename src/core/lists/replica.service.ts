@@ -88,7 +88,7 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
   /** @throws StartError when the replica is of another engine than the primary */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.isOn) return;
-    if ((await this.look()) === 'other-engine') throw new StartError(this.warning);
+    if ((await this.probe()) === 'other-engine') throw new StartError(this.warning);
     this.schedule();
   }
 
@@ -115,9 +115,9 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
       return undefined;
     }
     try {
-      const found = await this.database.readReplica<Row>(sql, parameters, rows, prepared);
+      const replicaRows = await this.database.readReplica<Row>(sql, parameters, rows, prepared);
       this.counts.replica++;
-      return found;
+      return replicaRows;
     } catch (error) {
       this.counts.primary++;
       this.failed(error);
@@ -146,12 +146,12 @@ export class ReplicaService implements OnApplicationBootstrap, OnApplicationShut
   private schedule(): void {
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
-      this.running = this.look().then(() => this.schedule());
+      this.running = this.probe().then(() => this.schedule());
     }, HEARTBEAT_INTERVAL_MS).unref();
   }
 
   /** Looks how far the replica is, and sends the next heartbeat. Never rejected. */
-  private async look(): Promise<'other-engine' | undefined> {
+  private async probe(): Promise<'other-engine' | undefined> {
     const shown = await this.shownByReplica();
     // After the look: what the replica shows, the primary has.
     await this.send().catch((error: unknown) => {

@@ -1,16 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { BackgroundJobsService } from '#core/jobs';
+import { BackgroundJobsService, WorkQueuesService } from '#core/jobs';
 import { MetricsService } from './metrics.service.js';
 
 /** Upper bounds in seconds: clean-ups take milliseconds, imports minutes. */
 const DURATION_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
-/** Counts and times background jobs of this process. */
+/** Counts and times background jobs of this process, and counts attempts at work of queues. */
 @Injectable()
 export class JobMetricsService implements OnModuleInit {
   constructor(
     private readonly jobs: BackgroundJobsService,
+    private readonly queues: WorkQueuesService,
     private readonly metrics: MetricsService,
     private readonly clock: Clock,
   ) {}
@@ -34,6 +35,12 @@ export class JobMetricsService implements OnModuleInit {
       labelNames: ['job'],
       aggregator: 'max',
     });
+    const attempts = this.metrics.counter({
+      name: 'almanac_queue_attempts_total',
+      help: 'Attempts at work of queues, by queue and result (`done`, `retried`: to be tried again, `failed`).',
+      labelNames: ['queue', 'result'],
+    });
+    this.queues.watch((queue, result, count) => attempts?.inc({ queue, result }, count));
     this.jobs.watch(({ name, failed, seconds }) => {
       runs?.inc({ job: name, result: failed ? 'failed' : 'ok' });
       durations?.observe({ job: name }, seconds);

@@ -12,6 +12,10 @@ export interface PostCapabilities {
   deletePublished: string;
   deletePrivate: string;
   readPrivate: string;
+  /** Needed to read published ones of others. Default: none is, they are for everybody. */
+  read?: string;
+  /** Needed to make one. Default: `edit`. */
+  create?: string;
 }
 
 /** What a kind of post may have beside an author, texts and an image; named as `types` shows them (content.md). */
@@ -36,6 +40,8 @@ export interface PostType {
   capabilities: PostCapabilities;
   /** First part of the permalink, e.g. `event`; empty for posts and pages. */
   permalinkBase: string;
+  /** Permalinks follow the structure of the settings of the site. Default false. */
+  structured?: boolean;
   /** Query of addresses of what has no permalink (drafts): `?p=`, `?page_id=` or `?post_type=…&p=`. */
   plainQuery: string;
   /** What posts of the kind have. Default: none of these. */
@@ -49,6 +55,11 @@ export interface PostType {
   emptiedInTrash?: readonly string[];
   /** Posts can be pinned to the top of lists; those in the trash are not. Default false. */
   sticky?: boolean;
+  /**
+   * Posts are shown within others only: they have no page, their address is by id, and `content/v2` shows their title and
+   * content as they were written. Default false.
+   */
+  isPart?: boolean;
 }
 
 /**

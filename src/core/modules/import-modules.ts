@@ -69,12 +69,12 @@ function moduleIn(specifier: string, exported: Exports): Type<object> {
   if (isNestModule(main)) return main;
   const inner = typeof main === 'object' && main !== null ? (main as Exports) : {};
   if (isNestModule(inner.default)) return inner.default;
-  const found = [...new Set([...Object.values(exported), ...Object.values(inner)])].filter(isNestModule);
-  const [only, ...more] = found;
+  const modules = [...new Set([...Object.values(exported), ...Object.values(inner)])].filter(isNestModule);
+  const [only, ...more] = modules;
   if (only && more.length === 0) return only;
   throw new StartError(
-    found.length === 0
+    modules.length === 0
       ? `ALMANAC_MODULES: ${specifier} exports no module of Nest; export a class with @AlmanacModule or @Module.`
-      : `ALMANAC_MODULES: ${specifier} exports several modules (${found.map(({ name }) => name).join(', ')}); make one of them the default export.`,
+      : `ALMANAC_MODULES: ${specifier} exports several modules (${modules.map(({ name }) => name).join(', ')}); make one of them the default export.`,
   );
 }

@@ -21,5 +21,7 @@ export {
   type Resolved,
   resolveIn,
 } from './injectable-of.js';
+export { createRegistration, type Registration, type RegistrationOptions } from './registration.js';
+export { type Registered, Registrations } from './registrations.js';
 export type { TaxonomyDefinition } from './taxonomy-definition.js';
 export { UnservedGatewaysService } from './unserved-gateways.service.js';

@@ -4,6 +4,7 @@ import { ModuleRef, NestFactory } from '@nestjs/core';
 import { RestParam, ParameterParser, accepting, check, parserProvider, InjectParser } from '../parameters/index.js';
 import { injectableOf, resolveIn } from './injectable-of.js';
 import { hasCapability, policy } from '../rest/policy.js';
+import { VISITOR } from '../context/caller.js';
 
 @Injectable()
 class Numbers {
@@ -18,7 +19,7 @@ class Unknown {}
 const prime = check([Numbers], (value, _, numbers) => numbers.isPrime(Number(value)));
 const primeOrZero = accepting(
   'a prime or 0',
-  check([prime], (value, params, isPrime) => value === 0 || isPrime(value, params)),
+  check([prime], (value, context, isPrime) => value === 0 || isPrime(value, context)),
 );
 
 class PrimeDto {
@@ -50,7 +51,7 @@ describe('An injectable value', () => {
   it('receives the services that its module imports', async () => {
     const context = await open();
     const accepts = await resolveIn(context.get(UsingModule).ref, primeOrZero, 'test');
-    expect([0, 4, 5].map((value) => accepts(value, {}))).toEqual([true, false, true]);
+    expect([0, 4, 5].map((value) => accepts(value, { caller: VISITOR, params: {} }))).toEqual([true, false, true]);
     await context.close();
   });
 
@@ -73,7 +74,7 @@ describe('An injectable value', () => {
     const context = await open();
     const editor = hasCapability('edit_posts');
     const either = policy('edits or is prime', [editor, prime], ({ caller, params }, edits, isPrime) =>
-      isPrime(params.value, params) === true ? true : edits.decide({ caller, params }),
+      isPrime(params.value, { caller, params }) === true ? true : edits.decide({ caller, params }),
     );
     const question = { caller: { can: () => false } as never, params: { value: 3 } };
     const { decide, label } = await resolveIn(context.get(UsingModule).ref, either, 'test');
@@ -85,8 +86,8 @@ describe('An injectable value', () => {
   it('checks the values that a service parses by a DTO', async () => {
     const context = await open();
     const { parser } = context.get(Reader);
-    expect(await parser.parse({ value: '7' })).toEqual({ value: 7 });
-    await expect(parser.parse({ value: 8 })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    expect(await parser.parse(VISITOR, { value: '7' })).toEqual({ value: 7 });
+    await expect(parser.parse(VISITOR, { value: 8 })).rejects.toMatchObject({ code: 'rest_invalid_param' });
     await context.close();
   });
 });

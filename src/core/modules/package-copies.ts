@@ -109,8 +109,8 @@ export function refuseOtherCopies(name: string, file: string): void {
 /** Folder and version of a package as code at `from` finds it on the disk; nothing where it is not installed. */
 function installed(name: string, from: string): { folder: string; version: string } | undefined {
   for (let folder = dirname(fileURLToPath(from)); ; folder = dirname(folder)) {
-    const found = packageIn(join(folder, 'node_modules', name)) ?? packageIn(folder, name);
-    if (found !== undefined || dirname(folder) === folder) return found;
+    const copy = packageIn(join(folder, 'node_modules', name)) ?? packageIn(folder, name);
+    if (copy !== undefined || dirname(folder) === folder) return copy;
   }
 }
 

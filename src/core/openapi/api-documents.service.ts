@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { namespaceDocument } from './namespace-document.js';
 
 /** The OpenAPI documents, one for each root of the REST interface. */
@@ -16,6 +16,8 @@ export interface OpenApiDocuments {
 export class ApiDocumentsService {
   private load?: () => Promise<OpenApiDocuments>;
   private loaded?: Promise<OpenApiDocuments>;
+
+  constructor(private readonly urls: SiteUrls) {}
 
   /** Says where the documents come from; called once, when the application is created. */
   provide(load: () => Promise<OpenApiDocuments>): void {
@@ -42,7 +44,7 @@ export class ApiDocumentsService {
       openapi: '3.0.0',
       info: { version: '1.0.0', ...info },
       components,
-      servers: [{ url: `${RequestContext.current().restUrl(namespace)}/` }],
+      servers: [{ url: `${this.urls.restUrl(namespace)}/` }],
       paths,
     };
   }

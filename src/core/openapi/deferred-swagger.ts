@@ -21,7 +21,7 @@ export function deferModel(model: Model): void {
   models.add(model);
 }
 
-/** The classes of `noteModel`. */
+/** The classes of `deferModel`. */
 export const deferredModels = (): Model[] => [...models];
 
 /** Writes all notes with Swagger's own decorators. */

@@ -236,21 +236,21 @@ function coerceObject(schema: Schema, value: unknown, name: string): Coerced {
   // An empty text is how a query writes an empty object.
   const read = value === '' ? {} : value;
   if (typeof read !== 'object' || read === null) return wrongType(schema, name);
-  const given = read as Record<string, unknown>;
-  const miscounted = checkPropertyCount(schema, Object.keys(given).length, name);
+  const object = read as Record<string, unknown>;
+  const miscounted = checkPropertyCount(schema, Object.keys(object).length, name);
   if (miscounted) return miscounted;
   const members: [name: string, value: unknown][] = [];
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
-    if (!Object.hasOwn(given, key)) {
+    if (!Object.hasOwn(object, key)) {
       if (isRequired(schema, key)) return violation('rest_property_required', `${name} must have the property ${key}.`);
       if (property.default !== undefined) members.push([key, property.default]);
       continue;
     }
-    const result = coerce(property, given[key], `${name}[${key}]`);
+    const result = coerce(property, object[key], `${name}[${key}]`);
     if ('violation' in result) return result;
     members.push([key, result.value]);
   }
-  for (const [key, member] of Object.entries(given)) {
+  for (const [key, member] of Object.entries(object)) {
     if (schema.properties && Object.hasOwn(schema.properties, key)) continue;
     if (schema.additionalProperties === false)
       return violation(
@@ -286,7 +286,7 @@ function checkPropertyCount(
 
 function checkEnum(schema: Schema, value: unknown, name: string): Coerced {
   if (schema.enum && !schema.enum.includes(value)) {
-    const accepted = schema.enum.map((known) => (known === '' ? 'empty text' : String(known)));
+    const accepted = schema.enum.map((option) => (option === '' ? 'empty text' : String(option)));
     return violation('rest_not_in_enum', `${name} must be one of ${accepted.join(', ')}.`);
   }
   return { value };

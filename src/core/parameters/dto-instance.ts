@@ -1,5 +1,4 @@
 import { TransformationType, plainToInstance } from 'class-transformer';
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import {
   IS_EMAIL,
   IS_INT,
@@ -18,6 +17,7 @@ import { invalidParameters, type ParameterIssue } from '#core/errors';
 import { fitNested, nestedMembers } from './nested-dto.js';
 import type { ParamDeclaration, Schema, SchemaType, DtoClass } from './param-schema.js';
 import { rememberValidators } from './validation-metadata.js';
+import { hasExcluded, isExcluded, isTyped, transformsOf } from './transform-metadata.js';
 import { refuseUntyped } from './untyped-member.js';
 import { PARAMETER_CHECK, markParsed, paramsOf, type ParsedOptions } from './rest-param.decorator.js';
 
@@ -128,17 +128,16 @@ function instanceOf({ dto, declarations }: DeclaredDto, values: Record<string, u
     const nested = declarations.get(name)?.nested;
     if (value === null) transformable[name] = value;
     else if (nested) asIs.push([name, nestedInstances({ dto: nested.dto, declarations: nested.members() }, value)]);
-    else if (typeof value === 'object' && !defaultMetadataStorage.findTypeMetadata(dto, name)) asIs.push([name, value]);
+    else if (typeof value === 'object' && !isTyped(dto, name)) asIs.push([name, value]);
     else transformable[name] = value;
   }
   const instance = plainToInstance(dto, transformable, options) as Record<string, unknown>;
   for (const [name, value] of asIs) {
-    if (defaultMetadataStorage.findExcludeMetadata(dto, name)) continue;
+    if (isExcluded(dto, name)) continue;
     // What is nested has the form of its declaration already.
     const applied = { ...options, isParsed: isParsed || declarations.get(name)?.nested !== undefined };
-    const transforms = defaultMetadataStorage.findTransformMetadatas(dto, name, type);
-    const made = transforms.reduce<unknown>(
-      (known, { transformFn }) => transformFn({ value: known, key: name, obj: values, type, options: applied }),
+    const made = transformsOf(dto, name).reduce<unknown>(
+      (before, { transformFn }) => transformFn({ value: before, key: name, obj: values, type, options: applied }),
       value,
     );
     if (made !== undefined) instance[name] = made;
@@ -162,13 +161,8 @@ function validatedMembers(dto: DtoClass): Set<string> {
 
 /** Whether class-transformer has something to do beside what `RestParam` declares. */
 function hasTransformations(dto: DtoClass, declarations: ReadonlyMap<string, unknown>): boolean {
-  return (
-    [...declarations.keys()].some(
-      (name) =>
-        defaultMetadataStorage.findTypeMetadata(dto, name) !== undefined ||
-        defaultMetadataStorage.findTransformMetadatas(dto, name, 0).length > 1,
-    ) || defaultMetadataStorage.getExcludedProperties(dto, 0).length > 0
-  );
+  const names = [...declarations.keys()];
+  return hasExcluded(dto) || names.some((name) => isTyped(dto, name) || transformsOf(dto, name).length > 1);
 }
 
 /** A member that `RestParam` does not declare: its type is that of TypeScript, its bounds are those of its validators. */

@@ -7,6 +7,7 @@ import { compileDto } from './dto-instance.js';
 import { documentedSchema } from './nested-dto.js';
 import { openApiSchema, RestParam } from './rest-param.decorator.js';
 import { compileParams, parseParameters, refuseUnknown } from './parse.js';
+import { VISITOR } from '../context/caller.js';
 
 class PageDto {
   @RestParam({ type: 'integer', required: true, minimum: 1, description: 'Number of the page, from 1.' })
@@ -61,7 +62,7 @@ const { declarations, instantiate } = compileDto(BookDto);
 const params = compileParams(declarations);
 const sources = (body: object) => ({ path: {}, query: {}, body: body as Record<string, unknown> });
 const parse = async (body: object): Promise<BookDto> =>
-  (await instantiate(await parseParameters(params, sources(body)))) as BookDto;
+  (await instantiate(await parseParameters(VISITOR, params, sources(body)))) as BookDto;
 const faultsOf = async (run: () => unknown): Promise<unknown> => {
   try {
     await run();

@@ -1,7 +1,7 @@
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { ARRAY_MAX_SIZE, ValidationTypes, getMetadataStorage } from 'class-validator';
 import type { ParameterIssue } from '#core/errors';
 import type { ParamDeclaration, Schema, DtoClass, NestedDto } from './param-schema.js';
+import { memberType } from './transform-metadata.js';
 import { isObject } from './validators.js';
 
 type Declarations = ReadonlyMap<string, ParamDeclaration>;
@@ -21,13 +21,16 @@ export function nestedMembers(dto: DtoClass, declarationsOf: (dto: DtoClass) => 
   const metadata = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
   const nested = new Map<string, NestedDto>();
   for (const { propertyName: name, type, each } of metadata) {
-    const typed = type === ValidationTypes.NESTED_VALIDATION && defaultMetadataStorage.findTypeMetadata(dto, name);
-    if (!typed || typed.options?.discriminator) continue;
-    const other = typed.typeFunction() as DtoClass;
-    const largest = metadata.find((known) => known.propertyName === name && known.name === ARRAY_MAX_SIZE);
-    const isList = each || typed.reflectedType === Array;
+    const typed = type === ValidationTypes.NESTED_VALIDATION && memberType(dto, name);
+    if (!typed) continue;
+    const largest = metadata.find((rule) => rule.propertyName === name && rule.name === ARRAY_MAX_SIZE);
     const [maxItems] = (largest?.constraints ?? []) as [number?];
-    nested.set(name, { dto: other, isList, maxItems, members: () => declarationsOf(other) });
+    nested.set(name, {
+      dto: typed.dto,
+      isList: each || typed.isList,
+      maxItems,
+      members: () => declarationsOf(typed.dto),
+    });
   }
   return nested;
 }

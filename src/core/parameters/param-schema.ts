@@ -1,3 +1,4 @@
+import type { Caller } from '#core/context';
 import type { RestError } from '#core/errors';
 import { injectableOf, isInjectableOf, type Resolved, type Dependencies, type InjectableOf } from '#core/modules';
 
@@ -34,25 +35,32 @@ export interface Schema {
 /** Whether a value is acceptable; a `RestError` becomes the detail of the refusal. */
 export type CheckVerdict = boolean | RestError | Promise<boolean | RestError>;
 
-/** Says whether a value is acceptable. @param params all values of the request, unchecked */
-export type PlainCheck = (value: unknown, params: Record<string, unknown>) => CheckVerdict;
+/** What a check knows beside the value. */
+export interface CheckContext {
+  caller: Caller;
+  /** All values of the request, unchecked. */
+  params: Record<string, unknown>;
+}
+
+/** Says whether a value is acceptable. */
+export type PlainCheck = (value: unknown, context: CheckContext) => CheckVerdict;
 
 /** A check, with or without services. Its services are injected at start. */
 export type Check = PlainCheck | InjectableOf<PlainCheck>;
 
 /**
  * A check that needs services or other checks.
- * @param inject classes and checks, which `accepts` receives after value and parameters
+ * @param inject classes and checks, which `accepts` receives after value and context
  */
 export function check<const D extends Dependencies, Verdict extends CheckVerdict>(
   inject: D,
-  accepts: (value: unknown, params: Record<string, unknown>, ...resolved: Resolved<D>) => Verdict,
-): InjectableOf<(value: unknown, params: Record<string, unknown>) => Verdict> {
+  accepts: (value: unknown, context: CheckContext, ...resolved: Resolved<D>) => Verdict,
+): InjectableOf<(value: unknown, context: CheckContext) => Verdict> {
   return injectableOf(
     inject,
     (...resolved) =>
-      (value: unknown, params: Record<string, unknown>) =>
-        accepts(value, params, ...resolved),
+      (value: unknown, context: CheckContext) =>
+        accepts(value, context, ...resolved),
   );
 }
 
@@ -65,7 +73,7 @@ export type DescribedCheck = Check & {
 /** A check whose refusals all have an error of their own, so that it needs no words. */
 export type ReasonedPlainCheck = (
   value: unknown,
-  params: Record<string, unknown>,
+  context: CheckContext,
 ) => true | RestError | Promise<true | RestError>;
 
 /** As `ReasonedPlainCheck`, with or without services. */
@@ -78,7 +86,7 @@ export type ReasonedCheck = ReasonedPlainCheck | InjectableOf<ReasonedPlainCheck
 export function accepting<const T extends Check>(accepts: string, check: T): T & DescribedCheck {
   const copy = isInjectableOf(check)
     ? class extends check {}
-    : (value: unknown, params: Record<string, unknown>) => check(value, params);
+    : (value: unknown, context: CheckContext) => check(value, context);
   return Object.assign(copy, { accepts }) as unknown as T & DescribedCheck;
 }
 

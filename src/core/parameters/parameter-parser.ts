@@ -1,4 +1,5 @@
 import { Inject, type FactoryProvider } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { injectableOf, providerOf, type InjectableOf } from '#core/modules';
 import { compileDto, type Instantiate } from './dto-instance.js';
 import { checksOf, compileParams, parseParameters, type CompiledParam } from './parse.js';
@@ -16,8 +17,8 @@ export class ParameterParser<T extends object> {
    * Makes an instance of the DTO from values.
    * @throws RestError 400 `rest_missing_callback_param` or `rest_invalid_param`
    */
-  async parse(values: Record<string, unknown>): Promise<T> {
-    const parsed = await parseParameters(this.params, { path: {}, body: values, query: {} });
+  async parse(caller: Caller, values: Record<string, unknown>): Promise<T> {
+    const parsed = await parseParameters(caller, this.params, { path: {}, body: values, query: {} });
     return (await this.instantiate(parsed)) as T;
   }
 }
@@ -25,9 +26,9 @@ export class ParameterParser<T extends object> {
 const parsers = new WeakMap<DtoClass, symbol>();
 
 function tokenOf(dto: DtoClass): symbol {
-  const known = parsers.get(dto) ?? Symbol(`parser of ${dto.name}`);
-  parsers.set(dto, known);
-  return known;
+  const token = parsers.get(dto) ?? Symbol(`parser of ${dto.name}`);
+  parsers.set(dto, token);
+  return token;
 }
 
 /** A parser of a DTO class as a dependency of checks. */

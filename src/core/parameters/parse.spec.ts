@@ -3,6 +3,7 @@ import { accepting } from './param-schema.js';
 import { compileParams, parseParameters } from './parse.js';
 import { describeParams } from './describe.js';
 import { RestError } from '../errors/rest.error.js';
+import { VISITOR } from '../context/caller.js';
 
 class Sample {
   @RestParam({ in: 'path', path: '\\d+', type: 'integer', required: true })
@@ -22,7 +23,7 @@ class Sample {
 }
 
 const parse = (given: { path?: object; body?: object; query?: object }, dto: new () => object = Sample) =>
-  parseParameters(compileParams(paramsOf(dto)), {
+  parseParameters(VISITOR, compileParams(paramsOf(dto)), {
     path: { ...given.path },
     body: { ...given.body },
     query: { ...given.query },

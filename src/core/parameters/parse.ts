@@ -1,3 +1,4 @@
+import type { Caller } from '#core/context';
 import {
   type MissingParameter,
   type ParameterIssue,
@@ -7,7 +8,7 @@ import {
 } from '#core/errors';
 import { coerce } from './coerce.js';
 import { isInjectableOf, type InjectableOf } from '#core/modules';
-import type { DescribedCheck, ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
+import type { CheckContext, DescribedCheck, ParamDeclaration, PlainCheck, Schema } from './param-schema.js';
 import { unknownMembers, unknownText } from './nested-dto.js';
 import { widened } from './rest-param.decorator.js';
 
@@ -68,9 +69,9 @@ const MAX_ISSUES = 20;
 
 /** Names that were sent and that no parameter declares, beside names that every route takes. */
 function unknownNames(params: readonly CompiledParam[], sources: Sources, ignored: readonly string[] = []): string[] {
-  const known = new Set([...params.map(({ name }) => name), ...ignored]);
+  const accepted = new Set([...params.map(({ name }) => name), ...ignored]);
   const sent = [...Object.keys(sources.body), ...Object.keys(sources.query)];
-  return [...new Set(sent)].filter((name) => !known.has(name) && !isCommon(name));
+  return [...new Set(sent)].filter((name) => !accepted.has(name) && !isCommon(name));
 }
 
 /** Faults for members of nested DTOs that their classes do not declare, by dotted name. */
@@ -114,7 +115,11 @@ export function rawParams(params: CompiledParam[], sources: Sources): Record<str
  * phase, or all that fail the second. Parameters that were not sent and have no default are absent from the result.
  * @throws RestError `rest_missing_callback_param` or `rest_invalid_param`
  */
-export async function parseParameters(params: CompiledParam[], sources: Sources): Promise<Record<string, unknown>> {
+export async function parseParameters(
+  caller: Caller,
+  params: CompiledParam[],
+  sources: Sources,
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   const missing: MissingParameter[] = [];
   for (const { name, declaration } of params) {
@@ -126,7 +131,7 @@ export async function parseParameters(params: CompiledParam[], sources: Sources)
   }
   if (missing.length > 0) throw missingParameters(missing);
   const checked = params.filter(({ name, check }) => check !== undefined && isGiven(values[name]));
-  const faults = checked.length > 0 ? await firstPhase(checked, values) : [];
+  const faults = checked.length > 0 ? await firstPhase(checked, { caller, params: values }) : [];
   if (faults.length > 0) throw invalidParameters(faults);
   secondPhase(params, values, sources);
   for (const { name, declaration } of params) {
@@ -141,16 +146,16 @@ export async function parseParameters(params: CompiledParam[], sources: Sources)
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-async function firstPhase(params: CompiledParam[], values: Record<string, unknown>): Promise<ParameterIssue[]> {
+async function firstPhase(compiled: CompiledParam[], context: CheckContext): Promise<ParameterIssue[]> {
   const faults: ParameterIssue[] = [];
-  for (const { name, declaration, schema, check } of params) {
-    const value = values[name];
+  for (const { name, declaration, schema, check } of compiled) {
+    const value = context.params[name];
     if (typeof check !== 'function') {
       const result = coerce(schema, value, name);
       if ('violation' in result) faults.push({ name, message: result.violation.message, detail: result.violation });
       continue;
     }
-    const verdict = await check(value, values);
+    const verdict = await check(value, context);
     if (verdict instanceof RestError) {
       const data =
         verdict.data === 'none' || verdict.data === null ? null : { status: verdict.getStatus(), ...verdict.data };

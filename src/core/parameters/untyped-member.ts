@@ -1,4 +1,3 @@
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import {
   ARRAY_CONTAINS,
   ARRAY_MAX_SIZE,
@@ -19,6 +18,7 @@ import {
 } from 'class-validator';
 import { StartError } from '#core/config';
 import type { DtoClass } from './param-schema.js';
+import { isTyped, transformsOf } from './transform-metadata.js';
 
 /** Validators of numbers, booleans and lists, into which values are converted by the type of the member. */
 const OF_ONE_TYPE: ReadonlySet<string | undefined> = new Set([
@@ -47,9 +47,7 @@ const OF_ONE_TYPE: ReadonlySet<string | undefined> = new Set([
 export function refuseUntyped(dto: DtoClass, name: string): void {
   const design: unknown = Reflect.getMetadata('design:type', dto.prototype as object, name);
   if (design !== undefined && design !== Object) return;
-  const converts =
-    defaultMetadataStorage.findTypeMetadata(dto, name) !== undefined ||
-    defaultMetadataStorage.findTransformMetadatas(dto, name, 0).length > 0;
+  const converts = isTyped(dto, name) || transformsOf(dto, name).length > 0;
   const validators = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
   const isOfOneType = validators.some((own) => own.propertyName === name && OF_ONE_TYPE.has(own.name));
   if (converts || !isOfOneType) return;

@@ -10,13 +10,13 @@ type Metadata = ReturnType<Lookup>;
  * with groups are not remembered.
  */
 export function rememberValidators(storage: Storage = getMetadataStorage()): void {
-  let known = new WeakMap<object, Map<string, Metadata>>();
+  let remembered = new WeakMap<object, Map<string, Metadata>>();
   /** Classes on which what is known depends: those that were looked up, and those that they extend. */
   let used = new WeakSet<object>();
   const add = storage.addValidationMetadata.bind(storage);
   storage.addValidationMetadata = (metadata) => {
     if (typeof metadata.target === 'string' || used.has(metadata.target)) {
-      known = new WeakMap();
+      remembered = new WeakMap();
       used = new WeakSet();
     }
     add(metadata);
@@ -24,14 +24,14 @@ export function rememberValidators(storage: Storage = getMetadataStorage()): voi
   const look = storage.getTargetValidationMetadatas.bind(storage);
   const lookUp: Lookup = (target, schema, always, strictGroups, groups) => {
     if (groups && groups.length > 0) return look(target, schema, always, strictGroups, groups);
-    const ofClass = known.get(target) ?? new Map<string, Metadata>();
-    known.set(target, ofClass);
+    const ofClass = remembered.get(target) ?? new Map<string, Metadata>();
+    remembered.set(target, ofClass);
     for (let type: object | null = target; type && !used.has(type); type = Object.getPrototypeOf(type) as object | null)
       used.add(type);
     const key = `${schema} ${always} ${strictGroups}`;
-    const found = ofClass.get(key) ?? look(target, schema, always, strictGroups, groups);
-    ofClass.set(key, found);
-    return found;
+    const validators = ofClass.get(key) ?? look(target, schema, always, strictGroups, groups);
+    ofClass.set(key, validators);
+    return validators;
   };
   storage.getTargetValidationMetadatas = lookUp;
 }

@@ -12,6 +12,7 @@ import {
   yesOrNo,
   yesUnlessAbsent,
 } from './validators.js';
+import { VISITOR } from '../context/caller.js';
 
 describe('Words for yes and no', () => {
   it.each<[value: unknown, isYes: boolean, unlessAbsent: boolean | undefined, orNo: boolean | undefined]>([
@@ -54,6 +55,8 @@ describe('Addresses', () => {
   });
 });
 
+const CONTEXT = { caller: VISITOR, params: {} };
+
 describe('Whole numbers above zero', () => {
   it.each<[value: unknown, id: boolean, counts: boolean, inPath: boolean]>([
     [1, true, true, true],
@@ -65,7 +68,7 @@ describe('Whole numbers above zero', () => {
     ['1.5', false, false, false],
     [2_147_483_648, false, true, true],
   ])('are distinguished: %p', (value, id, counts, inPath) => {
-    expect([anyId(value, {}), positive(value, {}), pathId(value, {})]).toEqual([id, counts, inPath]);
+    expect([anyId(value, CONTEXT), positive(value, CONTEXT), pathId(value, CONTEXT)]).toEqual([id, counts, inPath]);
   });
 });
 

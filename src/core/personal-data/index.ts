@@ -7,6 +7,8 @@ export {
   type PersonalDataRow,
   type PersonalDataSource,
   type PersonalRecords,
+  RegisterPersonalData,
+  RegisterVisitLog,
   type VisitLog,
 } from './personal-data.registry.js';
 export { isEmail, storedRecords } from './stored-records.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 
 /** A row as the database gives it. */
 export type PersonalDataRow = Record<string, unknown>;
@@ -48,19 +49,24 @@ export interface VisitLog {
   anonymise(addresses: readonly string[]): Promise<number>;
 }
 
+/** Registers a provider that implements `PersonalDataSource`: every module that stores records of people has one. */
+export const RegisterPersonalData = createRegistration<PersonalDataSource>();
+
+/** Registers a provider that implements `VisitLog`. */
+export const RegisterVisitLog = createRegistration<VisitLog>();
+
 /** The modules that have personal data. */
 @Injectable()
 export class PersonalDataRegistry {
-  readonly sources: PersonalDataSource[] = [];
-  readonly visitLogs: VisitLog[] = [];
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Called once at start by each module that stores records of people. */
-  add(source: PersonalDataSource): void {
-    this.sources.push(source);
+  /** Records of people. */
+  get sources(): readonly PersonalDataSource[] {
+    return this.registrations.all(RegisterPersonalData);
   }
 
-  /** Called once at start by each module that logs visits. */
-  addVisitLog(log: VisitLog): void {
-    this.visitLogs.push(log);
+  /** Logs of visits. */
+  get visitLogs(): readonly VisitLog[] {
+    return this.registrations.all(RegisterVisitLog);
   }
 }

@@ -73,7 +73,7 @@ export class RedisLink {
     for (const client of [this.commands, this.subscriber]) {
       client.on('error', (error: Error) => (this.lastError = `cannot be reached: ${plainReason(error)}`));
       client.on('close', () => this.fail(this.isWorking ? 'closed the connection' : this.lastError));
-      client.on('ready', () => this.areReady && this.look());
+      client.on('ready', () => this.areReady && this.probe());
     }
     this.subscriber.on('message', (channel: string, text: string) => events.message(channel, text));
     this.schedule();
@@ -117,13 +117,13 @@ export class RedisLink {
   private schedule(): void {
     if (this.isClosed) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(), this.isWorking ? PROBE_INTERVAL_MS.up : PROBE_INTERVAL_MS.down).unref();
+    this.timer = setTimeout(() => this.probe(), this.isWorking ? PROBE_INTERVAL_MS.up : PROBE_INTERVAL_MS.down).unref();
   }
 
-  private look(): void {
+  private probe(): void {
     if (this.isClosed) return;
     clearTimeout(this.timer);
-    this.probe().then(
+    this.ping().then(
       (server) => this.works(server),
       (error: unknown) => {
         if (this.isClosed) return;
@@ -143,7 +143,7 @@ export class RedisLink {
   }
 
   /** Writes, since a server that is full or a replica answers other commands. @returns what identifies the server's run */
-  private async probe(): Promise<string> {
+  private async ping(): Promise<string> {
     const { commands, subscriber } = this;
     if (!this.areReady) throw new RedisAwayError(this.lastError);
     const work = Promise.all([

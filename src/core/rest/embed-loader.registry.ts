@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
+import { createRegistration, Registrations } from '#core/modules';
 
 /**
  * Loads what many links of one answer lead to with a few queries. Links qualify that lead to one path and differ in
@@ -13,8 +15,17 @@ export interface EmbedLoader {
    * What the route answers for each id with `context=embed` and the largest page. Ids that the caller may not read are
    * missing: their links are followed one by one, for the route to refuse them.
    */
-  load(ids: readonly number[]): Promise<ReadonlyMap<number, unknown>>;
+  load(caller: Caller, ids: readonly number[]): Promise<ReadonlyMap<number, unknown>>;
 }
+
+/** Brings loaders of embedded answers. */
+export interface EmbedLoaderSource {
+  /** Called once, at the first request. */
+  embedLoaders(): readonly EmbedLoader[];
+}
+
+/** Registers a provider that implements `EmbedLoaderSource`. */
+export const RegisterEmbedLoaders = createRegistration<EmbedLoaderSource>();
 
 /** A link that a loader can follow. */
 export interface LoadableLink {
@@ -27,17 +38,19 @@ const LOADABLE = /^\/([^?]+)\?(\w+)=(\d{1,15})$/;
 /** The loaders of embedded answers. */
 @Injectable()
 export class EmbedLoaderRegistry {
-  private readonly loaders = new Map<string, EmbedLoader>();
+  private known?: ReadonlyMap<string, EmbedLoader>;
 
-  /** Called once at start by each module that has one. */
-  register(loader: EmbedLoader): void {
-    this.loaders.set(`${loader.path}?${loader.parameter}`, loader);
+  constructor(private readonly registrations: Registrations) {}
+
+  private get loaders(): ReadonlyMap<string, EmbedLoader> {
+    const loaders = () => this.registrations.all(RegisterEmbedLoaders).flatMap((source) => source.embedLoaders());
+    return (this.known ??= new Map(loaders().map((loader) => [`${loader.path}?${loader.parameter}`, loader])));
   }
 
   /** The loader for a path below the root, with its query, in our names. */
   find(path: string): LoadableLink | undefined {
-    const found = LOADABLE.exec(path);
-    const loader = found ? this.loaders.get(`${found[1]}?${found[2]}`) : undefined;
-    return found && loader ? { loader, id: Number(found[3]) } : undefined;
+    const match = LOADABLE.exec(path);
+    const loader = match ? this.loaders.get(`${match[1]}?${match[2]}`) : undefined;
+    return match && loader ? { loader, id: Number(match[3]) } : undefined;
   }
 }

@@ -24,16 +24,20 @@ export class Embedder {
     private readonly routes: RouteTable,
   ) {}
 
-  /** The body with `_embedded`; each address is read once per answer. */
-  async embed(body: unknown, relations: Relations): Promise<unknown> {
+  /** The body with `_embedded`; each address is read once per answer. @param request that the answer is for */
+  async embed(request: RequestContext, body: unknown, relations: Relations): Promise<unknown> {
     const items = (Array.isArray(body) ? body : [body]) as Item[];
-    const targets = await this.targetsOf(items, relations);
+    const targets = await this.targetsOf(request, items, relations);
     const embedded = items.map((item) => embedItem(item, relations, targets));
     return Array.isArray(body) ? embedded : embedded[0];
   }
 
   /** What the embeddable links of some items lead to, by address. */
-  private async targetsOf(items: readonly Item[], relations: Relations): Promise<Map<string, unknown>> {
+  private async targetsOf(
+    request: RequestContext,
+    items: readonly Item[],
+    relations: Relations,
+  ): Promise<Map<string, unknown>> {
     const hrefs = new Set(
       items.flatMap((item) =>
         linksOf(item, relations).flatMap(([, links]) =>
@@ -41,39 +45,44 @@ export class Embedder {
         ),
       ),
     );
-    const targets = await this.load(hrefs);
+    const targets = await this.load(request, hrefs);
     const others = [...hrefs].filter((href) => !targets.has(href));
-    const bodies = await Promise.all(others.map((href) => this.fetch(href)));
+    const bodies = await Promise.all(others.map((href) => this.fetch(request, href)));
     others.forEach((href, i) => targets.set(href, bodies[i]));
     return targets;
   }
 
   /** Reads what loaders can read for several links at once. */
-  private async load(hrefs: ReadonlySet<string>): Promise<Map<string, unknown>> {
+  private async load(request: RequestContext, hrefs: ReadonlySet<string>): Promise<Map<string, unknown>> {
     const groups = new Map<EmbedLoader, { href: string; id: number }[]>();
     for (const href of hrefs) {
-      const link = this.loaders.find(pathOf(href));
+      const link = this.loaders.find(pathOf(request, href));
       if (link) groups.set(link.loader, [...(groups.get(link.loader) ?? []), { href, id: link.id }]);
     }
     const targets = new Map<string, unknown>();
-    const context = new RequestContext(RequestContext.current());
+    const context = new RequestContext(request);
     context.embedded = true;
     for (const [loader, links] of groups) {
-      const bodies = await RequestContext.run(context, () => loader.load(links.map(({ id }) => id)));
+      const bodies = await RequestContext.run(context, () =>
+        loader.load(
+          context.caller,
+          links.map(({ id }) => id),
+        ),
+      );
       for (const { href, id } of links) if (bodies.has(id)) targets.set(href, bodies.get(id));
     }
-    RequestContext.current().queries += context.queries;
-    RequestContext.current().queryTime += context.queryTime;
+    request.queries += context.queries;
+    request.queryTime += context.queryTime;
     return targets;
   }
 
-  private async fetch(href: string): Promise<unknown> {
+  private async fetch(request: RequestContext, href: string): Promise<unknown> {
     const target = new URL(href);
     target.searchParams.set('context', 'embed');
-    const largestPage = this.largestPage(pathOf(href));
+    const largestPage = this.largestPage(pathOf(request, href));
     if (largestPage !== undefined && !target.searchParams.has('per_page'))
       target.searchParams.set('per_page', String(largestPage));
-    const { body } = await this.router.dispatch({ method: 'GET', path: pathOf(target.href), embedded: true });
+    const { body } = await this.router.dispatch({ method: 'GET', path: pathOf(request, target.href), embedded: true });
     return body;
   }
 
@@ -99,16 +108,15 @@ function linksOf(item: unknown, relations: Relations): [relation: string, links:
 function embedItem(item: Item, relations: Relations, targets: ReadonlyMap<string, unknown>): Item {
   const embedded: Record<string, unknown[]> = {};
   for (const [relation, links] of linksOf(item, relations)) {
-    const found = links.map(({ href, embeddable }) => (embeddable ? targets.get(href) : []));
+    const resolved = links.map(({ href, embeddable }) => (embeddable ? targets.get(href) : []));
     // A relation that leads to nothing is left out.
-    if (found.some((target) => !isEmpty(target))) embedded[relation] = found;
+    if (resolved.some((target) => !isEmpty(target))) embedded[relation] = resolved;
   }
   return Object.keys(embedded).length > 0 ? { ...item, _embedded: embedded } : item;
 }
 
 /** The path of an address, below the root where it is there, with its query. */
-function pathOf(href: string): string {
-  const { rootUrl } = RequestContext.current();
+function pathOf({ rootUrl }: RequestContext, href: string): string {
   const { href: full, pathname, search } = new URL(href);
   return full.startsWith(rootUrl) ? full.slice(rootUrl.length) : pathname + search;
 }

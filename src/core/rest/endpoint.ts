@@ -39,7 +39,7 @@ export interface EndpointOptions {
    * What distinguishes visitors behind one client address, such as the secret of a cookie: only who sends the same gets
    * the response again that is stored under an `Idempotency-Key`.
    */
-  originator?: (headers: IncomingHttpHeaders) => string;
+  originator?: (headers: IncomingHttpHeaders, siteUrl: string) => string;
   /** `true`: not listed in the index (it is not part of the interface as clients know it). */
   hidden?: boolean;
 }

@@ -22,11 +22,11 @@ function tree(fields: string[]): Map<string, Wanted> {
     let at = root;
     const parts = field.split('.');
     for (const [i, part] of parts.entries()) {
-      const known = at.get(part);
-      if (known === true) break;
+      const node = at.get(part);
+      if (node === true) break;
       if (i === parts.length - 1) at.set(part, true);
       else {
-        const next: Map<string, Wanted> = known ?? new Map<string, Wanted>();
+        const next: Map<string, Wanted> = node ?? new Map<string, Wanted>();
         at.set(part, next);
         at = next;
       }
@@ -63,12 +63,12 @@ function cutObject(
  * `_embedded` alone means all links.
  */
 export function keepFields(body: unknown, fields: string[]): unknown {
-  const wanted = tree(fields);
-  if (wanted.has('_embedded') && !wanted.has('_links')) wanted.set('_links', true);
+  const selection = tree(fields);
+  if (selection.has('_embedded') && !selection.has('_links')) selection.set('_links', true);
   const isList = Array.isArray(body);
   const cut = (item: unknown): unknown =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? cutObject(item as Record<string, unknown>, wanted, !isList)
+      ? cutObject(item as Record<string, unknown>, selection, !isList)
       : item;
   return isList ? body.map(cut) : cut(body);
 }

@@ -1,5 +1,6 @@
 import { idempotencyKey, requestDigest } from './idempotency-key.js';
 import { FileContent } from './file-content.js';
+import { RequestContext } from '../context/request-context.js';
 import { RestRequest } from './rest-request.js';
 
 describe('idempotencyKey', () => {
@@ -29,7 +30,7 @@ describe('The idempotencyKey of a visitor', () => {
 
 describe('requestDigest', () => {
   const digest = (change: (rest: RestRequest) => void): Promise<string> => {
-    const rest = new RestRequest();
+    const rest = new RestRequest(new RequestContext());
     Object.assign(rest, { method: 'POST', path: '/content/v2/tags' });
     rest.upload.body = Buffer.from('{"name":"x"}');
     change(rest);

@@ -32,7 +32,7 @@ export function idempotencyKey(method: string, headers: IncomingHttpHeaders, isV
  * neither shown to another nor in their way.
  * @param secret what the route tells visitors behind one address apart by; empty: nothing
  */
-export function originatorOf({ caller, address }: RequestContext, secret = ''): string {
+export function originatorOf({ caller, address }: Pick<RequestContext, 'caller' | 'address'>, secret = ''): string {
   if (caller.known) return `user ${caller.id}`;
   return secret === '' ? `visitor ${address}` : `visitor ${address} ${secret}`;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
-import { RequestContext } from '#core/context';
 import { DatabaseClockService, isLeaseOver, isOutage } from '#core/database';
 import { seal, unseal, SecretKeyService } from '#core/security';
 import type { RestResponse, RawResponse } from './rest-response.js';
@@ -62,10 +61,10 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     rest: RestRequest,
     headers: IncomingHttpHeaders,
   ): Promise<RestResponse | RawResponse | RestError | undefined> {
-    const key = idempotencyKey(rest.method, headers, !RequestContext.current().caller.known);
+    const key = idempotencyKey(rest.method, headers, !rest.context.caller.known);
     if (key === undefined) return undefined;
-    const secret = rest.endpoint?.options.originator?.(headers);
-    const owner = `${originatorOf(RequestContext.current(), secret)}\0${key}`;
+    const secret = rest.endpoint?.options.originator?.(headers, rest.context.siteUrl);
+    const owner = `${originatorOf(rest.context, secret)}\0${key}`;
     const now = this.clock.nowSeconds();
     const ids = this.key.signatures('idempotency-id', owner);
     const which = await this.keyOf(ids, now);
@@ -178,7 +177,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     if (!claim) return;
     this.done(rest);
     rest.claim = undefined;
-    const { known } = RequestContext.current().caller;
+    const { known } = rest.context.caller;
     if (known && error instanceof RestError && error.getStatus() < 500 && error.getStatus() !== 429) {
       await this.keys.answer(claim.id, claim.holder, seal(serializeResponse(error, error.getStatus()), claim.secret));
       return;

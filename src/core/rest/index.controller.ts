@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import type { RestResponse } from './rest-response.js';
 import { IndexService } from './index.service.js';
 import { NamespaceIndexDto, RootIndexDto } from './index.dto.js';
@@ -22,8 +23,8 @@ export class IndexController {
     description: 'Lists the namespaces and routes with their parameters, and the addresses where apps are authorized.',
   })
   @ApiOkResponse({ description: 'The index.', type: RootIndexResponse })
-  root(@RestParams() _: RootIndexDto): Promise<RootIndexResponse> {
-    return this.index.root();
+  root(@CurrentUser() caller: Caller, @RestParams() _: RootIndexDto): Promise<RootIndexResponse> {
+    return this.index.root(caller);
   }
 
   @Get(NAMESPACE_INDEX)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { RestResponse } from './rest-response.js';
 import { RestError } from '#core/errors';
 import type { NamespaceIndexResponse, RootIndexResponse, RouteDescriptionResponse } from './index.response.js';
@@ -12,11 +12,12 @@ export class IndexService {
   constructor(
     private readonly table: RouteTable,
     private readonly site: SiteDescriber,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The root index: the site, the namespaces and all routes. */
-  async root(): Promise<RootIndexResponse> {
-    const { siteUrl, rootUrl, caller } = RequestContext.current();
+  async root(caller: Caller): Promise<RootIndexResponse> {
+    const { siteUrl, rootUrl } = this.urls;
     const site = await this.site.describeSite();
     const links = { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] };
     const routes = () => this.routes(() => true);
@@ -56,13 +57,13 @@ export class IndexService {
     }
     const routes = this.routes((route) => route === namespace);
     return new RestResponse(
-      { namespace, routes, _links: { up: [{ href: `${RequestContext.current().rootUrl}/` }] } },
+      { namespace, routes, _links: { up: [{ href: `${this.urls.rootUrl}/` }] } },
       { keep: ['_links'] },
     );
   }
 
   private routes(wanted: (namespace: string) => boolean): Record<string, RouteDescriptionResponse> {
-    const { rootUrl } = RequestContext.current();
+    const { rootUrl } = this.urls;
     return Object.fromEntries(
       this.table
         .all()

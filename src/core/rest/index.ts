@@ -7,7 +7,12 @@ export { unavailable } from './database-error-response.js';
 export { FileContent } from './file-content.js';
 export { storageErrorResponse, unwritable } from './storage-error-response.js';
 export { UNFINISHED_FOLDER } from './upload-spool.js';
-export { EmbedLoaderRegistry } from './embed-loader.registry.js';
+export {
+  type EmbedLoader,
+  EmbedLoaderRegistry,
+  type EmbedLoaderSource,
+  RegisterEmbedLoaders,
+} from './embed-loader.registry.js';
 export { type RestEndpoint, type EndpointOptions, type ResponseBodyWriter, REST_ROOT } from './endpoint.js';
 export { fieldList, keepFields } from './fields.js';
 export { NO_CACHE } from './fixed-headers.js';
@@ -15,6 +20,7 @@ export { WithoutAuthentication } from './guards/application-password.guard.js';
 export { Authorize, PolicyGuard } from './guards/policy.guard.js';
 export { originatorOf } from './idempotency-key.js';
 export { type InnerRequest, InnerRouter } from './inner-router.js';
+export { SitePathMiddleware } from './site-path.middleware.js';
 export { internalDispatch, isEmbedded } from './internal-dispatch.js';
 export { ItemAllowLoader, type SelfLink } from './item-allow.loader.js';
 export { type NameMap, OWN_NAMES, wordpressNames } from './names.js';
@@ -30,7 +36,12 @@ export {
   Public,
 } from './policy.js';
 export { isPublicPage, markPublicPage } from './public-page.js';
-export { RequestPipelineRegistry } from './request-pipeline.registry.js';
+export {
+  type PipelineStage,
+  type PipelineStepsSource,
+  RegisterPipelineSteps,
+  RequestPipelineRegistry,
+} from './request-pipeline.registry.js';
 export { EVERYWHERE, NOT_EMBEDDED, type ResourceProperty, resourceSchema, WHEN_EDITING } from './resource-schema.js';
 export { RestEntryMiddleware } from './rest-entry.middleware.js';
 export { RestExpressAdapter } from './rest-express.adapter.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Socket } from 'node:net';
 import type { Express } from 'express';
-import { RequestContext } from '#core/context';
+import { type Caller, RequestContext, SiteUrls } from '#core/context';
 import { parseQuery } from './body-reader.js';
 import { RestError, noRoute, notBatchable } from '#core/errors';
 import { setInternalDispatch, type InternalDispatch } from './internal-dispatch.js';
@@ -39,6 +39,7 @@ export class InnerRouter {
     private readonly host: HttpAdapterHost<RestExpressAdapter>,
     private readonly roots: ApiRoots,
     private readonly table: RouteTable,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The structured answer of one inner request. */
@@ -46,7 +47,7 @@ export class InnerRouter {
     const outer = RequestContext.current();
     const context = new RequestContext(outer);
     context.embedded = request.embedded ?? false;
-    const target = this.locate(request);
+    const target = this.locate(outer, request);
     const answer = await new Promise<StructuredResponse>((deliver) => {
       const dispatch = { ...target, batched: request.batched ?? false, deliver };
       // The answer is delivered as it is; what Node would write of it goes nowhere.
@@ -88,8 +89,8 @@ export class InnerRouter {
    * What would refuse a batch item before its rights are looked at: no route, not batchable, bad parameters. Nothing
    * is run.
    */
-  async validate(request: InnerRequest): Promise<RestError | undefined> {
-    const { resolvedRoot, query } = this.locate(request);
+  async validate(caller: Caller, request: InnerRequest): Promise<RestError | undefined> {
+    const { resolvedRoot, query } = this.locate(this.urls, request);
     const match = this.table.match(resolvedRoot.path, request.method);
     const endpoint = match?.route.endpoints.find(({ methods }) => methods.includes(request.method));
     if (!match || !endpoint) return noRoute();
@@ -101,7 +102,7 @@ export class InnerRouter {
       query: resolvedRoot.names.input(query),
     };
     try {
-      await parseParameters(endpoint.params, sources);
+      await parseParameters(caller, endpoint.params, sources);
       return undefined;
     } catch (error) {
       if (error instanceof RestError) return error;
@@ -109,11 +110,14 @@ export class InnerRouter {
     }
   }
 
-  private locate({ path }: InnerRequest): Pick<InternalDispatch, 'resolvedRoot' | 'query'> {
+  private locate(
+    { rootUrl }: Pick<SiteUrls, 'rootUrl'>,
+    { path }: InnerRequest,
+  ): Pick<InternalDispatch, 'resolvedRoot' | 'query'> {
     const mark = path.indexOf('?');
     const pathname = mark < 0 ? path : path.slice(0, mark);
     const query = mark < 0 ? {} : parseQuery(path.slice(mark + 1));
-    return { resolvedRoot: this.roots.under(RequestContext.current().rootUrl, pathname), query };
+    return { resolvedRoot: this.roots.under(rootUrl, pathname), query };
   }
 }
 

@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 
 /**
@@ -8,9 +8,9 @@ import { RestError } from '#core/errors';
  * @param method method after the override, of an endpoint that exists
  * @throws RestError 403 `rest_method_override_refused`
  */
-export function checkMethodOverride(sent: string, method: string): void {
+export function checkMethodOverride(caller: Caller, sent: string, method: string): void {
   const isOverridden = (sent === 'GET' || sent === 'HEAD') && method !== 'GET';
-  if (!isOverridden || RequestContext.current().caller.known) return;
+  if (!isOverridden || caller.known) return;
   throw new RestError(
     'rest_method_override_refused',
     `Visitors cannot turn ${sent} into ${method}. Send a ${method} or POST request.`,

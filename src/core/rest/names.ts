@@ -119,9 +119,9 @@ function mapEmbedded(value: object, names: OutputNames): unknown {
   const once = (target: unknown, relation: string): unknown => {
     if (Array.isArray(target)) return target.map((item) => once(item, relation));
     if (typeof target !== 'object' || target === null) return mapOutput(target, relation, names);
-    const known = names.mapped.get(target) ?? mapOutput(target, relation, names);
-    names.mapped.set(target, known);
-    return known;
+    const mapped = names.mapped.get(target) ?? mapOutput(target, relation, names);
+    names.mapped.set(target, mapped);
+    return mapped;
   };
   return Object.fromEntries(
     Object.entries(value).map(([relation, targets]) => [

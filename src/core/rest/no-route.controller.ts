@@ -1,6 +1,5 @@
 import { All, Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { RequestContext } from '#core/context';
 import { ExcludeFromDocs } from '#core/openapi';
 import { noRoute } from '#core/errors';
 import type { RestRequest } from './rest-request.js';
@@ -24,7 +23,7 @@ export class NoRouteController {
     if (!match) return [];
     rest.route = match.route;
     rest.sources.path = match.path;
-    const description = this.table.describe(match.route, RequestContext.current().rootUrl);
+    const description = this.table.describe(match.route, rest.context.rootUrl);
     const { schema } = match.route;
     return new RestResponse(schema ? { ...description, schema: schema() } : description);
   }

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
-import { type Settings, originList } from '#core/config';
+import { originList, type Settings, sitePathOf, siteUrlOf } from '#core/config';
 import { RequestContext, readLogOf } from '#core/context';
 import { isPublicAddress, isFromForeignPage, languageChoice, languagePreferences } from '#core/http';
 
 /** The context of a request to the network. @param prefix the root it addresses; default: the first one */
-export function requestContextOf(
-  request: Request,
-  { apiUrl, apiPrefix, port, publicUrl, shopOrigins }: Settings,
-  prefix = apiPrefix,
-): RequestContext {
-  const siteUrl = publicUrl ?? `http://localhost:${port}`;
-  const rootUrl = (apiUrl ?? originOf(request, { port, publicUrl })) + prefix;
+export function requestContextOf(request: Request, settings: Settings, prefix = settings.apiPrefix): RequestContext {
+  const siteUrl = siteUrlOf(settings);
+  const rootUrl = (settings.apiUrl ?? originOf(request, settings) + sitePathOf(siteUrl)) + prefix;
   const readsOnly = request.method === 'GET' || request.method === 'HEAD';
   return new RequestContext({
     requestId: randomUUID(),
@@ -22,9 +18,9 @@ export function requestContextOf(
     siteUrl,
     rootUrl,
     languages: languagePreferences(request.headers['accept-language']),
-    chosenLanguage: languageChoice(request.originalUrl, request.headers, siteUrl.startsWith('https:')),
+    chosenLanguage: languageChoice(request.originalUrl, request.headers, siteUrl),
     target: readsOnly ? request.originalUrl : '',
-    isFromForeignPage: isFromForeignPage(request.headers, [siteUrl, rootUrl, ...originList(shopOrigins)]),
+    isFromForeignPage: isFromForeignPage(request.headers, [siteUrl, rootUrl, ...originList(settings.shopOrigins)]),
   });
 }
 

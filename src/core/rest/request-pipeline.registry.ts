@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 import type { RequestHandler } from 'express';
 
 /**
@@ -7,21 +8,25 @@ import type { RequestHandler } from 'express';
  */
 export type PipelineStage = 'first' | 'all' | 'redirects' | 'pages';
 
+/** Brings steps of the pipeline. */
+export interface PipelineStepsSource {
+  /** Called once, when the application is assembled. */
+  pipelineSteps(): Partial<Record<PipelineStage, RequestHandler>>;
+}
+
+/** Registers a provider that implements `PipelineStepsSource`. */
+export const RegisterPipelineSteps = createRegistration<PipelineStepsSource>();
+
 /**
  * Express middleware of modules. Nest's `configure(consumer)` cannot place it: what consumers apply runs in the order of
  * modules and after the middleware of the application, of which some must run before and some after these steps.
  */
 @Injectable()
 export class RequestPipelineRegistry {
-  private readonly steps: [stage: PipelineStage, handler: RequestHandler][] = [];
-
-  /** Called by the constructor of a provider: the pipeline is made right after the providers. */
-  add(stage: PipelineStage, handler: RequestHandler): void {
-    this.steps.push([stage, handler]);
-  }
+  constructor(private readonly registrations: Registrations) {}
 
   /** The steps of a stage. */
   at(stage: PipelineStage): RequestHandler[] {
-    return this.steps.filter(([of]) => of === stage).map(([, handler]) => handler);
+    return this.registrations.all(RegisterPipelineSteps).flatMap((source) => source.pipelineSteps()[stage] ?? []);
   }
 }

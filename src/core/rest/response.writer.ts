@@ -55,7 +55,7 @@ export class ResponseWriter {
     const { embed, fields } = rest.options;
     if (fields) body = keepFields(body, [...fields, ...(answer.options.keep ?? [])]);
     // Only links that are shown are followed (recorded), so fields are cut before.
-    if (embed !== undefined && rest.method === 'GET') body = await this.embedder.embed(body, embed);
+    if (embed !== undefined && rest.method === 'GET') body = await this.embedder.embed(rest.context, body, embed);
     const { headers, paging } = answer.options;
     const ignored = ignoredHeader(rest);
     const { selfUrl, sources, params } = rest;
@@ -68,31 +68,30 @@ export class ResponseWriter {
   }
 
   /** Sends a refusal or, for anything unexpected, a 500 that tells nothing of the inside. */
-  sendError(response: Response, rest: RestRequest | undefined, error: unknown): void {
-    const known = this.asRestError(error, response);
-    this.write(response, rest ?? plainRequest(), {
-      status: known.getStatus(),
-      headers: { ...known.headers },
-      body: known.toBody(),
+  sendError(response: Response, rest = plainRequest(), error: unknown): void {
+    const restError = this.asRestError(error, response, rest.context);
+    this.write(response, rest, {
+      status: restError.getStatus(),
+      headers: { ...restError.headers },
+      body: restError.toBody(),
     });
   }
 
-  private asRestError(error: unknown, { req: request }: Response): RestError {
+  private asRestError(error: unknown, { req: request }: Response, { requestId }: RequestContext): RestError {
     if (error instanceof RestError) return error;
     const refusal = databaseErrorResponse(error);
     if (refusal) {
       if (refusal.getStatus() >= 500) this.outages.note(error);
-      else this.log.warn({ requestId: RequestContext.peek()?.requestId, err: error, message: refusal.message });
+      else this.log.warn({ requestId, err: error, message: refusal.message });
       return refusal;
     }
     // The client has left, so the response has no reader.
     if (request?.destroyed && !request.complete)
       return new RestError('rest_request_aborted', 'The request ended before it was complete.', 400);
-    const requestId = RequestContext.peek()?.requestId;
     this.log.error({ requestId, err: error, message: (error as Error)?.message });
     return new RestError(
       'internal_server_error',
-      `Something went wrong on our side. Tell us the request id ${requestId ?? ''}.`,
+      `Something went wrong on our side. Tell us the request id ${requestId}.`,
       500,
     );
   }
@@ -104,9 +103,8 @@ export class ResponseWriter {
       response.end();
       return;
     }
-    const { names, options } = rest;
-    const context = RequestContext.peek();
-    let body = names.own ? answer.body : names.output(answer.body, [context?.rootUrl ?? '', context?.siteUrl ?? '']);
+    const { names, options, context } = rest;
+    let body = names.own ? answer.body : names.output(answer.body, [context.rootUrl, context.siteUrl]);
     let { status } = answer;
     const refused = status >= 400 && status < 500;
     const headers: Record<string, string | number> = {
@@ -120,12 +118,13 @@ export class ResponseWriter {
     } else Object.assign(headers, own);
     const written =
       options.envelope || options.jsonp !== undefined ? undefined : rest.endpoint?.options.writer?.(body, rest.sources);
-    if (written) return this.end(response, status, { ...headers, 'Content-Type': written.contentType }, written.text);
+    if (written)
+      return this.end(response, rest, status, { ...headers, 'Content-Type': written.contentType }, written.text);
     let text = JSON.stringify(body, null, options.pretty ? 4 : undefined);
     if (options.jsonp !== undefined) text = `/**/${options.jsonp}(${text})`;
     headers['Content-Type'] =
       `application/${options.jsonp !== undefined || options.script ? 'javascript' : 'json'}; charset=UTF-8`;
-    this.end(response, status, headers, text);
+    this.end(response, rest, status, headers, text);
   }
 
   private sendRaw(response: Response, rest: RestRequest, answer: RawResponse): void {
@@ -140,6 +139,7 @@ export class ResponseWriter {
     }
     this.end(
       response,
+      rest,
       answer.options.status ?? 200,
       { ...rest.fixedHeaders, ...answer.options.headers, 'Content-Type': answer.contentType },
       answer.body,
@@ -170,19 +170,19 @@ export class ResponseWriter {
       await pour(answer.pieces(), response, begin);
     } catch (error) {
       if (!response.headersSent) throw error;
-      this.log.error({ requestId: RequestContext.peek()?.requestId, err: error, message: (error as Error).message });
+      this.log.error({ requestId: rest.context.requestId, err: error, message: (error as Error).message });
       response.destroy();
     }
   }
 
   private end(
     response: Response,
+    { context }: RestRequest,
     status: number,
     headers: Record<string, string | number>,
     body: string | Buffer,
   ): void {
-    const context = RequestContext.peek();
-    if (this.settings.serverTiming && context) {
+    if (this.settings.serverTiming) {
       headers['Server-Timing'] = `db;dur=${context.queryTime.toFixed(1)};desc="${context.queries} queries"`;
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
@@ -205,7 +205,7 @@ function streamed(file: StreamableFile): StreamResponse {
 
 /** For errors outside of the interface (pages, health). */
 function plainRequest(): RestRequest {
-  const rest = new RestRequest();
+  const rest = new RestRequest(RequestContext.peek() ?? new RequestContext());
   rest.names = OWN_NAMES;
   return rest;
 }

@@ -46,8 +46,8 @@ export class RestEntryMiddleware implements NestMiddleware<Request & { rest?: Re
     const mark = request.url.indexOf('?');
     const pathname = mark < 0 ? request.url : request.url.slice(0, mark);
     const query = dispatch?.query ?? (mark < 0 ? {} : parseQuery(request.url.slice(mark + 1)));
-    const found = dispatch?.resolvedRoot ?? this.roots.find(decodePath(pathname), query.rest_route);
-    const resolvedRoot = found && !dispatch && this.isOrdinary(found, pathname) ? undefined : found;
+    const root = dispatch?.resolvedRoot ?? this.roots.find(decodePath(pathname), query.rest_route);
+    const resolvedRoot = root && !dispatch && this.isOrdinary(root, pathname) ? undefined : root;
     const enter = (): void => {
       if (!resolvedRoot) return next();
       const rest = this.restRequest(request, resolvedRoot, query, dispatch);
@@ -80,13 +80,13 @@ export class RestEntryMiddleware implements NestMiddleware<Request & { rest?: Re
     query: Record<string, unknown>,
     dispatch: InternalDispatch | undefined,
   ): RestRequest {
-    const rest = new RestRequest();
+    const rest = new RestRequest(RequestContext.current());
     rest.names = dispatch ? OWN_NAMES : resolvedRoot.names;
     rest.path = resolvedRoot.path;
     rest.sources.query = resolvedRoot.names.input(query);
     rest.deliver = dispatch?.deliver;
     rest.batched = dispatch?.batched ?? false;
-    const { rootUrl } = RequestContext.current();
+    const { rootUrl } = rest.context;
     rest.selfUrl = rootUrl + resolvedRoot.path;
     rest.fixedHeaders = fixedHeaders(rootUrl, request.headers);
     rest.sentMethod = request.method;
@@ -103,7 +103,7 @@ export class RestEntryMiddleware implements NestMiddleware<Request & { rest?: Re
       : responseOptions(query);
     // Members are named as the root in use names them, and cut while they still have our names.
     rest.options.fields = rest.options.fields?.map(rest.names.path);
-    RequestContext.current().fields = rest.options.fields;
+    rest.context.fields = rest.options.fields;
     if (dispatch) rest.method = request.method.toUpperCase();
     else readMethod(request, rest);
     rest.match = this.table.match(rest.path, rest.method === 'HEAD' ? 'GET' : rest.method);
@@ -123,7 +123,7 @@ export class RestEntryMiddleware implements NestMiddleware<Request & { rest?: Re
 
   /** Other origins get neither the cookies' data nor a script with it. @throws RestError 400 for JSONP */
   private protectPersonal(rest: RestRequest): void {
-    const { siteUrl, rootUrl } = RequestContext.current();
+    const { siteUrl, rootUrl } = rest.context;
     refuseForeignCredentials(rest.fixedHeaders, [siteUrl, rootUrl, ...originList(this.settings.shopOrigins)]);
     if (rest.options.jsonp === undefined) return;
     rest.options = { ...rest.options, jsonp: undefined, script: true };

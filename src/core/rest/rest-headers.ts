@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
 import { allowedMethods } from './allow-header.js';
 import type { RestRequest } from './rest-request.js';
 
@@ -9,7 +8,7 @@ export class RestHeaders {
   /** Adds `Allow` for a matched route. */
   async allow(rest: RestRequest): Promise<void> {
     if (!rest.route) return;
-    const methods = await allowedMethods(rest.route, RequestContext.current().caller, rest.sources);
+    const methods = await allowedMethods(rest.route, rest.context.caller, rest.sources);
     if (methods.length > 0) rest.allow = methods.join(', ');
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IdempotencyClaim } from './idempotency-claim.js';
+import type { RequestContext } from '#core/context';
 import type { Sources } from '#core/parameters';
 import type { RestEndpoint } from './endpoint.js';
 import type { Route, RouteMatch } from './route.js';
@@ -38,6 +39,9 @@ export interface StructuredResponse {
 
 /** Everything the REST pipeline knows of one request. */
 export class RestRequest {
+  /** @param context who calls, and the addresses of the request; guards find the caller out */
+  constructor(readonly context: RequestContext) {}
+
   /** The requested method, after overrides. */
   method = 'GET';
   /** Whether the caller takes headers only (HEAD), whatever `method` has become. */

@@ -13,6 +13,7 @@ import { ParametersGuard } from './guards/parameters.guard.js';
 import { PolicyGuard } from './guards/policy.guard.js';
 import { NoRouteController } from './no-route.controller.js';
 import { RestEntryMiddleware } from './rest-entry.middleware.js';
+import { SitePathMiddleware } from './site-path.middleware.js';
 import { IdempotencyJob } from './idempotency.job.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -44,6 +45,7 @@ import { Idempotency1763600000014 } from './migrations/1763600000014-idempotency
     BodyMiddleware,
     EmbedLoaderRegistry,
     RestEntryMiddleware,
+    SitePathMiddleware,
     IdempotencyJob,
     IdempotencyRepository,
     IdempotencyService,
@@ -72,6 +74,7 @@ import { Idempotency1763600000014 } from './migrations/1763600000014-idempotency
     BodyMiddleware,
     IdempotencyService,
     RestEntryMiddleware,
+    SitePathMiddleware,
     InnerRouter,
     RequestPipelineRegistry,
     ResponseWriter,

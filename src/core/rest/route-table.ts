@@ -51,13 +51,13 @@ export class RouteTable {
    */
   async build(): Promise<void> {
     for (const { metatype, host } of this.discovery.getControllers()) {
-      const found = metatype ? discoverController(metatype as new () => object, this.scanner) : undefined;
-      if (!found) {
+      const discovered = metatype ? discoverController(metatype as new () => object, this.scanner) : undefined;
+      if (!discovered) {
         if (metatype) await this.addOrdinary(metatype as new () => object, host);
         continue;
       }
-      const module = moduleOf(found.controller, host);
-      for (const handler of found.handlers) await this.addHandler(found, handler, module);
+      const module = moduleOf(discovered.controller, host);
+      for (const handler of discovered.handlers) await this.addHandler(discovered, handler, module);
     }
     this.addNamespaceIndexes();
     for (const route of this.routes.values()) this.register(route);
@@ -100,8 +100,8 @@ export class RouteTable {
       available: options.available && (await resolve(options.available)),
       handler: `${controller.name}.${name}`,
     };
-    const known = this.endpoints.get(controller) ?? new Map<unknown, RestEndpoint>();
-    this.endpoints.set(controller, known.set(handler, endpoint));
+    const endpoints = this.endpoints.get(controller) ?? new Map<unknown, RestEndpoint>();
+    this.endpoints.set(controller, endpoints.set(handler, endpoint));
     if (path === NAMESPACE_INDEX) this.namespaceIndex = endpoint;
     else {
       const schema = isInjectableOf(meta.schema) ? await resolve(meta.schema) : meta.schema;
@@ -127,10 +127,10 @@ export class RouteTable {
     });
     if (namespace !== '' && !this.spaces.includes(namespace)) this.spaces.push(namespace);
     for (const method of endpoint.methods) this.claims.rest.claim(method, pattern, endpoint.handler);
-    const known = this.routes.get(pattern);
-    if (known) {
-      known.endpoints.push(endpoint);
-      known.schema ??= schema;
+    const existing = this.routes.get(pattern);
+    if (existing) {
+      existing.endpoints.push(endpoint);
+      existing.schema ??= schema;
       return;
     }
     const match = new RegExp(`^${pattern.replace(/\(\?P</g, '(?<')}$`, 'i');
@@ -188,9 +188,9 @@ export class RouteTable {
     }
     for (const routes of [this.variable.get(path.split('/').length) ?? [], this.deep]) {
       for (const route of routes) {
-        const found = route.match.exec(path);
-        if (!found) continue;
-        const match = { route, path: { ...found.groups } };
+        const pathMatch = route.match.exec(path);
+        if (!pathMatch) continue;
+        const match = { route, path: { ...pathMatch.groups } };
         if (isWanted(route)) return match;
         first ??= match;
       }

@@ -40,15 +40,15 @@ export interface RestHandlerMetadata {
 export function RestHandler(base: string, metadata: RestHandlerMetadata): MethodDecorator {
   return (_, __, descriptor) => {
     const handler = descriptor.value as object;
-    const known = Reflect.getMetadata(REST_HANDLER, handler) as Map<string, RestHandlerMetadata> | undefined;
-    Reflect.defineMetadata(REST_HANDLER, new Map(known).set(`/${base}`, metadata), handler);
+    const byBase = Reflect.getMetadata(REST_HANDLER, handler) as Map<string, RestHandlerMetadata> | undefined;
+    Reflect.defineMetadata(REST_HANDLER, new Map(byBase).set(`/${base}`, metadata), handler);
   };
 }
 
 /** What `RestHandler` declares of a handler at a path; nothing for handlers of ordinary controllers. */
 export function restHandlerMetadata(handler: object, path: string): RestHandlerMetadata | undefined {
-  const known = Reflect.getMetadata(REST_HANDLER, handler) as Map<string, RestHandlerMetadata> | undefined;
-  return [...(known ?? [])].find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
+  const byBase = Reflect.getMetadata(REST_HANDLER, handler) as Map<string, RestHandlerMetadata> | undefined;
+  return [...(byBase ?? [])].find(([base]) => path === base || path.startsWith(`${base}/`))?.[1];
 }
 
 /** What a controller says about the routes it serves. */

@@ -57,11 +57,11 @@ function storedParts(result: unknown, status: number): StoredParts {
 
 /** The answer to give again: to be sent like a handler's, or thrown. */
 export function deserializeResponse(text: string): RestResponse | RawResponse | RestError {
-  const found = JSON.parse(text) as StoredParts;
-  const { status } = found;
-  const headers = { ...found.headers, ...REPLAY };
-  if (found.kind === 'refusal') return new StoredRefusal(found);
-  if (found.kind === 'raw')
-    return new RawResponse(Buffer.from(found.body, 'base64'), found.contentType, { status, headers });
-  return new RestResponse(found.body, { status, headers, keep: found.keep });
+  const parts = JSON.parse(text) as StoredParts;
+  const { status } = parts;
+  const headers = { ...parts.headers, ...REPLAY };
+  if (parts.kind === 'refusal') return new StoredRefusal(parts);
+  if (parts.kind === 'raw')
+    return new RawResponse(Buffer.from(parts.body, 'base64'), parts.contentType, { status, headers });
+  return new RestResponse(parts.body, { status, headers, keep: parts.keep });
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { rawParams } from '#core/parameters';
 import { hasMembers } from './body-reader.js';
@@ -41,7 +40,7 @@ export class UploadLimit {
     rest: RestRequest,
   ): Promise<PolicyDecision> {
     const sources = { path: match.path, body: {}, query: rest.sources.query };
-    const { caller } = RequestContext.current();
+    const { caller } = rest.context;
     try {
       return (await policy?.decide({ caller, params: rawParams(params, sources) })) ?? forbidden();
     } catch (error) {

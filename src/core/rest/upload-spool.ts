@@ -74,8 +74,8 @@ export class UploadSpool implements OnApplicationBootstrap {
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.filter((each) => each.startsWith(PREFIX))) {
       const folder = join(this.folder, name);
-      const found = await stat(folder).catch(() => undefined);
-      if (found && now - found.mtimeMs > MAX_AGE_MS) await this.remove(folder);
+      const stats = await stat(folder).catch(() => undefined);
+      if (stats && now - stats.mtimeMs > MAX_AGE_MS) await this.remove(folder);
     }
   }
 }

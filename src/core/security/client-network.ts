@@ -31,6 +31,6 @@ export function plainAddress(address: string): string {
  */
 export function withoutPort(text: string): string {
   const trimmed = text.trim();
-  const found = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(trimmed);
-  return found ? found[1] : trimmed;
+  const match = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(trimmed);
+  return match ? match[1] : trimmed;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
+import { clientAddress } from './client-address.js';
 import { clientNetwork } from './client-network.js';
 import { RateLimiterService } from './rate-limiter.service.js';
 
@@ -25,7 +25,8 @@ export type CredentialKind =
   | 'cache callback'
   | 'import callback'
   | 'mail bounce token'
-  | 'new e-mail address';
+  | 'new e-mail address'
+  | 'password reset';
 
 /**
  * Limits wrong credentials per client network, and per client network and target (an account, a post, an order), so
@@ -62,6 +63,6 @@ export class FailedCredentialsService {
 }
 
 function subjects(kind: CredentialKind, target: string | number): { ofTarget: string; ofNetwork: string } {
-  const network = clientNetwork(RequestContext.current().address);
+  const network = clientNetwork(clientAddress());
   return { ofTarget: `${kind} of ${target} from ${network}`, ofNetwork: `${kind} from ${network}` };
 }

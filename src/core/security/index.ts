@@ -1,4 +1,5 @@
 /** Secrets, limits and addresses of callers. */
+export { clientAddress } from './client-address.js';
 export { clientNetwork, plainAddress, withoutPort } from './client-network.js';
 export { FailedCredentialsService, FAILURE_WINDOW_SECONDS } from './failed-credentials.service.js';
 export { ForwardedAddressesService } from './forwarded-addresses.service.js';

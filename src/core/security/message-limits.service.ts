@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { clientAddress } from './client-address.js';
 import { clientNetwork } from './client-network.js';
 import { mailbox } from './mailbox.js';
 import { RateLimiterService } from './rate-limiter.service.js';
@@ -39,7 +39,7 @@ export class MessageLimitsService {
   async count(purpose: string, addresses: readonly string[]): Promise<void> {
     const mailboxes = [...new Set(addresses.map(mailbox))];
     if (mailboxes.length === 0) return;
-    const network = clientNetwork(RequestContext.current().address);
+    const network = clientNetwork(clientAddress());
     const { perNetwork, perRecipient } = this.limits;
     const seconds = WINDOW_HOURS * HOUR_SECONDS;
     await this.limiter.count([`messages from ${network}`], seconds, perNetwork, mailboxes.length);

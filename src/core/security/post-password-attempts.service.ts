@@ -6,12 +6,12 @@ const ATTEMPTS_KEY = Symbol('post password tries');
 
 /** Notes that the running request sent a password for a post. `PostPasswordAttemptsService` settles it before the answer. */
 export function notePostPasswordTry(postId: number, isRight: boolean): void {
-  const tries = attemptsOf(RequestContext.peek());
+  const tries = attemptsOfRequest();
   if (tries) tries.set(postId, isRight);
 }
 
-function attemptsOf(context: RequestContext | undefined): Map<number, boolean> | undefined {
-  return context?.once(ATTEMPTS_KEY, () => new Map<number, boolean>());
+function attemptsOfRequest(): Map<number, boolean> | undefined {
+  return RequestContext.peek()?.once(ATTEMPTS_KEY, () => new Map<number, boolean>());
 }
 
 /**
@@ -27,7 +27,7 @@ export class PostPasswordAttemptsService {
    * @throws RestError 429 with `Retry-After`
    */
   async flush(): Promise<void> {
-    const tries = attemptsOf(RequestContext.peek());
+    const tries = attemptsOfRequest();
     if (!tries || tries.size === 0) return;
     const made = [...tries];
     tries.clear();

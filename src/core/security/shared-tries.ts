@@ -37,8 +37,8 @@ export class SharedTries {
   ): Promise<CountedTries[] | undefined> {
     if (!this.redis.isUp) return undefined;
     try {
-      const found = await Promise.all(ids.map(request));
-      return found.map((result) =>
+      const results = await Promise.all(ids.map(request));
+      return results.map((result) =>
         result ? { tries: result.consumedPoints, freeInMs: Math.max(0, result.msBeforeNext) } : NONE,
       );
     } catch (error) {
@@ -49,8 +49,8 @@ export class SharedTries {
 
   /** The limit itself is compared by the caller, who has another one each time. */
   private limiter(windowSeconds: number): RateLimiterRedis {
-    const known = this.limiters.get(windowSeconds);
-    if (known) return known;
+    const limiter = this.limiters.get(windowSeconds);
+    if (limiter) return limiter;
     const made = new RateLimiterRedis({
       storeClient: limiterStore(this.redis),
       keyPrefix: this.redis.key('tries'),

@@ -45,11 +45,11 @@ export class SettingsSchema<T extends object> {
   /** The values that are not accepted, by name, with the rules that they break. Names outside of the group are ignored. */
   issues(values: ReadonlyMap<string, unknown>): Map<string, BrokenRules> {
     // Only what is given is checked: an instance without the defaults.
-    const given = Object.create(this.type.prototype as object) as Record<string, unknown>;
+    const instance = Object.create(this.type.prototype as object) as Record<string, unknown>;
     for (const name of this.names) {
-      if (values.has(name)) given[name] = values.get(name);
+      if (values.has(name)) instance[name] = values.get(name);
     }
-    const errors = validateSync(given, { skipUndefinedProperties: true, forbidUnknownValues: false });
+    const errors = validateSync(instance, { skipUndefinedProperties: true, forbidUnknownValues: false });
     return new Map(errors.map(({ property, constraints = {} }) => [property, constraints]));
   }
 }

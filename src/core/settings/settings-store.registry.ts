@@ -24,8 +24,8 @@ export class SettingsStoreRegistry {
    * @throws StartError when the class is not a complete group, or another group has its name or table
    */
   of<T extends object>(type: Type<T>): SettingsStore<T> {
-    const known = this.stores.get(type) as SettingsStore<T> | undefined;
-    if (known) return known;
+    const existing = this.stores.get(type) as SettingsStore<T> | undefined;
+    if (existing) return existing;
     const schema = new SettingsSchema(type);
     this.refuseTaken(schema);
     const store = new SettingsStore(schema, this.database, this.events, this.redis);

@@ -1,5 +1,5 @@
-import { ConsoleScreenRegistry } from './console-screen.registry.js';
-import type { ConsoleScreen } from './console-screen.registry.js';
+import { registrationsOf } from '../modules/registrations.spec-helper.js';
+import { type ConsoleScreen, ConsoleScreenRegistry, RegisterConsoleScreen } from './console-screen.registry.js';
 
 const SCREEN: ConsoleScreen = {
   path: 'loyalty',
@@ -8,12 +8,17 @@ const SCREEN: ConsoleScreen = {
   script: '/loyalty.js',
 };
 
+function registryOf(...screens: ConsoleScreen[]): ConsoleScreenRegistry {
+  const registered = screens.map((options) => ({ options }));
+  const registry = new ConsoleScreenRegistry(registrationsOf(RegisterConsoleScreen, registered));
+  registry.onModuleInit();
+  return registry;
+}
+
 describe('ConsoleScreenRegistry', () => {
   it('has the screens of modules in their order', () => {
-    const screens = new ConsoleScreenRegistry();
-    screens.add(SCREEN);
-    screens.add({ path: 'raffle-2', title: 'Raffle', capability: 'manage_options', page: '/raffle/admin?tab=1' });
-    expect(screens.all.map(({ path }) => path)).toEqual(['loyalty', 'raffle-2']);
+    const raffle = { path: 'raffle-2', title: 'Raffle', capability: 'manage_options', page: '/raffle/admin?tab=1' };
+    expect(registryOf(SCREEN, raffle).all.map(({ path }) => path)).toEqual(['loyalty', 'raffle-2']);
   });
 
   it.each<[Partial<ConsoleScreen>, string]>([
@@ -28,8 +33,6 @@ describe('ConsoleScreenRegistry', () => {
     [{ script: '//cdn.example/screen.js' }, 'its script or page must be a path of this service'],
     [{ script: '/\\cdn.example/screen.js' }, 'its script or page must be a path of this service'],
   ])('refuses a screen with %j', (changed, reason) => {
-    const screens = new ConsoleScreenRegistry();
-    screens.add({ ...SCREEN, path: 'taken' });
-    expect(() => screens.add({ ...SCREEN, ...changed })).toThrow(reason);
+    expect(() => registryOf({ ...SCREEN, path: 'taken' }, { ...SCREEN, ...changed })).toThrow(reason);
   });
 });

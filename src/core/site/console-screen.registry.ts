@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { StartError } from '#core/config';
+import { createRegistration, Registrations } from '#core/modules';
 
 /** A screen that a module adds to the console: shown by a script in the console, or a page of its own. */
 export interface ConsoleScreen {
@@ -18,6 +19,9 @@ export interface ConsoleScreen {
   page?: string;
 }
 
+/** Adds a screen to the console: `@RegisterConsoleScreen({ path, title, capability, script })` on any provider. */
+export const RegisterConsoleScreen = createRegistration<object, ConsoleScreen>();
+
 const PATH = /^[a-z0-9-]{1,40}$/;
 const TITLE = /^.{1,40}$/;
 /** A path of the service and no other host: `//host` and `/\\host` are other hosts for browsers. */
@@ -25,19 +29,22 @@ const ADDRESS = /^\/(?:[^\s/\\]\S*)?$/;
 
 /** The screens that modules add to the console (docs/console.md, "Screens of modules"). */
 @Injectable()
-export class ConsoleScreenRegistry {
+export class ConsoleScreenRegistry implements OnModuleInit {
   private readonly screens: ConsoleScreen[] = [];
 
-  /**
-   * Called once at start by each module that has a screen.
-   * @throws StartError for a screen that cannot be shown, and for a path that another one has
-   */
-  add({ path, title, capability, script, page }: ConsoleScreen): void {
+  constructor(private readonly registrations: Registrations) {}
+
+  /** @throws StartError for a screen that cannot be shown, and for a path that another one has */
+  onModuleInit(): void {
+    for (const { options } of this.registrations.entries(RegisterConsoleScreen)) this.add(options);
+  }
+
+  private add({ path, title, capability, script, page }: ConsoleScreen): void {
     const refuse = (reason: string): never => {
       throw new StartError(`The screen "${path}" of the console cannot be added: ${reason}.`);
     };
     if (!PATH.test(path)) refuse('its path must be 1 to 40 lower-case letters, digits and dashes');
-    if (this.screens.some((known) => known.path === path)) refuse('there is one with this path already');
+    if (this.screens.some((screen) => screen.path === path)) refuse('there is one with this path already');
     if (!TITLE.test(title)) refuse('its title must have 1 to 40 characters');
     if (capability === '') refuse('it names no capability');
     if ((script === undefined) === (page === undefined)) refuse('it must have either a script or a page');
@@ -46,7 +53,7 @@ export class ConsoleScreenRegistry {
     this.screens.push({ path, title, capability, script, page });
   }
 
-  /** All screens, in the order in which modules added them. */
+  /** All screens, in their order. */
   get all(): readonly ConsoleScreen[] {
     return this.screens;
   }

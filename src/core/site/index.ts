@@ -1,18 +1,48 @@
 /** The site: name, address, appearance of its pages. */
-export { type ConsoleScreen, ConsoleScreenRegistry } from './console-screen.registry.js';
+export { type ConsoleScreen, ConsoleScreenRegistry, RegisterConsoleScreen } from './console-screen.registry.js';
 export { InstallationService } from './installation.service.js';
-export { type FinishedPage, type PageFinisher, PageFinisherRegistry } from './page-finisher.registry.js';
 export {
+  type FinishedPage,
+  type PageFinisher,
+  PageFinisherRegistry,
+  RegisterPageFinisher,
+} from './page-finisher.registry.js';
+export {
+  type PageExtension,
+  PageExtensionRegistry,
   type PageLink,
-  type PageLinks,
-  PagePartRegistry,
-  type PostSection,
-  type QueryPage,
-} from './page-part.registry.js';
+  RegisterPageExtension,
+} from './page-extension.registry.js';
 export { PageSlotRegistry, PART_TIMEOUT_MS } from './page-slot.registry.js';
-export { type AddedParts, type PageAddition, PageSlot } from './page-slot.js';
-export { PageTemplateRegistry, rendered, type TemplateReplacement } from './page-template.registry.js';
+export {
+  type AddedParts,
+  type PageAddition,
+  type PagePartsSource,
+  PageSlot,
+  RegisterPageParts,
+  type SlotPart,
+} from './page-slot.js';
+export {
+  PageTemplateRegistry,
+  type PageTheme,
+  RegisterPageTheme,
+  rendered,
+  replaceTemplate,
+  type ReplacedTemplate,
+  type TemplateReplacement,
+} from './page-template.registry.js';
 export { PageTemplate } from './page-template.js';
 export { SiteModule } from './site.module.js';
 export { SiteService } from './site.service.js';
-export { type NamedPage, type PageSite, type SiteLink, type SiteLinks, SiteSettings } from './site.settings.js';
+export {
+  COLOUR,
+  isCurrency,
+  type NamedPage,
+  type PageSite,
+  type SiteLink,
+  type SiteLinks,
+  SiteSettings,
+  TYPE_PAIRINGS,
+  type TypePairing,
+} from './site.settings.js';
+export { type DateFormats, usualFormats } from './usual-formats.js';

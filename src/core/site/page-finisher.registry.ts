@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 
 /** A public page that is about to be sent. */
 export interface FinishedPage {
@@ -13,20 +14,19 @@ export interface PageFinisher {
   finish(page: FinishedPage): Promise<string>;
 }
 
-/** The finishers of pages, in the order in which modules added them. */
+/** Registers a provider that implements `PageFinisher`. */
+export const RegisterPageFinisher = createRegistration<PageFinisher>();
+
+/** The finishers of pages, in their order. */
 @Injectable()
 export class PageFinisherRegistry {
-  private readonly finishers: PageFinisher[] = [];
-
-  /** Called once at start by each module that changes pages. */
-  add(finisher: PageFinisher): void {
-    this.finishers.push(finisher);
-  }
+  constructor(private readonly registrations: Registrations) {}
 
   /** A page after all finishers. */
   async finish({ path, html }: FinishedPage): Promise<string> {
     let page = html;
-    for (const finisher of this.finishers) page = await finisher.finish({ path, html: page });
+    for (const finisher of this.registrations.all(RegisterPageFinisher))
+      page = await finisher.finish({ path, html: page });
     return page;
   }
 }

@@ -1,28 +1,36 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock, RequestContext } from '#core/context';
+import { StartError } from '#core/config';
 import { FaultLog } from '#core/faults';
 import { Html } from '#core/html';
+import { Registrations } from '#core/modules';
 import { withDeadline } from '#core/redis';
-import type { AddedParts, PageAddition, PageSlot } from './page-slot.js';
+import { type AddedParts, type PageAddition, type PageSlot, RegisterPageParts } from './page-slot.js';
 
 /** How long a page waits for the parts of modules, which are written at the same time. */
 export const PART_TIMEOUT_MS = 2000;
 
 /** The parts that modules add to pages (docs/pages.md, "Parts of modules"). */
 @Injectable()
-export class PageSlotRegistry {
+export class PageSlotRegistry implements OnModuleInit {
   private readonly additions = new Map<PageSlot<unknown>, PageAddition<never>[]>();
   private readonly log = new Logger('Pages');
   private readonly faults = new FaultLog((line) => this.log.error(line));
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly registrations: Registrations,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Called once at start by each module that adds a part. @throws Error for a name that the slot has already */
-  add<Facts>(slot: PageSlot<Facts>, addition: PageAddition<Facts>): void {
-    const before = this.additions.get(slot) ?? [];
-    if (before.some(({ name }) => name === addition.name))
-      throw new Error(`The pages "${slot.name}" have a part "${addition.name}" already.`);
-    this.additions.set(slot, [...before, addition]);
+  /** @throws StartError for two parts of a slot with one name */
+  onModuleInit(): void {
+    const parts = this.registrations.all(RegisterPageParts).flatMap((source) => source.pageParts());
+    for (const { slot, addition } of parts) {
+      const before = this.additions.get(slot) ?? [];
+      if (before.some(({ name }) => name === addition.name))
+        throw new StartError(`The pages "${slot.name}" have two parts "${addition.name}"; rename one.`);
+      this.additions.set(slot, [...before, addition]);
+    }
   }
 
   /** Writes all parts of a page. Never throws: a part that fails is left out and logged. */

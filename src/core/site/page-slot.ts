@@ -1,4 +1,5 @@
 import type { Html } from '#core/html';
+import { createRegistration } from '#core/modules';
 
 /** A kind of page to which modules add parts. @typeParam Facts what its parts are made from */
 export class PageSlot<Facts> {
@@ -7,6 +8,11 @@ export class PageSlot<Facts> {
 
   /** @param name unique, for messages */
   constructor(readonly name: string) {}
+
+  /** A part for pages of this slot. */
+  part(addition: PageAddition<Facts>): SlotPart {
+    return { slot: this as unknown as PageSlot<never>, addition };
+  }
 }
 
 /** A part that a module adds to pages. */
@@ -23,7 +29,22 @@ export interface PageAddition<Facts> {
   write(facts: Facts): Promise<Html | undefined>;
 }
 
-/** The parts of one page, in the order in which modules added them. */
+/** A part with the slot that it belongs to; made by `PageSlot.part`. */
+export interface SlotPart {
+  slot: PageSlot<never>;
+  addition: PageAddition<never>;
+}
+
+/** Adds parts to pages. */
+export interface PagePartsSource {
+  /** Called once, at the first page. */
+  pageParts(): readonly SlotPart[];
+}
+
+/** Registers a provider that implements `PagePartsSource`. */
+export const RegisterPageParts = createRegistration<PagePartsSource>();
+
+/** The parts of one page, in their order. */
 export interface AddedParts {
   top: readonly Html[];
   bottom: readonly Html[];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 import type { Html } from '#core/html';
 import { PageTemplate } from './page-template.js';
 
@@ -8,15 +9,48 @@ import { PageTemplate } from './page-template.js';
  */
 export type TemplateReplacement<Parts> = (parts: Parts, standard: (parts: Parts) => Html) => Html;
 
-/** The templates of pages, in this application. Modules replace them at start (docs/pages.md). */
+/** What a template is replaced by; made by `replaceTemplate`. */
+export interface ReplacedTemplate {
+  template: PageTemplate<never>;
+  replacement: TemplateReplacement<never>;
+}
+
+/** Replaces templates of pages. */
+export interface PageTheme {
+  /** Called once, at the first page. Of several replacements, the later one gets the earlier one as the standard. */
+  replacedTemplates(): readonly ReplacedTemplate[];
+}
+
+/** Says what a template is replaced by. */
+export function replaceTemplate<Parts>(
+  template: PageTemplate<Parts>,
+  replacement: TemplateReplacement<Parts>,
+): ReplacedTemplate {
+  return { template, replacement: replacement as unknown as TemplateReplacement<never> };
+}
+
+/** Registers a provider that implements `PageTheme`. */
+export const RegisterPageTheme = createRegistration<PageTheme>();
+
+/** The templates of pages, in this application. Modules replace them (docs/pages.md). */
 @Injectable()
 export class PageTemplateRegistry {
-  private readonly replaced = new Map<PageTemplate<never>, (parts: never) => Html>();
+  private known?: ReadonlyMap<PageTemplate<never>, (parts: never) => Html>;
 
-  /** Replaces a template; of several replacements, the later one gets the earlier one as the standard. */
-  replace<Parts>(template: PageTemplate<Parts>, replacement: TemplateReplacement<Parts>): void {
-    const before = this.of(template);
-    this.replaced.set(template, (parts: Parts) => replacement(parts, before));
+  constructor(private readonly registrations: Registrations) {}
+
+  private get replaced(): ReadonlyMap<PageTemplate<never>, (parts: never) => Html> {
+    return (this.known ??= this.findReplaced());
+  }
+
+  private findReplaced(): ReadonlyMap<PageTemplate<never>, (parts: never) => Html> {
+    const replaced = new Map<PageTemplate<never>, (parts: never) => Html>();
+    for (const theme of this.registrations.all(RegisterPageTheme))
+      for (const { template, replacement } of theme.replacedTemplates()) {
+        const before = replaced.get(template) ?? template.standard;
+        replaced.set(template, (parts: never) => replacement(parts, before));
+      }
+    return replaced;
   }
 
   /** Writes a part of a page with its template. */

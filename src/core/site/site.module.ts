@@ -7,7 +7,7 @@ import { InstallationEntity } from './installation.entity.js';
 import { InstallationService } from './installation.service.js';
 import { RedisConnectionService } from './redis-connection.service.js';
 import { PageFinisherRegistry } from './page-finisher.registry.js';
-import { PagePartRegistry } from './page-part.registry.js';
+import { PageExtensionRegistry } from './page-extension.registry.js';
 import { PageSlotRegistry } from './page-slot.registry.js';
 import { PageTemplateRegistry } from './page-template.registry.js';
 import { SiteDescriptionService } from './site-description.service.js';
@@ -26,7 +26,7 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
     ConsoleScreenRegistry,
     InstallationService,
     PageFinisherRegistry,
-    PagePartRegistry,
+    PageExtensionRegistry,
     PageSlotRegistry,
     PageTemplateRegistry,
     RedisConnectionService,
@@ -37,7 +37,7 @@ import { Site1763600000010 } from './migrations/1763600000010-site.js';
     ConsoleScreenRegistry,
     InstallationService,
     PageFinisherRegistry,
-    PagePartRegistry,
+    PageExtensionRegistry,
     PageSlotRegistry,
     PageTemplateRegistry,
     SiteService,

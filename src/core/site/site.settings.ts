@@ -1,9 +1,22 @@
+import { isPermalinkStructure, PLAIN_STRUCTURE } from '#core/context';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Accepts, SettingsGroup } from '#core/settings';
 import { isValidZone } from '#core/time';
 import type { PageTemplateRegistry } from './page-template.registry.js';
 
 const LOCALE = /^[a-z]{2,3}(_[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** Typefaces of the public pages: those of the device, so nothing is loaded for them. */
+export const TYPE_PAIRINGS = ['system', 'classic', 'editorial', 'rounded'] as const;
+
+/** Typefaces of the public pages. */
+export type TypePairing = (typeof TYPE_PAIRINGS)[number];
+
+/** A colour as styles have it. */
+export const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** Codes of currencies that are in use today (ISO 4217). */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Settings of the site that its administrators change over REST; deployment matters are in `core/config`. */
 @SettingsGroup({ name: 'site', table: 'site_settings' })
@@ -94,6 +107,13 @@ export class SiteSettings {
   @Min(0)
   site_icon = 0;
 
+  /**
+   * Structure of addresses of posts: plain names, `%year%`, `%monthnum%`, `%day%`, `%hour%`, `%minute%`, `%second%`, and
+   * `%postname%` or `%post_id%`, with a slash at both ends.
+   */
+  @Accepts('a structure such as /%year%/%monthnum%/%postname%/ or /archives/%post_id%/', isPermalinkStructure)
+  permalink_structure = PLAIN_STRUCTURE;
+
   /** Id of the menu in the header of pages; 0: a link to the events. */
   @IsInt()
   @Min(0)
@@ -118,6 +138,27 @@ export class SiteSettings {
   @IsInt()
   @Min(0)
   terms_page = 0;
+
+  /** Accent colour of the public pages, `#rrggbb`; empty: `SITE_ACCENT`. */
+  @Accepts('a colour such as #1f5fbf', (value) => value === '' || (typeof value === 'string' && COLOUR.test(value)))
+  accent = '';
+
+  /** Typefaces of the public pages. */
+  @IsIn(TYPE_PAIRINGS)
+  type_pairing: TypePairing = 'system';
+
+  /** Id of the image at the top of the front page; 0: none. */
+  @IsInt()
+  @Min(0)
+  cover_image = 0;
+
+  /** ISO 4217 code of the currency of event costs and tickets; empty: `CURRENCY`. */
+  @Accepts('an ISO code of a currency such as EUR', (value) => value === '' || isCurrency(value))
+  currency = '';
+
+  /** An administrator has seen to the first settings of the site, or wants no page for them. */
+  @IsBoolean()
+  setup_done = false;
 }
 
 /** An image with its size in pixels. */
@@ -161,7 +202,7 @@ export interface SiteLinks {
 
 /** What public pages show of the site. Title and description are plain text. */
 export interface PageSite extends SiteSettings {
-  /** Accent colour, `#rrggbb`. */
+  /** Accent colour, `#rrggbb`: that of the settings, else `SITE_ACCENT`. */
   accent: string;
   /** The image that `site_logo` names, where visitors may see it. */
   logo?: PageLogo;
@@ -169,6 +210,11 @@ export interface PageSite extends SiteSettings {
   links?: SiteLinks;
   /** Templates of this application; none: the standard ones. */
   templates?: PageTemplateRegistry;
+}
+
+/** Whether it is the ISO 4217 code of a currency that is in use today. */
+export function isCurrency(value: unknown): boolean {
+  return typeof value === 'string' && CURRENCIES.has(value);
 }
 
 function isZone(value: unknown): boolean {

@@ -8,6 +8,7 @@ const FUNCTIONS: Record<string, (raw: string) => unknown> = {
   escapeAttribute: text.escapeAttribute,
   foldAccents: text.foldAccents,
   generateExcerpt: text.generateExcerpt,
+  renderContent: text.renderContent,
   sanitizeHtml: (raw) => text.sanitizeHtml(raw, { unfiltered: false }),
   slugify: text.slugify,
   sortKey: text.sortKey,
@@ -33,6 +34,9 @@ const UNITS = [
     '</kbd>',
     '%e6',
     '&a;',
+    '[caption width=1]<img >',
+    '[gallery ids=',
+    '[/caption]',
   ],
   ...['\u0301\u0323', '\uD800', '\uFDD01\uFDD1', '<scr<b>', '<a href="<!---->">', '<p style="color:red">'],
 ];
@@ -48,4 +52,13 @@ describe('A long repetition of one text', () => {
       expect({ name, result: typeof fn(raw) }).toEqual({ name, result: expect.stringMatching(/^(string|object)$/) });
     }
   });
+
+  it.each(['[caption]<img ', '[caption]<a ', '[caption]<a x> ', '[caption]<img x>'])(
+    'is processed in linear time where a shortcode closes after it: %j',
+    (unit) => {
+      const raw = `${unit.repeat(Math.ceil(LENGTH / unit.length))}[/caption]`;
+      expect(text.renderContent(raw)).toEqual(expect.any(String));
+      expect(text.generateExcerpt(raw)).toEqual(expect.any(String));
+    },
+  );
 });

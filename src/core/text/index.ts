@@ -1,6 +1,6 @@
 /** Everything that is done to texts: pure functions (some remember their results), any string accepted, time linear in its length. */
 export { autop } from './autop.js';
-export { hasBlocks, stripBlockComments } from './blocks.js';
+export { hasBlocks, replaceBlockComments, stripBlockComments } from './blocks.js';
 export { decodeEntities, encodeLoneAmpersands, escapeAttribute, escapeHtml, type EscapeOptions } from './escape.js';
 export { foldAccents, foldCase, sortKey } from './fold.js';
 export { JsonTooDeepError, jsonOrUndefined, MAX_JSON_DEPTH, parseJson } from './json.js';
@@ -13,6 +13,7 @@ export {
   sanitizeTitle,
   type SanitizeOptions,
 } from './sanitize.js';
+export { replaceShortcodes, SHOWN_SHORTCODES, type Shortcode } from './shortcodes.js';
 export { MAX_SLUG_LENGTH, slugify, suffixedSlug, uniqueSlugCandidate } from './slug.js';
 export { plainLine, plainText, stripTags, visibleText } from './strip.js';
 export { TextMemo } from './text-memo.js';

@@ -1,6 +1,7 @@
 import { autop } from './autop.js';
 import { hasBlocks, stripBlockComments } from './blocks.js';
 import { visibleText } from './strip.js';
+import { linkHtml, showShortcodes, stripShortcodes } from './shortcodes.js';
 import { TextMemo } from './text-memo.js';
 import { texturize } from './texturize.js';
 
@@ -14,8 +15,23 @@ export interface RenderOptions {
 }
 
 const titles = new TextMemo((raw) => texturize(raw).trim());
-const contents = new TextMemo((raw) => (hasBlocks(raw) ? texturize(stripBlockComments(raw)) : autop(texturize(raw))));
+const contents = new TextMemo((raw) => {
+  const shown = showShortcodes(raw);
+  return hasBlocks(shown) ? texturize(stripBlockComments(withLinks(shown))) : autop(texturize(shown));
+});
 const excerpts = new TextMemo((raw) => autop(texturize(stripBlockComments(raw))));
+
+/** The address in a block for what another site shows. */
+const EMBEDDED = /(<div class="wp-block-embed__wrapper">\s*)(https?:[^\s<>"]+)/g;
+
+/** Embedded addresses of blocks as links. */
+function withLinks(text: string): string {
+  if (!text.includes('wp-block-embed__wrapper')) return text;
+  return text.replace(EMBEDDED, (whole, start: string, address: string) => {
+    const link = linkHtml(address);
+    return link === undefined ? whole : start + link;
+  });
+}
 
 const trimmed = (text: string, trim: boolean): string => (trim ? text.trim() : text);
 
@@ -28,8 +44,9 @@ export function renderTitle(raw: string): string {
 }
 
 /**
- * A content or description as it is shown: block delimiters taken out, typography set, paragraphs made, unknown
- * shortcodes unchanged. A text written in blocks brings its own paragraphs, so none are made there.
+ * A content or description as it is shown: block delimiters taken out, shortcodes for captions, addresses and players
+ * shown, others unchanged, typography set, paragraphs made. Reusable blocks and galleries are put in their places before
+ * (`ContentPartsLoader`). A text written in blocks brings its own paragraphs, so none are made there.
  */
 export function renderContent(raw: string, { trim = true }: RenderOptions = {}): string {
   return trimmed(contents.get(raw), trim);
@@ -46,7 +63,7 @@ const BLOCK_SIGNS = / ?\u0001[\u0001 ]*/g;
 
 /**
  * The beginning of a content as plain words, for where no excerpt was written (content.md, seo.md `og_description`):
- * without tags, white space collapsed, entities unchanged. Not wrapped: give it to {@link renderExcerpt} for a
+ * without tags and shown shortcodes, white space collapsed, entities unchanged. Not wrapped: give it to {@link renderExcerpt} for a
  * paragraph.
  *
  * @param content the raw or the rendered content
@@ -54,7 +71,7 @@ const BLOCK_SIGNS = / ?\u0001[\u0001 ]*/g;
  * @param more added when words were left out; an entity remains as text
  */
 export function generateExcerpt(content: string, words = 55, more = ' [&hellip;]'): string {
-  const text = visibleText(renderContent(content), BLOCK_SIGN);
+  const text = visibleText(renderContent(stripShortcodes(content)), BLOCK_SIGN);
   const picked: string[] = [];
   const shown = (): string => picked.join(' ').replace(BLOCK_SIGNS, ' ').trim();
   // Non-breaking spaces separate no words (as in the reference). Lazy, because a greedy match keeps a step to go back to

@@ -25,8 +25,8 @@ export function replaceTags(html: string, change: (tag: string, name: string) =>
 
 /** The value of an attribute of a tag, entities and all; nothing where it has none. @param name in lower case */
 export function tagAttribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  return found?.slice(1).find((value) => value !== undefined);
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  return match?.slice(1).find((value) => value !== undefined);
 }
 
 /** A tag with these attributes, in the place of those that it has. @param values as people read them */

@@ -27,8 +27,8 @@ export class TextMemo<Value> {
 
   /** What `make` gives for the text. The same object each time, so it must not be changed. */
   get(text: string): Value {
-    const known = this.young.get(text);
-    if (known !== undefined) return known;
+    const remembered = this.young.get(text);
+    if (remembered !== undefined) return remembered;
     const value = this.old.get(text) ?? this.make(text);
     if (text.length <= MAX_CACHED_LENGTH) this.keep(text, value);
     return value;

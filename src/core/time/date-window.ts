@@ -64,17 +64,17 @@ const RELATIVE: readonly WindowParameter[] = ['starts_before', 'starts_after', '
  * @throws RangeError naming the parameter, when a value is no time; validate before (events.md §2).
  */
 export function dateWindow(request: WindowRequest, options: WindowOptions): DateWindow {
-  const given: WindowBounds = {};
+  const sentBounds: WindowBounds = {};
   for (const name of WINDOW_PARAMETERS) {
     const value = request[name];
-    if (value !== undefined && value !== null) given[name] = bound(name, value, options);
+    if (value !== undefined && value !== null) sentBounds[name] = bound(name, value, options);
   }
   if (options.include) {
-    const { start_date: _start, end_date: _end, ...shown } = given;
+    const { start_date: _start, end_date: _end, ...shown } = sentBounds;
     return { filter: {}, echoed: shown };
   }
-  const isRelative = RELATIVE.some((name) => given[name] !== undefined);
-  const bounds = isRelative ? given : { ...defaults(options), ...given };
+  const isRelative = RELATIVE.some((name) => sentBounds[name] !== undefined);
+  const bounds = isRelative ? sentBounds : { ...defaults(options), ...sentBounds };
   return { filter: bounds, echoed: bounds };
 }
 

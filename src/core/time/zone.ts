@@ -17,7 +17,7 @@ interface Rules {
   offsetAt(utcMs: number): number;
 }
 
-const known = new Lru<string, Rules>(CACHE_SIZE);
+const rulesByZone = new Lru<string, Rules>(CACHE_SIZE);
 const accepted = new Lru<string, boolean>(2 * CACHE_SIZE);
 
 /**
@@ -63,7 +63,7 @@ export function isValidZone(name: unknown): name is string {
  * @throws RangeError for an unknown zone; check with {@link isValidZone} what comes from outside.
  */
 export function zoneOffset(zone: string, utcMs: number): number {
-  return known.getOrMake(zone, rulesOf).offsetAt(utcMs);
+  return rulesByZone.getOrMake(zone, rulesOf).offsetAt(utcMs);
 }
 
 /** Hours that a zone is ahead of UTC now; may be a fraction (5.75 in Nepal). The site's `gmt_offset` (core.md). */

@@ -7,11 +7,11 @@ import type { TaxonomyDefinition } from '#core/modules';
  * @param walk each record is checked in the order of the list, instead of collecting all records of the terms
  */
 export function hasOneTerm(id: string, terms: readonly number[], walk = false): SqlFragment {
-  const wanted = `term_id IN (${placeholders(terms)})`;
+  const ofTerms = `term_id IN (${placeholders(terms)})`;
   // A limited subquery runs for each record; the database would turn any other form into collecting them all.
   const sql = walk
-    ? `(SELECT 1 FROM term_relations WHERE content_id = ${id} AND ${wanted} LIMIT 1) = 1`
-    : `${id} IN (SELECT content_id FROM term_relations WHERE ${wanted})`;
+    ? `(SELECT 1 FROM term_relations WHERE content_id = ${id} AND ${ofTerms} LIMIT 1) = 1`
+    : `${id} IN (SELECT content_id FROM term_relations WHERE ${ofTerms})`;
   return { sql, parameters: [...terms] };
 }
 

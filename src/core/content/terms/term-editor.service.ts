@@ -54,8 +54,8 @@ export class TermEditorService {
       if (input.parent) await this.lock();
       const parent = await this.parentOf(taxonomy, input.parent);
       const findNamesake = () => this.namesake(taxonomy, name.name_lower, parent?.id ?? null);
-      const known = await findNamesake();
-      if (known) return { term: known, found: true };
+      const namesake = await findNamesake();
+      if (namesake) return { term: namesake, found: true };
       if (!input.parent) await this.lock();
       const term = {
         ...name,

@@ -1,14 +1,14 @@
 import { Caller, VISITOR } from '../../context/caller.js';
 import { EVENT_CATEGORIES } from '../../../cal/events/event-categories.js';
 import { CATEGORIES, TAGS } from '../../../content/taxonomies.js';
-import { RequestContext } from '../../context/request-context.js';
+import { mapperContext } from '../../context/mapper-context.spec-helper.js';
 import { EVENT } from '../../../cal/events/calendar-types.js';
 import { POST } from '../../../content/content-types.js';
 import type { TermEntity } from './term.entity.js';
 import { allowedOnTerm, archiveLink, termLinks } from './term-links.js';
 import { mayAssignTerms, mayCreateTerms, mayManageTerms } from './term-rights.js';
 
-const request = new RequestContext({ siteUrl: 'https://site.test', rootUrl: 'https://site.test/api' });
+const request = mapperContext();
 
 const ancestors = new Map([
   [1, { id: 1, parent_id: null, slug: 'music' }],

@@ -73,6 +73,17 @@ export class TermRelationsRepository {
 
   /** Counts the published posts of every term again: after rows were stored without the services that count. */
   async recount(): Promise<void> {
+    const counts = await this.counts();
+    for (const { id, count } of await this.database.em
+      .getRepository(TermEntity)
+      .find({ select: { id: true, count: true } })) {
+      const now = counts.get(id) ?? 0;
+      if (now !== count) await this.database.update(TermEntity, { id }, { count: now });
+    }
+  }
+
+  /** Numbers of published posts by term; those without any are left out. */
+  async counts(): Promise<Map<number, number>> {
     const counts = new Map<number, number>();
     for (const table of new Set(
       this.taxonomies.all.flatMap((taxonomy) => this.taxonomies.carriersOf(taxonomy).map((type) => type.table)),
@@ -87,12 +98,7 @@ export class TermRelationsRepository {
         .getRawMany<{ id: number; total: number }>();
       for (const { id, total } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(total));
     }
-    for (const { id, count } of await this.database.em
-      .getRepository(TermEntity)
-      .find({ select: { id: true, count: true } })) {
-      const now = counts.get(id) ?? 0;
-      if (now !== count) await this.database.update(TermEntity, { id }, { count: now });
-    }
+    return counts;
   }
 
   /**

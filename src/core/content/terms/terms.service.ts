@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListPage, RowWindow } from '#core/lists';
-import { RequestContext } from '#core/context';
+import { type Caller, RequestMemo, SiteUrls } from '#core/context';
 import { plainText, slugify } from '#core/text';
 import { DefaultCategoryService } from './default-category.service.js';
 import { type TaxonomyDefinition } from '#core/modules';
@@ -25,14 +25,14 @@ export class TermsService {
     private readonly editor: TermEditorService,
     private readonly defaultCategory: DefaultCategoryService,
     private readonly taxonomies: TaxonomyRegistry,
+    private readonly memo: RequestMemo,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A term by id; looked up once per request. Ids of other vocabularies give nothing. */
   find(taxonomy: TaxonomyDefinition, id: number): Promise<TermEntity | undefined> {
     if (!isId(id)) return Promise.resolve(undefined);
-    const read = () => this.terms.find(taxonomy.name, id);
-    const context = RequestContext.peek();
-    return context ? context.once(memoKey(taxonomy, id), read) : read();
+    return this.memo.once(memoKey(taxonomy, id), () => this.terms.find(taxonomy.name, id));
   }
 
   /** A term that must be there. @throws RestError 404 `rest_term_invalid` */
@@ -48,12 +48,12 @@ export class TermsService {
     const terms = await this.terms.byIdsOrSlugs(taxonomy.name, ids, references.map(slugify));
     const bySlug = new Map(terms.map((term) => [term.slug, term]));
     const byId = new Map(terms.map((term) => [term.id, term]));
-    const found = new Map<string, TermEntity>();
+    const termOfReference = new Map<string, TermEntity>();
     for (const reference of references) {
       const term = bySlug.get(slugify(reference)) ?? byId.get(idIn(reference) ?? 0);
-      if (term) found.set(reference, term);
+      if (term) termOfReference.set(reference, term);
     }
-    return found;
+    return termOfReference;
   }
 
   /**
@@ -65,14 +65,14 @@ export class TermsService {
     const terms = await this.terms.branches(taxonomy.name, ids, references.map(slugify));
     const bySlug = new Map(terms.map(({ root, root_slug: slug }) => [slug, root]));
     const roots = new Set(terms.map(({ root }) => root));
-    const wanted = new Set<number>();
+    const rootIds = new Set<number>();
     for (const reference of references) {
       const id = idIn(reference) ?? 0;
       const root = bySlug.get(slugify(reference)) ?? (roots.has(id) ? id : undefined);
       if (root === undefined) return undefined;
-      wanted.add(root);
+      rootIds.add(root);
     }
-    return [...new Set(terms.filter(({ root }) => wanted.has(root)).map(({ id }) => id))];
+    return [...new Set(terms.filter(({ root }) => rootIds.has(root)).map(({ id }) => id))];
   }
 
   /** A page of terms. */
@@ -92,8 +92,8 @@ export class TermsService {
 
   /** Terms of any vocabularies; unknown ids are left out. */
   async all(ids: readonly number[]): Promise<TermRow[]> {
-    const wanted = ids.filter(isId);
-    return wanted.length === 0 ? [] : this.terms.all(wanted);
+    const validIds = ids.filter(isId);
+    return validIds.length === 0 ? [] : this.terms.all(validIds);
   }
 
   /** The term of a vocabulary with this slug. @param slug decoded; slugs are stored percent-encoded */
@@ -112,8 +112,7 @@ export class TermsService {
   }
 
   /** Terms with their addresses and what the caller may do with them; one query for all. */
-  async views(taxonomy: TaxonomyDefinition, terms: readonly TermRow[]): Promise<TermView[]> {
-    const { caller } = RequestContext.current();
+  async views(caller: Caller, taxonomy: TaxonomyDefinition, terms: readonly TermRow[]): Promise<TermView[]> {
     const parents = new Set(terms.flatMap(({ parent_id: parent }) => (parent === null ? [] : [parent])));
     const ancestors = await this.withAncestors([...parents]);
     const defaultId = await this.defaultCategory.idFor(taxonomy);
@@ -123,14 +122,14 @@ export class TermsService {
       taxonomy,
       carriers,
       term,
-      link: archiveLink(RequestContext.current(), taxonomy, term, ancestors),
+      link: archiveLink(this.urls, taxonomy, term, ancestors),
       allow: term.id === defaultId ? allowedOnTerm(caller, taxonomy, true) : allow,
     }));
   }
 
   /** As `views`, for one term. */
-  async view(taxonomy: TaxonomyDefinition, term: TermRow): Promise<TermView> {
-    const [view] = await this.views(taxonomy, [term]);
+  async view(caller: Caller, taxonomy: TaxonomyDefinition, term: TermRow): Promise<TermView> {
+    const [view] = await this.views(caller, taxonomy, [term]);
     return view;
   }
 
@@ -160,14 +159,14 @@ export class TermsService {
   /** Changes the given members of a term. @throws RestError as `TermEditorService.update` */
   async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<TermEntity> {
     const term = await this.editor.update(taxonomy, id, input);
-    forget(taxonomy, id);
+    this.memo.forget(memoKey(taxonomy, id));
     return term;
   }
 
   /** Deletes a term for good and gives it as it was. @throws RestError as `TermEditorService.delete` */
   async delete(taxonomy: TaxonomyDefinition, id: number): Promise<TermEntity> {
     const term = await this.editor.delete(taxonomy, id);
-    forget(taxonomy, id);
+    this.memo.forget(memoKey(taxonomy, id));
     return term;
   }
 
@@ -192,9 +191,9 @@ export class TermsService {
     counted: boolean,
   ): Promise<void> {
     const before = await this.relations.idsOfPost(contentId, taxonomy.name);
-    const wanted = [...new Set(termIds)];
-    const gone = before.filter((id) => !wanted.includes(id));
-    const added = wanted.filter((id) => !before.includes(id));
+    const uniqueIds = [...new Set(termIds)];
+    const gone = before.filter((id) => !uniqueIds.includes(id));
+    const added = uniqueIds.filter((id) => !before.includes(id));
     // Counts first: relating locks the terms for reading, and two posts that then both count them would wait for each other.
     if (counted) await this.relations.count(added, gone);
     await this.relations.unrelate(contentId, gone);
@@ -224,7 +223,7 @@ export class TermsService {
     const ids = items.filter((item) => typeof item === 'number');
     const texts = items.filter((item) => typeof item === 'string');
     const lowerNames = new Map(texts.map((text) => [text, nameColumns(text).name_lower]));
-    const known = new Set((await this.terms.byIds(taxonomy.name, ids)).map(({ id }) => id));
+    const existingIds = new Set((await this.terms.byIds(taxonomy.name, ids)).map(({ id }) => id));
     const byName = await this.terms.byNames(taxonomy.name, [...new Set(lowerNames.values())]);
     const bySlug = await this.terms.bySlugs(
       taxonomy.name,
@@ -233,7 +232,7 @@ export class TermsService {
     const resolved: number[] = [];
     for (const item of items) {
       if (typeof item === 'number') {
-        if (known.has(item)) resolved.push(item);
+        if (existingIds.has(item)) resolved.push(item);
         continue;
       }
       const term =
@@ -264,10 +263,6 @@ export class TermsService {
 }
 
 const memoKey = (taxonomy: TaxonomyDefinition, id: number): string => `term ${taxonomy.name} ${id}`;
-
-function forget(taxonomy: TaxonomyDefinition, id: number): void {
-  RequestContext.peek()?.forget(memoKey(taxonomy, id));
-}
 
 /** The id that a text means, if it can be one. */
 function idIn(text: string): number | undefined {

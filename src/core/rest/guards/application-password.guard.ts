@@ -70,7 +70,7 @@ export class ApplicationPasswordGuard implements CanActivate {
 }
 
 function note({ caller, headers }: Identity, request: Request, rest: RestRequest): boolean {
-  RequestContext.current().caller = caller;
+  rest.context.caller = caller;
   const { method, personal, sources, fixedHeaders } = rest;
   Object.assign(
     fixedHeaders,

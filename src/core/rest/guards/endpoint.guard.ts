@@ -15,15 +15,15 @@ export class EndpointGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
     const { rest } = request;
-    const known = rest && this.table.endpointOf(context.getClass(), context.getHandler());
-    if (!rest || !known) return true;
+    const declared = rest && this.table.endpointOf(context.getClass(), context.getHandler());
+    if (!rest || !declared) return true;
     // One handler answers for all indexes of namespaces, and for addresses that are none.
-    const endpoint = rest.match?.route.endpoints.find(({ handler }) => handler === known.handler);
+    const endpoint = rest.match?.route.endpoints.find(({ handler }) => handler === declared.handler);
     if (!rest.match || !endpoint) throw noRoute();
     const { route, path } = rest.match;
     const enter = (): boolean => {
       if (rest.method === 'HEAD') rest.method = 'GET';
-      checkMethodOverride(rest.sentMethod, rest.method);
+      checkMethodOverride(rest.context.caller, rest.sentMethod, rest.method);
       rest.route = route;
       rest.endpoint = endpoint;
       rest.sources.path = path;

@@ -22,9 +22,9 @@ export class IdempotencyGuard implements CanActivate {
   }
 
   private async claim(rest: RestRequest, headers: Request['headers']): Promise<boolean> {
-    const known = await this.idempotency.claim(rest, headers);
-    if (known === undefined) return true;
-    if (known instanceof RestError) throw known;
-    throw new ReplayedResponse(known);
+    const storedResponse = await this.idempotency.claim(rest, headers);
+    if (storedResponse === undefined) return true;
+    if (storedResponse instanceof RestError) throw storedResponse;
+    throw new ReplayedResponse(storedResponse);
   }
 }

@@ -21,7 +21,7 @@ export class ParametersGuard implements CanActivate {
     if (rest.batched && !isBatchable(endpoint)) throw notBatchable();
     if (rest.bodyError) throw rest.bodyError;
     if (endpoint.options.strict) refuseUnknown(endpoint.params, rest.sources, endpoint.options.strict);
-    const made = endpoint.instantiate(await parseParameters(endpoint.params, rest.sources));
+    const made = endpoint.instantiate(await parseParameters(rest.context.caller, endpoint.params, rest.sources));
     rest.params = made instanceof Promise ? await made : made;
     return true;
   }

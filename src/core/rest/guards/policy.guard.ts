@@ -1,6 +1,6 @@
 import { Injectable, SetMetadata, type CanActivate, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { RequestContext } from '#core/context';
+import { type Caller, RequestContext } from '#core/context';
 import { PostPasswordAttemptsService } from '#core/security';
 import { REST_POLICY, type BoundPolicy, type Policy } from '../policy.js';
 import { forbidden, noRoute, outsideOfScopes } from '#core/errors';
@@ -31,25 +31,25 @@ export class PolicyGuard implements CanActivate {
     if (Reflect.getMetadata(REST_CONTROLLER, context.getClass()) !== undefined) throw noRoute();
     const policy = this.table.policyOf(context.getClass(), context.getHandler());
     if (!policy) return true;
-    return allow(policy, sentValues(request));
+    return allow(RequestContext.current().caller, policy, sentValues(request));
   }
 
   private async decide(rest: RestRequest, endpoint: RestEndpoint): Promise<boolean> {
-    const context = RequestContext.current();
+    const { context } = rest;
     const name = endpointName(endpoint);
     const caller = context.caller.scopes ? context.caller.within(name) : context.caller;
     if (!caller) throw outsideOfScopes();
     context.caller = caller;
     context.action = name;
-    await allow(endpoint.policy, rest.params as Record<string, unknown>);
+    await allow(caller, endpoint.policy, rest.params as Record<string, unknown>);
     // Writes are refused before they begin.
     if (rest.method !== 'GET') await this.passwordAttempts.flush();
     return true;
   }
 }
 
-async function allow(policy: BoundPolicy | undefined, params: Record<string, unknown>): Promise<true> {
-  const decided = policy?.decide({ caller: RequestContext.current().caller, params }) ?? forbidden();
+async function allow(caller: Caller, policy: BoundPolicy | undefined, params: Record<string, unknown>): Promise<true> {
+  const decided = policy?.decide({ caller, params }) ?? forbidden();
   const verdict = decided instanceof Promise ? await decided : decided;
   if (verdict !== true) throw verdict;
   return verdict;

@@ -1,5 +1,7 @@
-import type { SqlFragment } from './sql-fragment.js';
-import type { StoredRow } from './statement-change.js';
+import type { SqlFragment } from '../sql-fragment.js';
+
+/** Values by column, in the form that the database stores. */
+export type StoredRow = Record<string, unknown>;
 
 /** Reads rows in the running unit of work. */
 export type RunQuery = (sql: string, parameters: unknown[]) => Promise<unknown>;

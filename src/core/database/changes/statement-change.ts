@@ -1,4 +1,5 @@
-import type { SqlFragment } from './sql-fragment.js';
+import type { SqlFragment } from '../sql-fragment.js';
+import type { StoredRow } from './stored-rows.js';
 
 /** Values that the changed rows had or have in columns that their entity is `TaggedBy`. */
 export type ChangedValues = Readonly<Record<string, readonly (number | string)[]>>;
@@ -16,9 +17,6 @@ export interface RowChange {
 
 /** What happens to rows. */
 export type ChangeVerb = 'create' | 'update' | 'delete';
-
-/** Values by column, in the form that the database stores. */
-export type StoredRow = Record<string, unknown>;
 
 /** What a statement does to one table, as its author knows it. */
 export interface StatementChange {
@@ -50,30 +48,14 @@ export function declareChanges<P extends unknown[]>(parameters: P, changes: read
   return parameters;
 }
 
-/** What a statement with these parameters changes; nothing when that was not declared. */
-export function declaredChanges(parameters: readonly unknown[]): readonly StatementChange[] | undefined {
-  return declared.get(parameters);
-}
-
-const deferred = new WeakSet<object>();
-
-/**
- * Lets MySQL and MariaDB receive a statement together with the next one of its unit of work. @returns its parameters,
- * which carry this to the query runner
- */
-export function deferStatement<P extends unknown[]>(parameters: P): P {
-  deferred.add(parameters);
-  return parameters;
-}
-
-/** Whether a statement with these parameters may be sent together with the next one. */
-export function isDeferred(parameters: readonly unknown[]): boolean {
-  return deferred.has(parameters);
-}
+/** Whether the author of a statement with these parameters said what it changes. */
+export const isDeclared = (parameters: readonly unknown[]): boolean => declared.has(parameters);
 
 const READS = /^\s*(?:SELECT|SHOW|PRAGMA|EXPLAIN|SET|START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
+/** What a statement may do that declares no changes and does not begin with one of these words. */
+const UNDECLARED: readonly StatementChange[] = [{ table: '', verb: 'update' }];
 
-/** Whether a statement whose changes are not declared may change rows: all may that do not begin with these words. */
-export function mayChangeRows(sql: string): boolean {
-  return !READS.test(sql);
+/** What a statement changes; nothing for those that only read. */
+export function changesOf(sql: string, parameters: readonly unknown[]): readonly StatementChange[] {
+  return declared.get(parameters) ?? (READS.test(sql) ? [] : UNDECLARED);
 }

@@ -1,8 +1,9 @@
 import { DeleteQueryBuilder, InsertQueryBuilder, QueryBuilder, UpdateQueryBuilder, type ObjectLiteral } from 'typeorm';
 import type { QueryExpressionMap } from 'typeorm/query-builder/QueryExpressionMap.js';
 import { SoftDeleteQueryBuilder } from 'typeorm/query-builder/SoftDeleteQueryBuilder.js';
-import type { SqlFragment } from './sql-fragment.js';
-import { declareChanges, type ChangeVerb, type StatementChange, type StoredRow } from './statement-change.js';
+import type { SqlFragment } from '../sql-fragment.js';
+import { declareChanges, type ChangeVerb, type StatementChange } from './statement-change.js';
+import type { StoredRow } from './stored-rows.js';
 
 /*
  * TypeORM's query builders for writing, with which repositories write too, that declare what their statements change.
@@ -86,14 +87,15 @@ function fragment(builder: QueryBuilder<ObjectLiteral>, named: string): SqlFragm
   return { sql, parameters };
 }
 
+const BUILDERS = {
+  InsertQueryBuilder: DeclaringInsertQueryBuilder,
+  UpdateQueryBuilder: DeclaringUpdateQueryBuilder,
+  DeleteQueryBuilder: DeclaringDeleteQueryBuilder,
+  SoftDeleteQueryBuilder: DeclaringSoftDeleteQueryBuilder,
+};
+
 /** Lets the query builders of this process declare what they change. Declarations mean nothing to other data sources. */
 export function registerDeclaringQueryBuilders(): void {
-  const register = QueryBuilder.registerQueryBuilderClass.bind(QueryBuilder);
-  register('InsertQueryBuilder', (builder: QueryBuilder<ObjectLiteral>) => new DeclaringInsertQueryBuilder(builder));
-  register('UpdateQueryBuilder', (builder: QueryBuilder<ObjectLiteral>) => new DeclaringUpdateQueryBuilder(builder));
-  register('DeleteQueryBuilder', (builder: QueryBuilder<ObjectLiteral>) => new DeclaringDeleteQueryBuilder(builder));
-  register(
-    'SoftDeleteQueryBuilder',
-    (builder: QueryBuilder<ObjectLiteral>) => new DeclaringSoftDeleteQueryBuilder(builder),
-  );
+  for (const [name, Builder] of Object.entries(BUILDERS))
+    QueryBuilder.registerQueryBuilderClass(name, (builder: QueryBuilder<ObjectLiteral>) => new Builder(builder));
 }

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ReadLog, RequestContext } from '#core/context';
-import { ChangedTablesMemo } from './changed-tables-memo.js';
-import type { ForeignKey } from './foreign-keys.js';
+import type { ForeignKeys } from './foreign-keys.js';
 import { ReadTablesMemo } from './read-tables-memo.js';
 import type { StatementChange } from './statement-change.js';
 import { foundColumns, taggedColumns } from './tagged-by.decorator.js';
@@ -27,14 +26,11 @@ export type ReadRows = Readonly<Record<string, Readonly<Record<string, readonly 
 export class TableTags {
   private readonly texts = new ReadTablesMemo();
   private tablesByName?: ReadonlyMap<string, TaggedTable>;
-  private changedWith?: ChangedTablesMemo;
 
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** Knows from now on which rows the database changes with others. */
-  follow(keys: readonly Pick<ForeignKey, 'parent' | 'child'>[]): void {
-    this.changedWith = new ChangedTablesMemo(keys);
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: ForeignKeys,
+  ) {}
 
   /** Notes in the running request what a query reads, also where its result is a cached one. */
   noteRead(sql: string, rows?: ReadRows): void {
@@ -88,7 +84,7 @@ export class TableTags {
       const values = change.touched?.[column] ?? changedValues(change, stored.get(column) ?? column, insertedId);
       return (values ?? [EVERYTHING]).map((value) => `${table}.${column}:${String(value)}`);
     });
-    const others = change.verb === 'delete' ? (this.changedWith?.of(table) ?? []) : [];
+    const others = change.verb === 'delete' ? [...this.keys.changedWith(table)] : [];
     return [table, ...rows, ...others.flatMap((other) => this.ofTable(other))];
   }
 

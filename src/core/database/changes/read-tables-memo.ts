@@ -22,13 +22,13 @@ export class ReadTablesMemo {
   private readonly known = new Map<string, ReadTables>();
 
   of(sql: string): ReadTables {
-    const known = this.known.get(sql);
-    if (known) return known;
-    const found = readTables(sql);
-    if (sql.length > MAX_TEXT_LENGTH) return found;
+    const remembered = this.known.get(sql);
+    if (remembered) return remembered;
+    const read = readTables(sql);
+    if (sql.length > MAX_TEXT_LENGTH) return read;
     if (this.known.size >= MAX_TEXTS) this.known.clear();
-    this.known.set(sql, found);
-    return found;
+    this.known.set(sql, read);
+    return read;
   }
 }
 

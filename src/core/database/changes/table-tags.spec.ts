@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ReadLog, RequestContext } from '#core/context';
+import { ForeignKeys } from './foreign-keys.js';
 import { TableTags, type ReadRows } from './table-tags.js';
 import { FoundBy, TaggedBy } from './tagged-by.decorator.js';
 
@@ -10,13 +11,18 @@ class Thing {}
 const columns = ['id', 'slug', 'title'].map((databaseName) => ({ databaseName }));
 
 describe('The tags of tables', () => {
-  const tags = new TableTags({
-    entityMetadatas: [{ tableName: 'things', target: Thing, columns }],
-  } as unknown as DataSource);
-  tags.follow([
-    { parent: 'things', child: 'parts' },
-    { parent: 'parts', child: 'screws' },
-  ]);
+  const keys = new ForeignKeys('sqlite');
+  const dataSource = { entityMetadatas: [{ tableName: 'things', target: Thing, columns }] } as unknown as DataSource;
+  const tags = new TableTags(dataSource, keys);
+
+  beforeAll(() =>
+    keys.load(() =>
+      Promise.resolve([
+        { parent: 'things', child: 'parts' },
+        { parent: 'parts', child: 'screws' },
+      ]),
+    ),
+  );
 
   const read = (sql: string, rows?: ReadRows): string[] => {
     const reads = new ReadLog();

@@ -1,6 +1,6 @@
-import { ChangeCapture } from './change-capture.js';
-import type { WriteResult } from './change-capture.js';
-import type { StatementChange, StoredRow, RowChange } from './statement-change.js';
+import { ChangeCapture, type WriteResult } from './change-capture.js';
+import type { RowChange, StatementChange } from './statement-change.js';
+import type { StoredRow } from './stored-rows.js';
 
 /** Captures one statement on a table whose rows are `before`, and `after` once it has run. */
 async function capture(change: StatementChange, before: StoredRow[], after: StoredRow[] = [], result: object = {}) {

@@ -1,6 +1,6 @@
-import type { Cascades } from './cascades.js';
-import type { StatementChange, StoredRow, RowChange } from './statement-change.js';
-import { MAX_ROWS, storedRows, type RunQuery } from './stored-rows.js';
+import type { ForeignKeys } from './foreign-keys.js';
+import type { RowChange, StatementChange } from './statement-change.js';
+import { MAX_ROWS, storedRows, type RunQuery, type StoredRow } from './stored-rows.js';
 
 /** What TypeORM's query runners return for a writing statement. */
 export interface WriteResult {
@@ -22,12 +22,18 @@ export interface ChangeRecorder {
   store(changes: readonly RowChange[]): Promise<void>;
 }
 
+/** A statement that has run. */
+interface Captured {
+  result: WriteResult;
+  changes: RowChange[];
+}
+
 /** Finds out which rows a statement changes. */
 export class ChangeCapture {
   constructor(
     private readonly read: RunQuery,
     private readonly concerns: ChangeRecorder['concerns'],
-    private readonly cascades?: Cascades,
+    private readonly keys?: ForeignKeys,
     /** Whether statements that begin at the same time run in this order. */
     private readonly sendsTogether = false,
   ) {}
@@ -37,10 +43,7 @@ export class ChangeCapture {
    * @param declared what it changes
    * @param run runs the statement
    */
-  async capture(
-    declared: readonly StatementChange[],
-    run: () => Promise<WriteResult>,
-  ): Promise<{ result: WriteResult; changes: RowChange[] }> {
+  async capture(declared: readonly StatementChange[], run: () => Promise<WriteResult>): Promise<Captured> {
     const [change, ...others] = declared;
     if (others.length > 0 || !(change?.rows ?? change?.where)) {
       const changes = declared.filter((item) => this.isWanted(item)).map(({ table, verb }) => ({ table, verb }));
@@ -53,10 +56,7 @@ export class ChangeCapture {
     return this.concerns(table, columns);
   }
 
-  private async captureInserted(
-    change: StatementChange,
-    run: () => Promise<WriteResult>,
-  ): Promise<{ result: WriteResult; changes: RowChange[] }> {
+  private async captureInserted(change: StatementChange, run: () => Promise<WriteResult>): Promise<Captured> {
     const result = await run();
     if (result.affected === 0 || !this.isWanted(change)) return { result, changes: [] };
     const { table, verb, generatedColumn } = change;
@@ -72,20 +72,17 @@ export class ChangeCapture {
     return { result, changes: after.map((row) => ({ table, verb, after: row })) };
   }
 
-  private async captureMatching(
-    change: StatementChange,
-    run: () => Promise<WriteResult>,
-  ): Promise<{ result: WriteResult; changes: RowChange[] }> {
+  private async captureMatching(change: StatementChange, run: () => Promise<WriteResult>): Promise<Captured> {
     const { table, verb, where } = change;
     const isWanted = this.isWanted(change);
     // What the database deletes with a row may be wanted although the row itself is not.
-    if (!where || (!isWanted && !(this.cascades && verb === 'delete'))) return { result: await run(), changes: [] };
+    if (!where || (!isWanted && !(this.keys && verb === 'delete'))) return { result: await run(), changes: [] };
     if (verb === 'update' && this.sendsTogether) {
       const [before, result] = await Promise.all([storedRows(this.read, table, where), run()]);
       return { result, changes: await this.updatedRows(change, before, result) };
     }
     const before = await storedRows(this.read, table, where);
-    const gone = verb === 'delete' ? ((await this.cascades?.of(table, before, this.read)) ?? []) : [];
+    const gone = verb === 'delete' ? ((await this.keys?.deletedWith(table, before, this.read)) ?? []) : [];
     const result = await run();
     if (verb === 'delete') {
       const deleted = isWanted ? before.map((row): RowChange => ({ table, verb, before: row })) : [];

@@ -1,0 +1,7 @@
+/** What statements change and queries read: `ChangeTracker` is the face of this folder. */
+export type { ChangeRecorder, WriteResult } from './change-capture.js';
+export { ChangeTracker, type CommitWatch } from './change-tracker.js';
+export type { ChangedValues, ChangeVerb, RowChange, StatementChange } from './statement-change.js';
+export type { StoredRow } from './stored-rows.js';
+export { EVERYTHING, type ReadRows } from './table-tags.js';
+export { FoundBy, TaggedBy } from './tagged-by.decorator.js';
