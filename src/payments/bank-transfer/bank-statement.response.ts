@@ -2,7 +2,8 @@ import { ApiProperty } from '#core/openapi';
 
 /**
  * What became of a line. `matched`: the order is paid. `underpaid`: stored, and the rest is still due. `overpaid`: the
- * order has more than it costs. `late`: paid after the seats went back, and none are left. `repeated`: imported before.
+ * order has more than it costs. `late`: the order has ended, or the seats
+ * went back and none are left, so all of it is due back. `repeated`: imported before.
  * `unknown`: no order of this reference is paid by bank transfer in this currency. `invalid`: the amount cannot be read,
  * or has two readings, such as `1.000`. `reversal`: the bank took an earlier movement back; `debit`: money that went out
  * with the reference of an order. Nothing is stored for these two.

@@ -1,4 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { signedInManagers, STRICT } from '../../cal/tickets/kernel/index.js';
@@ -31,7 +32,7 @@ export class BankStatementsController {
   })
   @ApiOkResponse({ description: 'What became of each line.', type: StatementResponse })
   @ApiErrors({ 400: 'The statement cannot be read (`statement-not-readable`).' })
-  import(@RestParams() params: ImportStatementDto): Promise<StatementResponse> {
-    return this.statements.import(params);
+  import(@CurrentUser() caller: Caller, @RestParams() params: ImportStatementDto): Promise<StatementResponse> {
+    return this.statements.import(caller, params);
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
+import type { Caller } from '#core/context';
+import { SiteCurrencyService } from '../../cal/events/site-currency.service.js';
+import { ORDER_STATES } from '../../cal/tickets/kernel/index.js';
 import { type OrderEntity, OrdersService } from '../../cal/tickets/sales/index.js';
 import { OrderLedgerService, PaymentIntakeService, PaymentsService } from '../../cal/tickets/payments/index.js';
 import { RestError, invalidParameter } from '#core/errors';
@@ -26,7 +28,7 @@ export class BankStatementsService {
     private readonly payments: PaymentsService,
     private readonly intake: PaymentIntakeService,
     private readonly ledger: OrderLedgerService,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
   ) {}
 
   /**
@@ -34,12 +36,12 @@ export class BankStatementsService {
    * debits are listed and change nothing.
    * @throws RestError 400 `statement-not-readable`, `rest_invalid_param`
    */
-  async import(params: ImportStatementDto): Promise<StatementResponse> {
+  async import(caller: Caller, params: ImportStatementDto): Promise<StatementResponse> {
     const lines: StatementLineResponse[] = [];
     const ids = new Set<string>();
     for (const line of readLines(params)) {
       ids.add(line.id);
-      lines.push(await this.importLine(line, ids, params.dry_run));
+      lines.push(await this.importLine(caller, line, ids, params.dry_run));
     }
     const results: StatementResponse['results'] = {};
     for (const { result } of lines) results[result] = (results[result] ?? 0) + 1;
@@ -48,11 +50,12 @@ export class BankStatementsService {
 
   /** @param ids of the lines of this statement until now */
   private async importLine(
+    caller: Caller,
     line: StatementLine,
     ids: ReadonlySet<string>,
     isDryRun: boolean,
   ): Promise<StatementLineResponse> {
-    const currency = line.currency || this.config.currency;
+    const currency = line.currency || (await this.currency.code());
     const amount = (line.isExact ? exactAmount : writtenAmount)(line.amount, currency) ?? 0;
     const order = amount === 0 ? undefined : await this.orderOf(line, currency);
     const toResponse = (result: StatementResult, warning: StatementWarning = ''): StatementLineResponse => ({
@@ -70,7 +73,7 @@ export class BankStatementsService {
     if (await this.payments.find(BANK_TRANSFER, { capture_id: line.id })) return toResponse('repeated');
     const warning = await this.warningFor(order, amount, ids);
     if (isDryRun) return toResponse(await this.expected(order, amount), warning);
-    const { isNew } = await this.intake.accept({
+    const { isNew } = await this.intake.accept(caller, {
       orderId: order.id,
       provider: BANK_TRANSFER,
       by: 'hand',
@@ -100,21 +103,27 @@ export class BankStatementsService {
     return undefined;
   }
 
-  private async expected({ id }: OrderEntity, amount: number): Promise<StatementResult> {
+  /** Of an order whose time is over, as if it still had its seats. */
+  private async expected({ id, status }: OrderEntity, amount: number): Promise<StatementResult> {
     const { ledger } = await this.ledger.of(id);
+    if (status === 'completed') return ledger.due_back_minor + amount > 0 ? 'overpaid' : 'matched';
+    if (takesNothing(status) && status !== 'not-completed') return 'late';
     const paid = ledger.balance_minor + ledger.credit_minor + amount;
     if (paid === ledger.total_minor) return 'matched';
     return paid < ledger.total_minor ? 'underpaid' : 'overpaid';
   }
 
   private async resultOf(id: number): Promise<StatementResult> {
-    const { refund_due: isDue } = await this.orders.get(id);
+    const { status } = await this.orders.get(id);
     const { ledger } = await this.ledger.of(id);
-    if (isDue) return 'late';
+    if (takesNothing(status)) return 'late';
     if (ledger.owed_minor > 0) return 'underpaid';
     return ledger.due_back_minor > 0 ? 'overpaid' : 'matched';
   }
 }
+
+/** Whether an order has ended without its tickets, so that nothing can be paid for it. */
+const takesNothing = (status: OrderEntity['status']): boolean => ORDER_STATES[status].place === null;
 
 /** Credits, reversals, and debits that name an order. @throws RestError 400 for what cannot be read */
 function readLines({ format, content, columns, delimiter }: ImportStatementDto): StatementLine[] {

@@ -70,7 +70,7 @@ function statusOf(entry: Element): string {
 }
 
 function parsed(xml: string): Element {
-  const found = xmlOrUndefined(xml, {
+  const document = xmlOrUndefined(xml, {
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     processEntities: false,
@@ -78,7 +78,7 @@ function parsed(xml: string): Element {
     removeNSPrefix: true,
     isArray: (name) => LISTS.has(name),
   });
-  return asElement(found);
+  return asElement(document);
 }
 
 /** The element at a path; empty where there is none. */

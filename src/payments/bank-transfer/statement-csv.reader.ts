@@ -31,11 +31,11 @@ export function readCsvStatement(
     const amount = cell(columns.amount);
     if (amount === '') return [];
     const text = cell(columns.text).slice(0, MAX_TEXT_LENGTH);
-    const given = cell(columns.id);
+    const bankId = cell(columns.id);
     const facts = JSON.stringify([cell(columns.date), amount, text]);
     const times = seen.get(facts) ?? 0;
-    if (given === '') seen.set(facts, times + 1);
-    const id = given === '' ? createHash('sha256').update(`${facts} ${times}`).digest('hex') : given.slice(0, 191);
+    if (bankId === '') seen.set(facts, times + 1);
+    const id = bankId === '' ? createHash('sha256').update(`${facts} ${times}`).digest('hex') : bankId.slice(0, 191);
     return [
       {
         movement: amount.startsWith('-') ? 'debit' : 'credit',

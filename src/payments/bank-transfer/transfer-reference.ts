@@ -14,8 +14,8 @@ export function transferReference(orderId: number): string {
 
 /** The orders whose references a text has, wherever it has spaces. */
 export function ordersInText(text: string): number[] {
-  const found = text.toUpperCase().replace(/\s/g, '').matchAll(REFERENCE);
-  const orders = [...found].filter(([, digits, order = '']) => checkDigits(order) === digits);
+  const references = text.toUpperCase().replace(/\s/g, '').matchAll(REFERENCE);
+  const orders = [...references].filter(([, digits, order = '']) => checkDigits(order) === digits);
   return [...new Set(orders.map(([, , order]) => Number(order)))];
 }
 

@@ -1,4 +1,4 @@
-import { fromStripeAmount, toStripeAmount } from './stripe-amount.js';
+import { fromStripeAmount, stripeLimits, toStripeAmount } from './stripe-amount.js';
 
 describe('Amounts of Stripe', () => {
   it.each([
@@ -14,7 +14,20 @@ describe('Amounts of Stripe', () => {
     expect(fromStripeAmount(amount, currency)).toBe(minor);
   });
 
+  it.each([
+    ['EUR', 50, 99_999_999, 1],
+    ['JPY', 50, 9_999_999_999, 1],
+    ['HUF', 175, 9_999_999_999, 1],
+    ['ISK', 1, 999_999, 1],
+    ['KWD', 10, 99_999_990, 10],
+    ['MAD', 1, 99_999_999, 1],
+  ])('of %s are %d to %d in steps of %d', (currency, minMinor, maxMinor, stepMinor) => {
+    expect(stripeLimits(currency)).toEqual({ minMinor, maxMinor, stepMinor });
+    expect(() => toStripeAmount(minMinor, currency)).not.toThrow();
+    expect(() => toStripeAmount(maxMinor, currency)).not.toThrow();
+  });
+
   it('do not exist for thousandths of a dinar that are no multiple of ten', () => {
-    expect(() => toStripeAmount(12_345, 'KWD')).toThrow('Stripe takes no KWD amounts');
+    expect(() => toStripeAmount(12_345, 'KWD')).toThrow('Stripe takes KWD only with fewer digits');
   });
 });

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
-import { BackgroundJobsService } from '#core/jobs';
-import { type ProviderEventEntity, ProviderEventsService } from '../../cal/tickets/payments/index.js';
+import {
+  type ProviderEventEntity,
+  type ProviderEventProcessor,
+  ProviderEventsService,
+  RegisterProviderEvents,
+} from '../../cal/tickets/payments/index.js';
 import { idOf } from './stripe-objects.js';
 import { STRIPE, StripeSyncService } from './stripe-sync.service.js';
 import { StripeClient } from './stripe.client.js';
@@ -20,16 +24,20 @@ interface EventHint {
 }
 
 /** Webhooks of Stripe: checked, stored once, answered at once, and processed from their rows. */
+@RegisterProviderEvents({ provider: STRIPE, job: 'Stripe events' })
 @Injectable()
-export class StripeEventsService {
+export class StripeEventsService implements ProviderEventProcessor {
   constructor(
     private readonly config: StripeConfig,
     private readonly stripe: StripeClient,
     private readonly events: ProviderEventsService,
     private readonly syncing: StripeSyncService,
-    private readonly jobs: BackgroundJobsService,
     private readonly clock: Clock,
   ) {}
+
+  get processesEvents(): boolean {
+    return this.stripe.isConfigured;
+  }
 
   /**
    * Takes a webhook.
@@ -39,27 +47,15 @@ export class StripeEventsService {
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const event = await this.verified(body, signature);
     const object = event.data?.object ?? {};
-    const isSession = object.object === 'checkout.session' || object.object === 'payment_intent';
-    await this.events.receive(STRIPE, {
-      eventId: event.id,
-      type: event.type.slice(0, 100),
-      objectId: (isSession ? object.id : idOf(object.payment_intent)) ?? '',
-    });
-    // Stripe does not wait for it.
-    setImmediate(() => void this.run());
+    const isPayment = object.object === 'checkout.session' || object.object === 'payment_intent';
+    const intent = idOf(object.payment_intent);
+    const objectId = (isPayment ? object.id : intent) ?? '';
+    const type = event.type.slice(0, 100);
+    // A session that is paid and its PaymentIntent are one payment.
+    await this.events.receive(STRIPE, { eventId: event.id, type, objectId, subject: intent ?? objectId });
   }
 
-  /** Processes what is due, unless background jobs are off. */
-  run(): Promise<void> {
-    return this.jobs.run('Stripe events', (stopping) => this.processDue(stopping));
-  }
-
-  /** Processes what is due. Safe in several processes at once. */
-  processDue(stopping?: AbortSignal): Promise<void> {
-    return this.events.processDue(STRIPE, (event) => this.process(event), stopping);
-  }
-
-  private async process({ object_id: id }: ProviderEventEntity): Promise<boolean> {
+  async processEvent({ object_id: id }: ProviderEventEntity): Promise<boolean> {
     if (!/^(?:cs|pi)_/.test(id)) return false;
     const payment = await this.syncing.find(id);
     if (!payment) return false;

@@ -24,7 +24,7 @@ export class StripeHealthCheck implements HealthCheck {
     private readonly clock: Clock,
   ) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     if (!this.stripe.isConfigured) return good('Payment by Stripe is off', 'STRIPE_SECRET_KEY is not set.');
     if (this.config.stripeWebhookSecret === undefined)
       return finding('recommended', 'Webhooks of Stripe are not configured', [

@@ -20,6 +20,6 @@ export class StripeHealthController {
   })
   @ApiOkResponse({ description: 'The result.', type: HealthTestResponse })
   async webhooks(): Promise<HealthTestResponse> {
-    return healthTestResult(this.check, await this.check.look());
+    return healthTestResult(this.check, await this.check.run());
   }
 }

@@ -17,19 +17,31 @@ const REFUND_STATES: Readonly<Record<string, ReportedRefund['state']>> = {
   canceled: 'canceled',
 };
 
-const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
+/** States of disputes by their status at Stripe; the compiler refuses a status of the SDK that is missing. */
+export const DISPUTE_STATES = {
   warning_needs_response: 'warning',
   warning_under_review: 'warning',
   warning_closed: 'closed',
   needs_response: 'open',
   under_review: 'under_review',
+  appeal_needs_response: 'appeal',
+  appeal_under_review: 'appeal',
   won: 'won',
   lost: 'lost',
   prevented: 'closed',
-};
+} as const satisfies Record<KnownStatus, DisputeState>;
+
+/** The SDK's type has any other text, too. */
+type KnownStatus = Stripe.Dispute.Status extends infer Status
+  ? Status extends string
+    ? string extends Status
+      ? never
+      : Status
+    : never
+  : never;
 
 /** States of a dispute in which Stripe has its amount. */
-const WITHDRAWN: readonly DisputeState[] = ['open', 'under_review', 'lost'];
+const WITHDRAWN: readonly DisputeState[] = ['open', 'under_review', 'lost', 'appeal'];
 
 /** A refund at Stripe. A state that is not known yet is one of a refund that is not through. */
 export function reportedRefund(refund: Stripe.Refund): ReportedRefund {
@@ -38,13 +50,13 @@ export function reportedRefund(refund: Stripe.Refund): ReportedRefund {
     amountMinor: fromStripeAmount(refund.amount, refund.currency.toUpperCase()),
     state: REFUND_STATES[refund.status ?? 'pending'] ?? 'pending',
     refundKey: refund.metadata?.[REFUND],
-    error: refund.failure_reason ?? undefined,
+    ...(refund.failure_reason ? { error: 'The bank did not take it.', detail: refund.failure_reason } : {}),
   };
 }
 
-/** A dispute at Stripe. */
+/** A dispute at Stripe. A status that is not known yet is one of a dispute that is not decided. */
 export function reportedDispute(dispute: Stripe.Dispute): ReportedDispute {
-  const state = DISPUTE_STATES[dispute.status] ?? 'open';
+  const state = (DISPUTE_STATES as Readonly<Record<string, DisputeState>>)[dispute.status] ?? 'open';
   const due = dispute.evidence_details?.due_by;
   return {
     reference: dispute.id,

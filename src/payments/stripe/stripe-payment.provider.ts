@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { DAY_MS } from '#core/time';
 import { type OrderEntity, OrderKeyService } from '../../cal/tickets/sales/index.js';
 import {
   type PaymentEntity,
+  type AmountLimits,
   type PaymentProvider,
+  PaymentRefusedError,
   PaymentServiceUnavailableError,
   PaymentsService,
   type PaymentStart,
@@ -16,10 +18,11 @@ import {
   RegisterPaymentProvider,
 } from '../../cal/tickets/payments/index.js';
 import type { PaymentState } from '../../cal/tickets/kernel/index.js';
-import { toStripeAmount } from './stripe-amount.js';
+import { stripeLimits, toStripeAmount } from './stripe-amount.js';
 import { ATTEMPT, ORDER, REFUND, reportedRefund } from './stripe-objects.js';
 import { StripePayoutsService } from './stripe-payouts.service.js';
-import { STRIPE, StripeSyncService } from './stripe-sync.service.js';
+import { isUnknownAtStripe } from './stripe-refused.error.js';
+import { MAX_ROWS, STRIPE, StripeSyncService } from './stripe-sync.service.js';
 import { StripeClient } from './stripe.client.js';
 
 const MINUTE_MS = 60_000;
@@ -52,6 +55,7 @@ export class StripePaymentProvider implements PaymentProvider {
     private readonly payoutList: StripePayoutsService,
     private readonly keys: OrderKeyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   get isTest(): boolean {
@@ -62,12 +66,20 @@ export class StripePaymentProvider implements PaymentProvider {
     return this.stripe.isConfigured;
   }
 
+  amountLimits(currency: string): AmountLimits {
+    return stripeLimits(currency);
+  }
+
   payouts(period: PayoutPeriod): AsyncIterable<Payout> {
     return this.payoutList.list(period);
   }
 
   /** While Stripe gives no answer, the order waits: its purchaser can try again (`resume`). */
-  async begin(order: OrderEntity): Promise<PaymentStart> {
+  begin(order: OrderEntity): Promise<PaymentStart> {
+    return this.beginNew(order, true);
+  }
+
+  private async beginNew(order: OrderEntity, mayBeginAgain: boolean): Promise<PaymentStart> {
     const expires = this.sessionEnd(order);
     const payment = await this.payments.begin(order.id, {
       provider: this.name,
@@ -75,7 +87,7 @@ export class StripePaymentProvider implements PaymentProvider {
       expires,
       holdUntil: expires + HOLD_MARGIN_MS,
     });
-    return this.open(order, payment);
+    return this.open(order, payment, mayBeginAgain);
   }
 
   async resume(order: OrderEntity): Promise<PaymentStart> {
@@ -83,8 +95,8 @@ export class StripePaymentProvider implements PaymentProvider {
       const isInTime = (payment.expires ?? 0) > this.clock.nowMs() + MIN_TIME_TO_PAY_MS;
       if (isInTime && payment.address !== null) return started(payment.address, payment.provider_id);
       // The same key as before: Stripe makes no second session.
-      if (isInTime && payment.provider_id === null) return this.open(order, payment);
-      await this.syncing.sync(payment, 'return');
+      if (isInTime && payment.provider_id === null) return this.open(order, payment, true);
+      await this.syncing.syncKnown(payment, 'return');
     }
     const isOpen = (await this.openPayments(order)).length > 0;
     const isPaid = (await this.payments.ofOrder(order.id)).some(({ state }) => state === 'captured');
@@ -103,7 +115,7 @@ export class StripePaymentProvider implements PaymentProvider {
     for (const payment of await this.openPayments(order)) {
       if ((payment.checked ?? 0) > this.clock.nowMs() - REFRESH_INTERVAL_MS) continue;
       if (!(await this.payments.claimCheck(payment))) continue;
-      await this.unlessUnavailable(() => this.syncing.sync(payment, 'return'));
+      await this.unlessUnavailable(() => this.syncing.syncKnown(payment, 'return'));
     }
   }
 
@@ -116,20 +128,22 @@ export class StripePaymentProvider implements PaymentProvider {
           await this.stripe.call((sdk) => sdk.checkout.sessions.expire(id));
         } catch (error) {
           if (error instanceof PaymentServiceUnavailableError) throw error;
-          // It is over already, perhaps because it was paid.
-          return this.syncing.sync(payment, 'return');
+          // It is over already, perhaps because it was paid. What Stripe does not know does not keep the order.
+          if (!isUnknownAtStripe(error)) return this.syncing.syncKnown(payment, 'return');
+          this.log.warn(`Payment ${payment.id} of order ${order.id} cannot be ended: ${(error as Error).message}`);
         }
         return this.payments.move(payment.id, 'canceled');
       });
     }
   }
 
-  async refund(_: OrderEntity, { payment, refund, isRepeat }: RefundRequest): Promise<RefundResult> {
+  async refund(_: OrderEntity, request: RefundRequest): Promise<RefundResult> {
+    const { payment, refund, isRepeat, idempotencyKey } = request;
     const intent = payment.capture_id;
-    if (intent === null) throw new Error('the payment is not known at Stripe');
-    // Stripe forgets idempotency keys after a day.
-    const known = isRepeat ? await this.findRefund(intent, refund.refund_key) : undefined;
-    if (known) return reportedRefund(known);
+    if (intent === null) throw new PaymentRefusedError('Stripe does not know the payment.');
+    // Stripe forgets idempotency keys after a day, and keeps its own faults under them until then.
+    const existingRefund = isRepeat ? await this.findRefund(intent, refund.refund_key) : undefined;
+    if (existingRefund) return reportedRefund(existingRefund);
     const made = await this.stripe.call((sdk) =>
       sdk.refunds.create(
         {
@@ -137,44 +151,71 @@ export class StripePaymentProvider implements PaymentProvider {
           amount: toStripeAmount(refund.amount_minor, refund.currency),
           metadata: { [REFUND]: refund.refund_key, [ORDER]: String(refund.order_id) },
         },
-        { idempotencyKey: refund.refund_key },
+        { idempotencyKey },
       ),
     );
     return reportedRefund(made);
   }
 
   private async findRefund(intent: string, key: string): Promise<Stripe.Refund | undefined> {
-    const refunds = await this.stripe.call((sdk) =>
-      sdk.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
-    );
-    return refunds.find(({ metadata }) => metadata?.[REFUND] === key);
+    try {
+      const refunds = await this.stripe.call((sdk) =>
+        sdk.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: MAX_ROWS }),
+      );
+      return refunds.find(({ metadata }) => metadata?.[REFUND] === key);
+    } catch (error) {
+      if (!isUnknownAtStripe(error)) throw error;
+      // The refund may be made: with the key of the payment's account, that is seen again.
+      throw new PaymentServiceUnavailableError((error as Error).message, { cause: error });
+    }
   }
 
-  /** Makes the session of a stored payment. */
-  private async open(order: OrderEntity, payment: PaymentEntity): Promise<PaymentStart> {
+  /** Makes the session of a stored payment. @param mayBeginAgain after a fault that Stripe keeps under the key */
+  private async open(order: OrderEntity, payment: PaymentEntity, mayBeginAgain: boolean): Promise<PaymentStart> {
     try {
       const session = await this.stripe.call((sdk) =>
         sdk.checkout.sessions.create(this.sessionOf(order, payment), { idempotencyKey: payment.attempt_key }),
       );
-      await this.payments.move(payment.id, 'pending', { provider_id: session.id, address: session.url });
-      return session.url === null ? { status: 'pending' } : started(session.url, session.id);
+      return await this.opened(payment, session);
     } catch (error) {
       if (error instanceof PaymentServiceUnavailableError) {
         this.log.warn(`Payment ${payment.id} of order ${order.id} could not begin yet: ${error.message}`);
-        return { status: 'pending' };
+        return error.isCached && mayBeginAgain ? this.openAfterFault(order, payment) : { status: 'pending' };
       }
       await this.payments.move(payment.id, 'failed');
       throw error;
     }
   }
 
+  /**
+   * Stripe gives the same fault to the key of the payment for a day: the session is looked for by what was stored with it,
+   * and a payment with another key takes the place of one that has none.
+   */
+  private async openAfterFault(order: OrderEntity, payment: PaymentEntity): Promise<PaymentStart> {
+    try {
+      const session = await this.syncing.findSession(payment);
+      if (session) return await this.opened(payment, session);
+    } catch (error) {
+      if (!(error instanceof PaymentServiceUnavailableError)) throw error;
+      return { status: 'pending' };
+    }
+    // Another request may have done the same.
+    return (await this.payments.giveUp(payment.id)) ? this.beginNew(order, false) : { status: 'pending' };
+  }
+
+  private async opened(payment: PaymentEntity, session: Stripe.Checkout.Session): Promise<PaymentStart> {
+    await this.payments.move(payment.id, 'pending', { provider_id: session.id, address: session.url });
+    return session.url === null ? { status: 'pending' } : started(session.url, session.id);
+  }
+
   private sessionOf(order: OrderEntity, payment: PaymentEntity): Stripe.Checkout.SessionCreateParams {
-    const page = `${RequestContext.current().siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
+    const page = `${this.urls.siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
     const metadata = { [ATTEMPT]: payment.attempt_key, [ORDER]: String(order.id) };
     return {
       mode: 'payment',
       client_reference_id: `order-${order.id}`,
-      customer_email: order.purchaser_email,
+      // Orders of the box office can have none; Stripe then asks for it.
+      customer_email: order.purchaser_email || undefined,
       line_items: [
         {
           quantity: 1,

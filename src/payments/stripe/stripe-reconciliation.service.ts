@@ -41,7 +41,7 @@ export class StripeReconciliationService {
     const open = await this.payments.unsettled(STRIPE, ['created', 'pending', 'processing'], before, BATCH_SIZE);
     for (const payment of open) {
       if (stopping?.aborted) return;
-      if (await this.payments.claimCheck(payment)) await this.look(payment);
+      if (await this.payments.claimCheck(payment)) await this.reconcile(payment);
     }
   }
 
@@ -56,15 +56,15 @@ export class StripeReconciliationService {
     for (const intent of new Set(movements.map(intentOf))) {
       if (stopping?.aborted) return;
       const payment = intent === undefined ? null : await this.syncing.find(intent);
-      if (payment) await this.look(payment);
+      if (payment) await this.reconcile(payment);
     }
   }
 
   /** Brings a payment to where Stripe has it, and notes if that changed anything. What fails is tried by the next run. */
-  private async look(payment: PaymentEntity): Promise<void> {
+  private async reconcile(payment: PaymentEntity): Promise<void> {
     const seen = await this.factsOf(payment);
     try {
-      await this.syncing.sync(payment, 'reconciliation');
+      await this.syncing.syncKnown(payment, 'reconciliation');
     } catch (error) {
       if (isOutage(error)) throw error;
       const isExpected = error instanceof PaymentServiceUnavailableError || error instanceof RefundsUnsettledError;

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Settings } from '#core/config';
 import { SafeHttpClient } from '#core/http';
 import { PaymentServiceUnavailableError } from '../../cal/tickets/payments/index.js';
+import { type StripeFault, StripeRefusedError } from './stripe-refused.error.js';
 import { StripeConfig } from './stripe.config.js';
 
 /** Milliseconds that one call may take. */
@@ -25,6 +26,7 @@ type Call<T> = (stripe: Stripe) => Promise<T>;
  */
 @Injectable()
 export class StripeClient {
+  private readonly log = new Logger('Payments');
   private sdk?: Promise<Stripe>;
 
   constructor(
@@ -44,7 +46,7 @@ export class StripeClient {
 
   /**
    * Calls Stripe. Never inside of a unit of work.
-   * @throws PaymentServiceUnavailableError when the result is unknown or the call may succeed later; what the SDK throws
+   * @throws PaymentServiceUnavailableError when the result is unknown or the call may succeed later, StripeRefusedError
    * when Stripe refuses it
    */
   async call<T>(work: Call<T>): Promise<T> {
@@ -52,17 +54,30 @@ export class StripeClient {
     try {
       return await work(stripe);
     } catch (error) {
-      const { statusCode, type } = error as { statusCode?: number; type?: string };
-      const mayPass =
-        statusCode === undefined ? type !== undefined : statusCode >= 500 || PASSING_STATUSES.has(statusCode);
-      if (mayPass) throw new PaymentServiceUnavailableError(`Stripe: ${(error as Error).message}`, { cause: error });
-      throw error;
+      throw this.explained(error as StripeFault);
     }
   }
 
   /** The SDK. */
   open(): Promise<Stripe> {
     return (this.sdk ??= this.load());
+  }
+
+  /** The words of Stripe are for the log and for rows of managers, not for purchasers. */
+  private explained(fault: StripeFault): unknown {
+    const { statusCode: status, type, message, headers = {} } = fault;
+    if (status === undefined && type === undefined) return fault;
+    const cause = { cause: fault };
+    if (status === undefined || PASSING_STATUSES.has(status))
+      return new PaymentServiceUnavailableError(`Stripe: ${message}`, cause);
+    if (status < 500) {
+      const refused = new StripeRefusedError(fault);
+      this.log.warn(`Stripe refuses a call: ${refused.detail}`);
+      return refused;
+    }
+    // Other faults may be of a server before the one that keeps answers, unless they are a repetition.
+    const isCached = status === 500 || headers['idempotent-replayed'] === 'true';
+    return new PaymentServiceUnavailableError(`Stripe: ${message}`, { ...cause, isCached });
   }
 
   private async load(): Promise<Stripe> {

@@ -37,11 +37,11 @@ describe('The export of payouts', () => {
     const payout = site.stripe.payOut();
     const list = await rows();
     expect(list.map(({ kind, order, amount }) => [kind, Number(order), amount])).toEqual([
-      ['payment', first.id, '20.00'],
-      ['payment', second.id, '10.00'],
-      ['payment', third.id, '30.00'],
-      ['refund', first.id, '-2.50'],
       ['dispute', second.id, '-10.00'],
+      ['refund', first.id, '-2.50'],
+      ['payment', third.id, '30.00'],
+      ['payment', second.id, '10.00'],
+      ['payment', first.id, '20.00'],
     ]);
     expect(minor(list, 'net')).toBe(payout.amount);
     expect(minor(list, 'amount') - minor(list, 'fee')).toBe(payout.amount);
@@ -51,6 +51,15 @@ describe('The export of payouts', () => {
     // Each movement is also in the export of payments, whose amounts are those before the fees.
     const { text } = await site.service.as('administrator').get('/reports/v1/exports/payments').expect(200);
     expect(minor(parse(text, { bom: true, columns: true }), 'amount')).toBe(minor(list, 'amount'));
+  });
+
+  it('has amounts in the currency of the account where it settles in another one than that of the orders', async () => {
+    site.stripe.payouts.settlement = { currency: 'eur', rate: 0.9 };
+    const { id } = await paid(2);
+    const payout = site.stripe.payOut();
+    const list = await rows();
+    expect(list).toMatchObject([{ kind: 'payment', order: String(id), amount: '18.00', currency: 'EUR' }]);
+    expect(minor(list, 'net')).toBe(payout.amount);
   });
 
   it('has only payouts that arrive in the period', async () => {

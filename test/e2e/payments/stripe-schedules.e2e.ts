@@ -21,7 +21,7 @@ type Action =
   | { do: 'refund part' | 'refund at Stripe'; minor: number }
   | { do: 'refund ticket' | 'refund all' }
   | { do: 'dispute' }
-  | { do: 'decide'; won: boolean }
+  | { do: 'decide'; won: boolean; appeals: boolean }
   | { do: 'answers are lost' }
   | { do: 'deliver'; lost: number; twice: boolean; order: number; parallel: boolean };
 
@@ -51,7 +51,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), won: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('decide' as const), won: fc.boolean(), appeals: fc.boolean() }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -151,9 +154,13 @@ describe('Payments at Stripe', () => {
     const disputes = [...stripe.disputes.values()].filter((dispute) => dispute.payment_intent === captured?.id);
     if (taken.do === 'dispute' && captured && disputes.length === 0 && stripe.ledger(captured.id).refunded === 0)
       stripe.dispute(captured);
-    const undecided = disputes.find(({ status }) => status === 'needs_response');
-    if (taken.do === 'decide' && undecided) stripe.decide(undecided, taken.won ? 'won' : 'lost');
-    if (taken.do === 'answers are lost') stripe.faults.push('lost answer', 'unreachable', 'server error');
+    const undecided = disputes.find(({ status }) => status !== 'won');
+    if (taken.do === 'decide' && undecided) {
+      if (taken.appeals && undecided.status === 'lost') stripe.decide(undecided, 'appeal_under_review');
+      else stripe.decide(undecided, taken.won ? 'won' : 'lost');
+    }
+    if (taken.do === 'answers are lost')
+      stripe.faults.push('lost answer', 'unreachable', 'server error', 'late server error');
     if (taken.do === 'deliver') await deliver(taken, held);
   }
 
@@ -198,6 +205,9 @@ describe('Payments at Stripe', () => {
       const atStripe = site.stripe.ledger(intent);
       expect({ captured, refunded }).toEqual({ captured: atStripe.captured, refunded: atStripe.refunded });
     }
+    const withdrawn = payments.reduce((sum, { capture_id: of }) => sum + site.stripe.ledger(of ?? '').withdrawn, 0);
+    // What disputes have taken, also while a decision is appealed.
+    expect(ledger.withdrawn_minor).toBe(withdrawn);
     const known = payments.map(({ capture_id: intent }) => intent);
     for (const { id: intent, metadata, status } of site.stripe.intents.values())
       if (metadata.almanac_order === String(id) && status === 'succeeded') expect(known).toContain(intent);

@@ -1,9 +1,9 @@
 import { RefundsService } from '../../../src/cal/tickets/payments/refunds.service.js';
 import { OrderLedgerService } from '../../../src/cal/tickets/payments/order-ledger.service.js';
-import { StripeEventsService } from '../../../src/payments/stripe/stripe-events.service.js';
+import { ProviderEventsService } from '../../../src/cal/tickets/payments/index.js';
 import { StripeReconciliationService } from '../../../src/payments/stripe/stripe-reconciliation.service.js';
-import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
+import { until } from '../../helpers/until.js';
 import { testNowMs } from '../../helpers/clock.js';
 import { type FakeEvent, type FakeSession, StripeServer } from '../../helpers/stripe/stripe-server.js';
 import { boxOffice, type BoxOffice } from '../tickets/box-office.js';
@@ -47,9 +47,9 @@ export class StripeSite {
     await this.stripe.stop();
   }
 
-  /** Makes a ticket of 10.00. */
-  ticket(capacity: number): Promise<number> {
-    return this.office.ticket(this.event, { price: '10', ticket: { mode: 'own', capacity } });
+  /** Makes a ticket. @param price 10.00 by default */
+  ticket(capacity: number, price = '10'): Promise<number> {
+    return this.office.ticket(this.event, { price, ticket: { mode: 'own', capacity } });
   }
 
   /** Orders tickets. @returns the order, and the session in which it is paid */
@@ -108,19 +108,33 @@ export class StripeSite {
     await this.process();
   }
 
+  /** Delivers webhooks of a site with jobs, which may have taken them: the call returns when all are processed. */
+  async settle(): Promise<void> {
+    await this.deliver();
+    await until(
+      () => this.service.database.read("SELECT id FROM payment_provider_events WHERE state = 'received'"),
+      ({ length }) => length === 0,
+    );
+  }
+
   /** What the job does. */
   process(): Promise<void> {
-    return this.run(() => this.service.app.get(StripeEventsService).processDue());
+    return this.service.app.get(ProviderEventsService).processDue('stripe');
   }
 
   /** What the reconciliation job and the job for refunds do. */
   async reconcile(): Promise<void> {
     await this.sql('UPDATE ticket_payments SET checked = NULL');
-    await this.sql("UPDATE ticket_refunds SET due = 0 WHERE state IN ('requested', 'pending')");
     const reconciliation = this.service.app.get(StripeReconciliationService);
-    await this.run(() => reconciliation.checkOpen());
-    await this.run(() => reconciliation.compareMovements());
-    await this.run(() => this.service.app.get(RefundsService).retryDue());
+    await reconciliation.checkOpen();
+    await reconciliation.compareMovements();
+    await this.retryRefunds();
+  }
+
+  /** What the job for refunds does when all that are not through are due. */
+  async retryRefunds(): Promise<void> {
+    await this.sql("UPDATE ticket_refunds SET due = 0 WHERE state IN ('requested', 'pending')");
+    await this.service.app.get(RefundsService).retryDue();
   }
 
   /** Ends the time for which an order holds its seats. */
@@ -151,9 +165,5 @@ export class StripeSite {
   sql(statement: string, ...values: unknown[]): Promise<number> {
     const { database } = this.service;
     return database.write(() => database.execute(statement, values));
-  }
-
-  run<T>(work: () => Promise<T>): Promise<T> {
-    return RequestContext.run(new RequestContext(), work);
   }
 }

@@ -1,144 +1,72 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import qs from 'qs';
+import { type Answer, found, KeptAnswers, refusal, serverError } from './fake-answers.js';
+import { FakeDisputes } from './fake-disputes.js';
+import {
+  type FakeDispute,
+  type FakeEvent,
+  type FakeIntent,
+  type FakePayout,
+  type FakeRefund,
+  type FakeSession,
+  type Metadata,
+  newId,
+  type Publish,
+} from './fake-objects.js';
+import { FakePayouts } from './fake-payouts.js';
+import { FakeRefunds, type RefundParams } from './fake-refunds.js';
+import { FakeSessions, type SessionParams } from './fake-sessions.js';
+
+export type { FakeEvent, FakeSession } from './fake-objects.js';
 
 export const STRIPE_KEY = 'sk_test_almanac';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_almanac';
 
-/** What Stripe takes of a charge. */
-const FEE_PART = 0.029;
-const FEE_MINOR = 30;
-/** Movements of a payout in one answer: few, so that tests have several pages. */
-const MAX_PAGE_SIZE = 2;
-const DAY_MS = 86_400_000;
-
-type Metadata = Record<string, string>;
-
-/** A Checkout Session as the fake stores it. */
-export interface FakeSession {
-  id: string;
-  object: 'checkout.session';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  payment_intent: string | null;
-  amount_total: number;
-  currency: string;
-  url: string | null;
-  expires_at: number;
-  metadata: Metadata;
-  intentMetadata: Metadata;
-  success_url: string;
-}
-
-interface FakeIntent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  currency: string;
-  status: 'processing' | 'succeeded' | 'requires_payment_method';
-  metadata: Metadata;
-  session: string;
-}
-
-interface FakeRefund {
-  id: string;
-  object: 'refund';
-  amount: number;
-  currency: string;
-  payment_intent: string;
-  status: 'pending' | 'succeeded' | 'failed';
-  metadata: Metadata;
-  failure_reason?: string;
-}
-
-interface FakeDispute {
-  id: string;
-  object: 'dispute';
-  amount: number;
-  currency: string;
-  payment_intent: string;
-  status: 'needs_response' | 'under_review' | 'won' | 'lost';
-  reason: string;
-  evidence_details: { due_by: number };
-}
-
-interface FakeMovement {
-  id: string;
-  object: 'balance_transaction';
-  created: number;
-  amount: number;
-  fee: number;
-  currency: string;
-  reporting_category: string;
-  source: { id: string; object: string; payment_intent: string };
-  payout?: string;
-}
-
-interface FakePayout {
-  id: string;
-  object: 'payout';
-  amount: number;
-  currency: string;
-  arrival_date: number;
-  status: 'paid';
-  automatic: boolean;
-}
-
-/** A webhook that Stripe would send. */
-export interface FakeEvent {
-  id: string;
-  object: 'event';
-  type: string;
-  livemode: false;
-  data: { object: { id: string; object: string; payment_intent?: string | null } };
-}
-
-/** What the fake does with one of the next calls instead of answering it. */
-export type FakeFault = 'unreachable' | 'lost answer' | 'server error';
-
-interface SessionParams {
-  expires_at: string;
-  line_items: { price_data: { unit_amount: string; currency: string } }[];
-  metadata?: Metadata;
-  payment_intent_data?: { metadata?: Metadata };
-  success_url: string;
-}
-
-interface RefundParams {
-  payment_intent: string;
-  amount: string;
-  metadata?: Metadata;
-}
-
-interface Answer {
-  status: number;
-  body: unknown;
-}
+/**
+ * What the fake does with one of the next calls instead of answering it. `server error`: it does nothing, and a key keeps
+ * the 500; `late server error`: it does what was requested, and answers 500 all the same.
+ */
+export type FakeFault = 'unreachable' | 'lost answer' | 'server error' | 'late server error';
 
 /**
  * Stripe as far as the service uses it, with memory: sessions, intents, refunds, disputes, movements of money, events,
  * and the rules of `Idempotency-Key`. Webhooks are in `events`; the test decides which are sent, how often and when.
  */
 export class StripeServer {
-  readonly sessions = new Map<string, FakeSession>();
-  readonly intents = new Map<string, FakeIntent>();
-  readonly refunds = new Map<string, FakeRefund>();
-  readonly disputes = new Map<string, FakeDispute>();
-  readonly movements: FakeMovement[] = [];
-  readonly payouts: FakePayout[] = [];
   /** Events that are not sent yet. */
   readonly events: FakeEvent[] = [];
   /** Calls, such as `POST /v1/refunds`. */
   readonly calls: string[] = [];
   /** What happens to the next calls. */
   readonly faults: FakeFault[] = [];
-  /** Status of new refunds. */
-  refundStatus: FakeRefund['status'] = 'succeeded';
-  private readonly answers = new Map<string, { fingerprint: string; answer: Answer }>();
+  /** Milliseconds until a call is answered. */
+  latencyMs = 0;
+  /** Calls are answered once it is resolved. */
+  gate: Promise<unknown> = Promise.resolve();
+  /** Most calls that were under way at once. */
+  mostAtOnce = 0;
+  /** Most calls about the same object that were under way at once. */
+  mostAtOnceOfOne = 0;
+  readonly payouts: FakePayouts;
+  readonly disputing: FakeDisputes;
+  readonly refunding: FakeRefunds;
+  readonly checkout: FakeSessions;
+  private readonly kept = new KeptAnswers();
+  private readonly open = new Map<string, number>();
   private readonly server: Server;
 
   constructor(private readonly now: () => number) {
+    const publish: Publish = (type, object) => {
+      this.events.push({ id: newId('evt'), object: 'event', type, livemode: false, data: { object: { ...object } } });
+    };
+    this.payouts = new FakePayouts(now);
+    const move = this.payouts.move.bind(this.payouts);
+    this.disputing = new FakeDisputes(now, publish, move);
+    this.refunding = new FakeRefunds(this.disputing, publish, move);
+    this.checkout = new FakeSessions(now, publish, move);
     this.server = createServer((request, response) => void this.serve(request, response));
   }
 
@@ -162,123 +90,75 @@ export class StripeServer {
     };
   }
 
+  get sessions(): Map<string, FakeSession> {
+    return this.checkout.sessions;
+  }
+
+  get intents(): Map<string, FakeIntent> {
+    return this.checkout.intents;
+  }
+
+  get refunds(): Map<string, FakeRefund> {
+    return this.refunding.refunds;
+  }
+
+  get disputes(): Map<string, FakeDispute> {
+    return this.disputing.disputes;
+  }
+
+  get movements(): FakePayouts['movements'] {
+    return this.payouts.movements;
+  }
+
+  /** Status of new refunds. */
+  set refundStatus(status: FakeRefund['status']) {
+    this.refunding.status = status;
+  }
+
   /** The session behind an address that purchasers open. */
   sessionAt(url: string): FakeSession {
-    const session = this.sessions.get(url.slice(url.lastIndexOf('/') + 1));
-    if (!session) throw new Error(`There is no session at ${url}`);
-    return session;
+    return this.checkout.at(url);
   }
 
   /** The purchaser pays. @param how `delayed`: by a method whose money takes days (`settle`) */
   pay(session: FakeSession, how: 'card' | 'delayed' = 'card'): FakeIntent {
-    if (session.status !== 'open') throw new Error(`The session is ${session.status}`);
-    const intent: FakeIntent = {
-      id: newId('pi'),
-      object: 'payment_intent',
-      amount: session.amount_total,
-      currency: session.currency,
-      status: 'processing',
-      metadata: session.intentMetadata,
-      session: session.id,
-    };
-    this.intents.set(intent.id, intent);
-    Object.assign(session, { status: 'complete', payment_intent: intent.id, url: null });
-    if (how === 'card') this.capture(intent);
-    this.publish('checkout.session.completed', session);
-    return intent;
+    return this.checkout.pay(session, how);
   }
 
   /** The money of a delayed payment comes, or does not. */
   settle(intent: FakeIntent, succeeds: boolean): void {
-    const session = this.sessions.get(intent.session)!;
-    if (succeeds) this.capture(intent);
-    else intent.status = 'requires_payment_method';
-    this.publish(`checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`, session);
+    this.checkout.settle(intent, succeeds);
   }
 
   /** A session ends by itself. */
   expire(session: FakeSession): void {
-    if (session.status !== 'open') return;
-    Object.assign(session, { status: 'expired', url: null });
-    this.publish('checkout.session.expired', session);
+    this.checkout.expire(session);
   }
 
-  /** A refund that is made in the dashboard. @returns nothing when that much is not left */
+  /** A refund that is made in the dashboard. @returns nothing when Stripe refuses it */
   refund(intent: FakeIntent, amount: number, metadata: Metadata = {}): FakeRefund | undefined {
-    const before = [...this.refunds.values()].filter(
-      ({ payment_intent: of, status }) => of === intent.id && status !== 'failed',
-    );
-    if (before.reduce((sum, refund) => sum + refund.amount, amount) > intent.amount) return undefined;
-    const { currency } = intent;
-    const refund: FakeRefund = {
-      id: newId('re'),
-      object: 'refund',
-      amount,
-      currency,
-      payment_intent: intent.id,
-      status: this.refundStatus,
-      metadata,
-    };
-    this.refunds.set(refund.id, refund);
-    this.move(-amount, refund);
-    this.publish('refund.created', refund);
-    this.publish('charge.refunded', { id: newId('ch'), object: 'charge', payment_intent: intent.id });
-    return refund;
+    const refund = this.refunding.make(intent, amount, metadata);
+    return 'body' in refund ? undefined : refund;
   }
 
-  /** A refund that was accepted goes through, or fails. */
-  settleRefund(refund: FakeRefund, status: 'succeeded' | 'failed'): void {
-    refund.status = status;
-    if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
-    this.publish('refund.updated', refund);
+  /** A refund that was accepted goes through, or does not. */
+  settleRefund(refund: FakeRefund, status: FakeRefund['status']): void {
+    this.refunding.settle(refund, status);
   }
 
-  /** The purchaser contests the payment at their bank. */
-  dispute(intent: FakeIntent): FakeDispute {
-    const dispute: FakeDispute = {
-      id: newId('dp'),
-      object: 'dispute',
-      amount: intent.amount,
-      currency: intent.currency,
-      payment_intent: intent.id,
-      status: 'needs_response',
-      reason: 'fraudulent',
-      evidence_details: { due_by: Math.floor(this.now() / 1000) + 86_400 },
-    };
-    this.disputes.set(dispute.id, dispute);
-    this.move(-intent.amount, dispute);
-    this.publish('charge.dispute.created', dispute);
-    this.publish('charge.dispute.funds_withdrawn', dispute);
-    return dispute;
+  /** The purchaser contests the payment at their bank. @param how an amount of a part, or the status of an inquiry */
+  dispute(intent: FakeIntent, how: Partial<FakeDispute> = {}): FakeDispute {
+    return this.disputing.open(intent, how);
   }
 
-  /** The bank decides. */
+  /** The dispute goes on, or the bank decides. */
   decide(dispute: FakeDispute, status: FakeDispute['status']): void {
-    dispute.status = status;
-    this.publish('charge.dispute.updated', dispute);
-    if (status === 'won' || status === 'lost') this.publish('charge.dispute.closed', dispute);
+    this.disputing.decide(dispute, status);
   }
 
-  /**
-   * Sends all that is there to the bank of the organizer.
-   * @param automatic else a person has started it, and Stripe does not say what it consists of
-   */
+  /** Sends all that is there to the bank of the organizer. @param automatic else a person has started it */
   payOut(automatic = true): FakePayout {
-    const movements = this.movements.filter(({ payout }) => payout === undefined);
-    const payout: FakePayout = {
-      id: newId('po'),
-      object: 'payout',
-      amount: movements.reduce((sum, { amount, fee }) => sum + amount - fee, 0),
-      currency: 'usd',
-      arrival_date: Math.floor(this.now() / DAY_MS) * (DAY_MS / 1000),
-      status: 'paid',
-      automatic,
-    };
-    for (const movement of movements) movement.payout = payout.id;
-    this.move(-payout.amount, { id: payout.id, object: 'payout', payment_intent: '' });
-    this.movements.at(-1)!.payout = payout.id;
-    this.payouts.push(payout);
-    return payout;
+    return this.payouts.payOut(automatic);
   }
 
   /** A webhook as it is sent: its body and header. */
@@ -289,43 +169,15 @@ export class StripeServer {
     return { body, header: `t=${time},v1=${signature}` };
   }
 
-  /** What is left of an intent's money: paid, refunded and lost in disputes, in Stripe's amounts. */
+  /** What is left of an intent's money: paid, refunded and taken because of disputes, in Stripe's amounts. */
   ledger(intentId: string): { captured: number; refunded: number; withdrawn: number } {
     const intent = this.intents.get(intentId);
     const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
-    const of = <T extends { payment_intent: string }>(objects: Map<string, T>) =>
-      [...objects.values()].filter(({ payment_intent: id }) => id === intentId);
     return {
       captured: intent?.status === 'succeeded' ? intent.amount : 0,
-      refunded: sum(of(this.refunds).filter(({ status }) => status === 'succeeded')),
-      withdrawn: sum(of(this.disputes).filter(({ status }) => status !== 'won')),
+      refunded: sum(this.refunding.of(intentId).filter(({ status }) => status === 'succeeded')),
+      withdrawn: sum(this.disputing.of(intentId)),
     };
-  }
-
-  private capture(intent: FakeIntent): void {
-    intent.status = 'succeeded';
-    this.sessions.get(intent.session)!.payment_status = 'paid';
-    this.move(intent.amount, { id: newId('ch'), object: 'charge', payment_intent: intent.id });
-    this.publish('payment_intent.succeeded', intent);
-  }
-
-  private move(amount: number, { id, object, payment_intent }: FakeMovement['source']): void {
-    const created = Math.floor(this.now() / 1000);
-    const source = { id, object, payment_intent };
-    this.movements.push({
-      id: newId('txn'),
-      object: 'balance_transaction',
-      created,
-      amount,
-      fee: object === 'charge' ? Math.round(amount * FEE_PART) + FEE_MINOR : 0,
-      currency: 'usd',
-      reporting_category: object,
-      source,
-    });
-  }
-
-  private publish(type: string, object: FakeEvent['data']['object']): void {
-    this.events.push({ id: newId('evt'), object: 'event', type, livemode: false, data: { object: { ...object } } });
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -336,122 +188,75 @@ export class StripeServer {
     this.calls.push(`${request.method} ${url.pathname}`);
     const fault = this.faults.shift();
     if (fault === 'unreachable') return void request.socket.destroy();
-    const answer = fault === 'server error' ? refusal(500, 'api_error') : this.answer(request, url, text);
-    if (fault === 'lost answer') return void request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': newId('req') });
-    response.end(JSON.stringify(answer.body));
+    const object = `${url.pathname} ${url.searchParams.get('payment_intent') ?? ''}`;
+    const ended = this.begun(object);
+    try {
+      if (this.latencyMs > 0) await pause(this.latencyMs);
+      await this.gate;
+      const answer = await this.answer(request, url, text, fault);
+      if (fault === 'lost answer') return void request.socket.destroy();
+      const retry = answer.mayRetry === undefined ? {} : { 'stripe-should-retry': String(answer.mayRetry) };
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': newId('req'), ...retry });
+      response.end(JSON.stringify(answer.body));
+    } finally {
+      ended();
+    }
   }
 
-  private answer({ method, headers }: IncomingMessage, url: URL, text: string): Answer {
-    if (headers.authorization !== `Bearer ${STRIPE_KEY}`) return refusal(401, 'invalid_request_error');
+  /** Counts a call that is under way. @returns what ends it */
+  private begun(object: string): () => void {
+    this.open.set(object, (this.open.get(object) ?? 0) + 1);
+    const sum = [...this.open.values()].reduce((total, one) => total + one, 0);
+    this.mostAtOnce = Math.max(this.mostAtOnce, sum);
+    this.mostAtOnceOfOne = Math.max(this.mostAtOnceOfOne, this.open.get(object) ?? 0);
+    return () => this.open.set(object, (this.open.get(object) ?? 1) - 1);
+  }
+
+  private async answer(
+    { method = 'GET', headers }: IncomingMessage,
+    url: URL,
+    text: string,
+    fault: FakeFault | undefined,
+  ): Promise<Answer> {
+    if (headers.authorization !== `Bearer ${STRIPE_KEY}`)
+      return refusal(401, { message: 'Invalid API Key provided: sk_test_***' });
+    const work = (): Promise<Answer> => {
+      if (fault === 'server error') return Promise.resolve(serverError());
+      const answer = this.route(method, url, text);
+      return Promise.resolve(fault === 'late server error' ? serverError() : answer);
+    };
     const key = headers['idempotency-key'];
-    if (method !== 'POST' || typeof key !== 'string') return this.route(method ?? 'GET', url, text);
-    const fingerprint = createHash('sha256').update(`${url.pathname} ${text}`).digest('hex');
-    const known = this.answers.get(key);
-    if (known) return known.fingerprint === fingerprint ? known.answer : refusal(400, 'idempotency_error');
-    const answer = this.route(method, url, text);
-    if (answer.status < 500) this.answers.set(key, { fingerprint, answer });
-    return answer;
+    if (method !== 'POST' || typeof key !== 'string') return work();
+    return this.kept.answer(key, `${url.pathname} ${text}`, work);
   }
 
   private route(method: string, { pathname, searchParams }: URL, text: string): Answer {
     const [, , ...path] = pathname.split('/');
     const params = qs.parse(text) as unknown;
-    const intent = searchParams.get('payment_intent');
-    const at = `${method} ${path.filter((part) => !part.includes('_') || part === 'payment_intents' || part === 'balance_transactions').join('/')}`;
-    const id = path.find((part) => /^(?:cs|pi|re|dp)_/.test(part)) ?? '';
-    switch (at) {
+    const id = path.find((part) => /^(?:cs|pi|re|du)_/.test(part)) ?? '';
+    switch (`${method} ${path.map((part) => (part === id ? ':id' : part)).join('/')}`) {
       case 'POST checkout/sessions':
-        return this.createSession(params as SessionParams);
+        return this.checkout.create(params as SessionParams);
       case 'GET checkout/sessions':
-        return found(this.sessions.get(id));
-      case 'POST checkout/sessions/expire':
-        return this.expireSession(id);
-      case 'GET payment_intents':
-        return found(this.intents.get(id));
+        return this.checkout.list(searchParams);
+      case 'GET checkout/sessions/:id':
+        return found(this.sessions.get(id), id);
+      case 'POST checkout/sessions/:id/expire':
+        return this.checkout.end(id);
+      case 'GET payment_intents/:id':
+        return found(this.intents.get(id), id);
       case 'POST refunds':
-        return this.createRefund(params as RefundParams);
+        return this.refunding.create(this.intents.get((params as RefundParams).payment_intent), params as RefundParams);
       case 'GET refunds':
-        return list([...this.refunds.values()].filter((refund) => refund.payment_intent === intent));
+        return this.refunding.list(searchParams);
       case 'GET disputes':
-        return list([...this.disputes.values()].filter((dispute) => dispute.payment_intent === intent));
+        return this.disputing.list(searchParams);
       case 'GET balance_transactions':
-        return searchParams.has('payout')
-          ? page(
-              this.movements.filter(({ payout }) => payout === searchParams.get('payout')),
-              searchParams,
-            )
-          : list(this.movements);
+        return this.payouts.listMovements(searchParams);
       case 'GET payouts':
-        return list(this.payouts.filter(({ arrival_date: at }) => isWithin(at, 'arrival_date', searchParams)));
+        return this.payouts.listPayouts(searchParams);
       default:
-        return refusal(404, 'invalid_request_error');
+        return refusal(404, { message: `Unrecognized request URL (${method}: ${pathname}).` });
     }
   }
-
-  private createSession(params: SessionParams): Answer {
-    const seconds = Number(params.expires_at) - this.now() / 1000;
-    if (!(seconds >= 30 * 60 && seconds <= 24 * 3600)) return refusal(400, 'invalid_request_error');
-    const { unit_amount: amount, currency } = params.line_items[0].price_data;
-    const id = newId('cs');
-    const session: FakeSession = {
-      id,
-      object: 'checkout.session',
-      status: 'open',
-      payment_status: 'unpaid',
-      payment_intent: null,
-      amount_total: Number(amount),
-      currency,
-      url: `https://checkout.stripe.com/c/pay/${id}`,
-      expires_at: Number(params.expires_at),
-      metadata: params.metadata ?? {},
-      intentMetadata: params.payment_intent_data?.metadata ?? {},
-      success_url: params.success_url,
-    };
-    this.sessions.set(id, session);
-    return { status: 200, body: { ...session } };
-  }
-
-  private expireSession(id: string): Answer {
-    const session = this.sessions.get(id);
-    if (session?.status !== 'open') return refusal(400, 'invalid_request_error');
-    this.expire(session);
-    return { status: 200, body: session };
-  }
-
-  private createRefund(params: RefundParams): Answer {
-    const intent = this.intents.get(params.payment_intent);
-    const refund = intent && this.refund(intent, Number(params.amount), params.metadata);
-    return refund ? { status: 200, body: { ...refund } } : refusal(400, 'invalid_request_error');
-  }
-}
-
-let made = 0;
-
-function newId(prefix: string): string {
-  return `${prefix}_test${++made}${randomBytes(4).toString('hex')}`;
-}
-
-function found(object: object | undefined): Answer {
-  return object ? { status: 200, body: object } : refusal(404, 'invalid_request_error');
-}
-
-function list(data: object[]): Answer {
-  return { status: 200, body: { object: 'list', data, has_more: false } };
-}
-
-/** Lists of this kind are longer than a page. */
-function page(data: { id: string }[], params: URLSearchParams): Answer {
-  const start = data.findIndex(({ id }) => id === params.get('starting_after')) + 1;
-  const end = start + MAX_PAGE_SIZE;
-  return { status: 200, body: { object: 'list', data: data.slice(start, end), has_more: end < data.length } };
-}
-
-function isWithin(moment: number, name: string, params: URLSearchParams): boolean {
-  const limit = (way: 'gte' | 'lt', none: number) => Number(params.get(`${name}[${way}]`) ?? none);
-  return moment >= limit('gte', 0) && moment < limit('lt', Infinity);
-}
-
-function refusal(status: number, type: string): Answer {
-  return { status, body: { error: { type, message: `refused with ${status}` } } };
 }

@@ -10,6 +10,8 @@ import type { DisputeState } from '../kernel/payment-states.js';
 @Index('ix_payment_disputes_order', ['order_id', 'id'])
 @Index('ix_payment_disputes_payment', ['payment_id'])
 @Index('ix_payment_disputes_state', ['state', 'id'])
+@Index('ix_payment_disputes_created', ['created_utc'])
+@Index('ix_payment_disputes_modified', ['modified_utc'])
 export class DisputeEntity {
   /** Sequence number. */
   @IdColumn()
@@ -46,6 +48,10 @@ export class DisputeEntity {
   /** Minor units. */
   @BigIntColumn()
   amount_minor: number;
+
+  /** What of it was paid in excess or in vain, minor units; its lines are the rest. */
+  @BigIntColumn({ default: 0 })
+  excess_minor: number;
 
   /** ISO code. */
   @KeyColumn(3)

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { Clock, SYSTEM } from '#core/context';
 import { Database, RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { ExchangesRepository } from '../sales/orders/exchanges.repository.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
+import { DisputeWriterService } from './dispute-writer.service.js';
+import { OrderLedgerService } from './order-ledger.service.js';
 import type { PaymentEntity } from './payment.entity.js';
-import type { DisputeState } from '../kernel/payment-states.js';
+import { disputeMayBecome, type DisputeState } from '../kernel/payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** A dispute that a payment service reports. */
@@ -22,22 +24,14 @@ export interface ReportedDispute {
   evidenceDueUtc: string | null;
 }
 
-/** How far a dispute is: reports that were fetched earlier and come later change nothing. */
-const PROGRESS: Readonly<Record<DisputeState, number>> = {
-  warning: 0,
-  open: 1,
-  under_review: 2,
-  won: 3,
-  lost: 3,
-  closed: 3,
-};
-
 /** Disputes: they flag their order, whose seats stay until the payment service has decided. */
 @Injectable()
 export class DisputesService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentsRepository,
+    private readonly writer: DisputeWriterService,
+    private readonly ledger: OrderLedgerService,
     private readonly orders: OrdersRepository,
     private readonly transitions: OrderTransitionsService,
     private readonly exchanges: ExchangesRepository,
@@ -65,7 +59,8 @@ export class DisputesService {
       });
       const left = await this.payments.paidMinor(order.id);
       if (state === 'lost' && order.status === 'completed' && amountMinor >= left)
-        await this.transitions.move(order.id, 'reversed', `dispute lost at ${payment.provider}`);
+        await this.transitions.move(SYSTEM, order.id, 'reversed', `dispute lost at ${payment.provider}`);
+      await this.ledger.noteToReturn(order.id);
     });
   }
 
@@ -83,10 +78,10 @@ export class DisputesService {
   private async store(payment: PaymentEntity, reported: ReportedDispute): Promise<number | undefined> {
     const { reference, state, amountMinor, isWithdrawn, reason, evidenceDueUtc } = reported;
     const nowUtc = this.clock.nowUtc();
-    const known = await this.payments.findDispute(payment.provider, reference);
+    const dispute = await this.payments.findDispute(payment.provider, reference);
     const facts = { state, is_withdrawn: isWithdrawn, evidence_due_utc: evidenceDueUtc, modified_utc: nowUtc };
-    if (!known)
-      return this.payments.insertDispute({
+    if (!dispute)
+      return this.writer.insert({
         ...facts,
         order_id: payment.order_id,
         payment_id: payment.id,
@@ -97,8 +92,8 @@ export class DisputesService {
         reason,
         created_utc: nowUtc,
       });
-    if (PROGRESS[state] <= PROGRESS[known.state]) return undefined;
-    if (!(await this.payments.changeDispute(known, facts))) throw new RetryUnitError('A dispute or its order');
-    return known.id;
+    if (!disputeMayBecome(dispute.state, state)) return undefined;
+    if (!(await this.payments.changeDispute(dispute, facts))) throw new RetryUnitError('A dispute or its order');
+    return dispute.id;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { isBegun, type PaymentEntity, remaining } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -34,14 +35,15 @@ export class ExcessMoneyService {
    * @returns the refund that is to be made; nothing when a person returns the money, or all of it was returned
    */
   async giveBack(
+    caller: Caller,
     payment: PaymentEntity,
     { reason, closesOrder, refunds = [] }: Refusal,
   ): Promise<RefundEntity | undefined> {
     if (!isBegun(payment)) return undefined;
     for (const refund of refunds) await this.refunds.recordReported(payment, refund);
     const current = (await this.payments.find({ id: payment.id })) ?? payment;
-    if (remaining(current) > 0) return this.requests.requestAutomatic(current, reason, closesOrder);
-    if (closesOrder) await this.transitions.move(payment.order_id, 'refunded', reason, { refund_due: false });
+    if (remaining(current) > 0) return this.requests.requestAutomatic(caller, current, reason, closesOrder);
+    if (closesOrder) await this.transitions.move(caller, payment.order_id, 'refunded', reason);
     return undefined;
   }
 }

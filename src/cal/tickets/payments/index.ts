@@ -1,13 +1,18 @@
 /** Payments, refunds and disputes of orders, for other folders. */
+export type { AmountLimits } from './amount-limits.js';
 export { DisputesService, type ReportedDispute } from './disputes.service.js';
 export { EXCHANGE } from './exchange-payment.provider.js';
-export { orderLedger, type OrderLedger } from './order-ledger.js';
+export { isSold } from './order-allocation.js';
+export type { OrderLedger } from './order-ledger.js';
 export { OrderLedgerService } from './order-ledger.service.js';
+export type { OrderReturn, ReturnAction, ReturnObstacle, ReturnTerms } from './order-return.js';
+export { OrderReturnsService, type PlannedReturn, type ReturnPart } from './order-returns.service.js';
 export { OrderPayingService } from './order-paying.service.js';
 export { type AcceptedMoney, type IncomingMoney, PaymentIntakeService } from './payment-intake.service.js';
 export { type PaymentNotification, PaymentNotificationsService } from './payment-notifications.service.js';
 export {
   type PaymentProvider,
+  PaymentRefusedError,
   PaymentServiceUnavailableError,
   type PaymentStart,
   type RefundRequest,
@@ -22,8 +27,13 @@ export { type NewPayment, PaymentsService } from './payments.service.js';
 export type { Payout, PayoutMovement, PayoutPeriod } from './payout.js';
 export { type PayoutRow, PayoutsService } from './payouts.service.js';
 export { ProviderEventEntity } from './provider-event.entity.js';
-export { ProviderEventsService, type ReceivedEvent } from './provider-events.service.js';
-export { divideRefund, type RefundPart } from './refund-lines.js';
+export {
+  type ProviderEventProcessor,
+  ProviderEventsService,
+  type ReceivedEvent,
+  RegisterProviderEvents,
+} from './provider-events.service.js';
+export type { RefundPart } from './refund-lines.js';
 export { RefundLinesService } from './refund-lines.service.js';
 export { type RefundOrder, RefundRequestsService } from './refund-requests.service.js';
 export { RefundEntity } from './refund.entity.js';

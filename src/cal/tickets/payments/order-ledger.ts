@@ -1,6 +1,7 @@
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { DisputeEntity } from './dispute.entity.js';
+import { allocationOf, type AllocationFacts, type OrderAllocation } from './order-allocation.js';
 import type { PaymentEntity } from './payment.entity.js';
 import type { RefundEntity } from './refund.entity.js';
 
@@ -24,17 +25,18 @@ export interface OrderLedger {
   balance_minor: number;
   /** What the purchaser has still to pay; 0 unless the order waits for payment. */
   owed_minor: number;
-  /** What has to be returned and is not on its way: all of an order that gives no tickets, else what was paid in excess. */
+  /** What has to be returned and is not on its way (`OrderAllocation.dueBackMinor`). */
   due_back_minor: number;
 }
 
 /** An order's money with the rows that it follows from. */
 export interface OrderMoney extends MoneyRows {
   ledger: OrderLedger;
+  allocation: OrderAllocation;
 }
 
 /** The rows that an order's money follows from. */
-export interface MoneyRows {
+export interface MoneyRows extends Pick<AllocationFacts, 'tickets' | 'returned'> {
   payments: readonly PaymentEntity[];
   refunds: readonly RefundEntity[];
   disputes: readonly DisputeEntity[];
@@ -42,14 +44,12 @@ export interface MoneyRows {
   creditMinor: number;
 }
 
-/** Order states in which the purchaser has the tickets. */
-const HAS_TICKETS: readonly OrderEntity['status'][] = ['completed'];
-
-/** What an order owes, has paid and has returned. All follows from the rows. */
-export function orderLedger(
-  order: Pick<OrderEntity, 'status' | 'total_minor' | 'currency'>,
-  { payments, refunds, disputes, creditMinor }: MoneyRows,
-): OrderLedger {
+/** What an order owes, has paid and has returned, and what its money belongs to. All follows from the rows. */
+export function orderMoney(
+  order: Pick<OrderEntity, 'status' | 'total_minor' | 'paid_utc' | 'currency'>,
+  rows: MoneyRows,
+): OrderMoney {
+  const { payments, refunds, disputes, creditMinor } = rows;
   const captured = sum(payments.map(({ captured_minor: minor }) => minor));
   const inState = (...states: RefundEntity['state'][]): number =>
     sum(refunds.filter(({ state }) => states.includes(state)).map(({ amount_minor: minor }) => minor));
@@ -58,9 +58,12 @@ export function orderLedger(
   const withdrawn = sum(disputes.filter((dispute) => dispute.is_withdrawn).map(({ amount_minor: minor }) => minor));
   const balance = captured - refunded - withdrawn;
   const waits = ORDER_STATES_THAT_EXPIRE.includes(order.status);
-  const open = order.total_minor - creditMinor;
-  const costs = HAS_TICKETS.includes(order.status) || waits ? open : 0;
-  return {
+  const allocation = allocationOf(order, {
+    ...rows,
+    heldMinor: captured - refunded - refunding,
+    withdrawnMinor: withdrawn,
+  });
+  const ledger: OrderLedger = {
     currency: order.currency,
     total_minor: order.total_minor,
     credit_minor: creditMinor,
@@ -69,9 +72,19 @@ export function orderLedger(
     refunding_minor: refunding,
     withdrawn_minor: withdrawn,
     balance_minor: balance,
-    owed_minor: waits ? Math.max(0, open - balance) : 0,
-    due_back_minor: order.status === 'reversed' ? 0 : Math.max(0, balance - refunding - costs),
+    owed_minor: waits ? Math.max(0, order.total_minor - creditMinor - balance) : 0,
+    due_back_minor: allocation.dueBackMinor,
   };
+  return { ...rows, ledger, allocation };
+}
+
+/**
+ * What of an order's money still has to leave, minor units: what is due back, and refunds that no payment service has
+ * accepted and no user has noted as paid yet. Orders that have some are listed (`refund_due`).
+ */
+export function toReturnOf({ ledger, refunds }: OrderMoney): number {
+  const requested = refunds.filter(({ state }) => state === 'requested');
+  return ledger.due_back_minor + sum(requested.map(({ amount_minor: minor }) => minor));
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -28,7 +28,7 @@ export class CreateRefundDto extends RefundOrderDto {
   @RestParam({
     type: ['string', 'number'],
     description:
-      'What is returned, in the main unit of the currency (12.50). Default: the prices of the given attendees, or all that is left.',
+      'What is returned, in the main unit of the currency (12.50). Default: what is left of the prices of the given attendees, or all that is left.',
   })
   amount?: string | number;
 

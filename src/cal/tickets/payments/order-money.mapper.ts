@@ -17,14 +17,24 @@ export function toOrderMoneyResponse(
   return {
     order_id: orderId,
     ledger: { ...ledger },
-    payments: payments.map((payment) => toPaymentResponse(payment, cashiers)),
+    payments: payments.map((payment) => toPaymentResponse(payment, cashiers, refunds)),
     refunds: refunds.map(toRefundResponse),
     disputes: disputes.map(toDisputeResponse),
   };
 }
 
-/** A payment on the wire. */
-export function toPaymentResponse(payment: PaymentEntity, cashiers: CashierNames): PaymentResponse {
+/** A payment on the wire. @param refunds of its order; none for one that was not captured */
+export function toPaymentResponse(
+  payment: PaymentEntity,
+  cashiers: CashierNames,
+  refunds: readonly RefundEntity[] = [],
+): PaymentResponse {
+  const inState = (...states: RefundEntity['state'][]): number =>
+    refunds.reduce(
+      (sum, { payment_id: id, state, amount_minor: minor }) =>
+        id === payment.id && states.includes(state) ? sum + minor : sum,
+      0,
+    );
   const { id, provider, state, currency, amount_minor: amount, cashier_id: cashierId } = payment;
   return {
     id,
@@ -34,7 +44,8 @@ export function toPaymentResponse(payment: PaymentEntity, cashiers: CashierNames
     amount: fixedAmount(amount, currency),
     amount_minor: amount,
     captured_minor: payment.captured_minor,
-    refunded_minor: payment.refunded_minor,
+    refunded_minor: inState('succeeded'),
+    refunding_minor: inState('requested', 'pending'),
     method: payment.method,
     cashier: cashierId === null ? null : { id: cashierId, name: cashiers.get(cashierId) ?? '' },
     reference: payment.capture_id ?? payment.provider_id ?? payment.reference,

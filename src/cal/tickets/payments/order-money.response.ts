@@ -80,9 +80,13 @@ export class PaymentResponse {
   @ApiProperty({ type: 'integer' })
   captured_minor!: number;
 
-  /** What was returned or is on its way back, minor units. @example 0 */
+  /** What refunds have returned of it, minor units. @example 0 */
   @ApiProperty({ type: 'integer' })
   refunded_minor!: number;
+
+  /** What refunds that are not through yet are to return of it, minor units. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  refunding_minor!: number;
 
   /** How it was paid, where a user said so; empty: not said. @example cash */
   @ApiProperty({ enum: [...PAYMENT_METHODS, ''] })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import type { PaidOrderDto } from '../sales/orders/order.dto.js';
 import type { OrderResponse } from '../sales/model/order.response.js';
 import { OrderVoidingService } from './order-voiding.service.js';
@@ -29,11 +29,10 @@ export class OrderPayingService {
   }
 
   /** Marks an order paid. */
-  async paid({ id, reason, reference, method }: PaidOrderDto): Promise<OrderResponse> {
-    const { caller } = RequestContext.current();
+  async paid(caller: Caller, { id, reason, reference, method }: PaidOrderDto): Promise<OrderResponse> {
     const before = await this.transitions.get(id);
     await this.voiding.withdraw(before);
-    const { order } = await this.intake.accept({
+    const { order } = await this.intake.accept(caller, {
       orderId: id,
       by: 'hand',
       reason: reason ?? paidBy(method),
@@ -41,7 +40,7 @@ export class OrderPayingService {
       method,
       cashierId: caller.id,
     });
-    return this.views.show(order);
+    return this.views.show(caller, order);
   }
 }
 

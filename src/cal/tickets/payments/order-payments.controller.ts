@@ -1,8 +1,10 @@
-import { Get, HttpCode, Post } from '@nestjs/common';
-import { Authorize, Endpoint, RestController, RestParams, Upload, type UploadInput } from '#core/rest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
+import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
-import { STRICT, signedInManagers } from '../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS, signedInManagers } from '../kernel/access/attendee-access.service.js';
 import { managersOrPurchaser } from '../sales/orders/order.policy.js';
 import { PaidOrderDto, RefundOrderDto, VoidOrdersDto } from '../sales/orders/order.dto.js';
 import { OrderResponse, VoidedOrdersResponse } from '../sales/model/order.response.js';
@@ -26,7 +28,7 @@ export class OrderPaymentsController {
   @Post('void')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'voidOrders',
     summary: 'Void several unpaid orders',
@@ -36,14 +38,14 @@ export class OrderPaymentsController {
   @ApiExample({ body: { ids: [DEMO_IDS.order], reason: 'Test order' } })
   @ApiOkResponse({ description: 'Which orders were voided.', type: VoidedOrdersResponse })
   @ApiErrors({ 404: 'No unpaid order `same_network_as` (`order-not-found`).' })
-  voidUnpaid(@RestParams() params: VoidOrdersDto): Promise<VoidedOrdersResponse> {
-    return this.voiding.run(params);
+  voidUnpaid(@CurrentUser() caller: Caller, @RestParams() params: VoidOrdersDto): Promise<VoidedOrdersResponse> {
+    return this.voiding.run(caller, params);
   }
 
   @Post(':id/refund')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'refundOrder',
     summary: 'Record the refund of an order',
@@ -53,14 +55,14 @@ export class OrderPaymentsController {
   @ApiExample({ path: { id: DEMO_IDS.paidOrder }, body: { reason: 'Event moved' } })
   @ApiOkResponse({ description: 'The refunded order.', type: OrderResponse })
   @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order is not completed.' })
-  refundAll(@RestParams() params: RefundOrderDto): Promise<OrderResponse> {
-    return this.refunds.refundAll(params);
+  refundAll(@CurrentUser() caller: Caller, @RestParams() params: RefundOrderDto): Promise<OrderResponse> {
+    return this.refunds.refundAll(caller, params);
   }
 
   @Post(':id/paid')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'markOrderPaid',
     summary: 'Mark an order as paid',
@@ -69,8 +71,8 @@ export class OrderPaymentsController {
   @ApiExample({ path: { id: DEMO_IDS.unpaidOrder }, body: { reference: 'Bank statement 7' } })
   @ApiOkResponse({ description: 'The completed order.', type: OrderResponse })
   @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be paid in its status.' })
-  paid(@RestParams() params: PaidOrderDto): Promise<OrderResponse> {
-    return this.paying.paid(params);
+  paid(@CurrentUser() caller: Caller, @RestParams() params: PaidOrderDto): Promise<OrderResponse> {
+    return this.paying.paid(caller, params);
   }
 
   @Get(':id/payments')
@@ -90,7 +92,7 @@ export class OrderPaymentsController {
   @Post(':id/refunds')
   @HttpCode(201)
   @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'refundOrderPartly',
     summary: 'Refund a part of an order',
@@ -105,14 +107,18 @@ export class OrderPaymentsController {
     502: 'The payment service refused it (`refund-failed`).',
     503: 'The payment service has not answered yet; the refund is stored and is repeated (`refund-delayed`).',
   })
-  refund(@RestParams() params: CreateRefundDto, @Upload() { headers }: UploadInput): Promise<OrderMoneyResponse> {
-    return this.refunds.refund(params, headers);
+  refund(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: CreateRefundDto,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<OrderMoneyResponse> {
+    return this.refunds.refund(caller, params, headers);
   }
 
   @Post(':id/refunds/:refund_id/paid')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'noteRefundPaid',
     summary: 'Note that a refund which is due was paid',
@@ -126,14 +132,14 @@ export class OrderPaymentsController {
     502: 'The payment service refused it (`refund-failed`).',
     503: 'The payment service has not answered yet (`refund-delayed`).',
   })
-  refundPaid(@RestParams() params: RefundPaidDto): Promise<OrderMoneyResponse> {
-    return this.refunds.noteRefundPaid(params);
+  refundPaid(@CurrentUser() caller: Caller, @RestParams() params: RefundPaidDto): Promise<OrderMoneyResponse> {
+    return this.refunds.noteRefundPaid(caller, params);
   }
 
   @Post(':id/pay')
   @HttpCode(200)
   @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'payOrder',
     summary: 'Continue the payment of an order',

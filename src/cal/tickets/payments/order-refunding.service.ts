@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError, invalidParameter } from '#core/errors';
 import { parsePrice } from '../kernel/money/money.js';
 import { idempotencyOf } from '../sales/orders/idempotency.js';
@@ -26,22 +27,21 @@ export class OrderRefundingService {
   ) {}
 
   /** Gives all money of an order back that is left, and its seats with it. */
-  async refundAll({
-    id,
-    reason = 'refunded',
-    confirm_checked_in: isConfirmed,
-  }: RefundOrderDto): Promise<OrderResponse> {
+  async refundAll(
+    caller: Caller,
+    { id, reason = 'refunded', confirm_checked_in: isConfirmed }: RefundOrderDto,
+  ): Promise<OrderResponse> {
     const refund = { extent: 'whole', reason, isConfirmed, source: 'admin' } as const;
-    return this.views.show(await this.orderRefunds.refund(id, refund));
+    return this.views.show(caller, await this.orderRefunds.refund(caller, id, refund));
   }
 
   /** Refunds a part of an order. */
-  async refund(params: CreateRefundDto, headers: IncomingHttpHeaders): Promise<OrderMoneyResponse> {
+  async refund(caller: Caller, params: CreateRefundDto, headers: IncomingHttpHeaders): Promise<OrderMoneyResponse> {
     const { id, attendees, return_seats: returnsSeats, reason = 'refunded in part' } = params;
     const amountMinor = amountOf(await this.transitions.get(id), params.amount);
     if (returnsSeats && !attendees)
       throw invalidParameter('return_seats', 'Name the attendees whose seats are given back in attendees.');
-    await this.orderRefunds.refund(id, {
+    await this.orderRefunds.refund(caller, id, {
       extent: 'part',
       amountMinor,
       attendees,
@@ -49,7 +49,7 @@ export class OrderRefundingService {
       reason,
       isConfirmed: params.confirm_checked_in,
       source: 'admin',
-      key: idempotencyOf(headers, params, '')?.key,
+      key: idempotencyOf(caller, headers, params, '')?.key,
     });
     return this.ledger.show(id);
   }
@@ -58,12 +58,12 @@ export class OrderRefundingService {
    * Makes a refund that is due by hand, once.
    * @throws RestError 404 `refund-not-found`, 409 `refund-not-due`
    */
-  async noteRefundPaid({ id, refund_id: refundId }: RefundPaidDto): Promise<OrderMoneyResponse> {
+  async noteRefundPaid(caller: Caller, { id, refund_id: refundId }: RefundPaidDto): Promise<OrderMoneyResponse> {
     const refund = (await this.ledger.of(id)).refunds.find((one) => one.id === refundId);
     if (!refund) throw new RestError('refund-not-found', 'The order has no such refund.', 404);
     if (refund.state === 'failed' || refund.state === 'canceled')
       throw new RestError('refund-not-due', `The refund is ${refund.state}. Make another one.`, 409);
-    if (refund.state !== 'succeeded') await this.refunds.execute(refundId);
+    if (refund.state !== 'succeeded') await this.refunds.execute(caller, refundId);
     return this.ledger.show(id);
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
+import { mayBecome } from '../kernel/order-states.js';
 import type { RefundSource } from '../kernel/payment-states.js';
 import { CheckInsService } from '../sales/attendees/check-ins.service.js';
 import { notAllowed, OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
@@ -43,42 +45,51 @@ export class OrderRefundsService {
   ) {}
 
   /**
-   * Returns money of an order through the providers that have it, outside of any unit of work. A whole refund of an order
-   * that is refunded changes nothing.
+   * Returns money of an order through the providers that have it, outside of any unit of work: also of one that has ended,
+   * as far as something is due back. A whole refund of an order that is refunded and has none changes nothing.
    * @returns the order as it is then
    * @throws RestError 400 `rest_invalid_param`, 409 `order-transition-not-allowed`, `order-not-paid`,
    * `attendees-checked-in`, `partial-refund-not-possible`, `refund-exceeds-payment`, `position-already-refunded`, 502
    * `refund-failed`, 503 `payment-not-configured`, `refund-delayed`
    */
-  async refund(id: number, wanted: OrderRefund): Promise<OrderEntity> {
+  async refund(caller: Caller, id: number, wanted: OrderRefund): Promise<OrderEntity> {
     const { extent, amountMinor, attendees, returnsSeats, reason, source, key } = wanted;
     const isWhole = extent === 'whole';
     const order = await this.transitions.get(id);
-    if (isWhole && order.status === 'refunded' && !order.refund_due) return order;
-    if (order.status !== 'completed' && !order.refund_due)
+    const isDue = order.to_return_minor > 0;
+    if (isWhole && order.status === 'refunded' && !isDue) return order;
+    // What is due back of an order that has ended is money, no tickets.
+    if (order.status !== 'completed' && (!isDue || attendees))
       throw isWhole ? notAllowed(order.status, 'refunded') : notPaid(order);
+    const endsOrder = isWhole && mayBecome(order.status, 'refunded');
     if (isWhole || returnsSeats)
       await this.checkIns.assertNoneInside(id, { isConfirmed: wanted.isConfirmed, among: attendees });
     await this.requireProviders(id, isWhole);
-    const made = await this.requests.request(order, {
+    const made = await this.requests.request(caller, order, {
       amountMinor,
       positions: attendees && [...new Set(attendees)],
       returnsSeats,
-      closesOrder: isWhole,
+      closesOrder: endsOrder,
       reason,
       source,
       key,
     });
     if (!isWhole && made.length === 0) throw notPaid(order);
-    const open = isWhole ? await this.openClosing(id) : [];
-    for (const refundId of new Set([...open, ...made.map((refund) => refund.id)])) await this.refunds.execute(refundId);
-    return isWhole ? this.transitions.move(id, 'refunded', reason, { refund_due: false }) : this.transitions.get(id);
+    const open = isWhole ? await this.openOf(id, endsOrder) : [];
+    for (const refundId of new Set([...open, ...made.map((refund) => refund.id)]))
+      await this.refunds.execute(caller, refundId);
+    return endsOrder ? this.transitions.move(caller, id, 'refunded', reason) : this.transitions.get(id);
   }
 
-  /** Ids of refunds that end the order and are to be made yet, such as those of a request whose process died. */
-  private async openClosing(orderId: number): Promise<number[]> {
+  /**
+   * Ids of refunds that are to be made yet: of an order that ends with them, those of a request whose process died; of one
+   * that has ended, all.
+   */
+  private async openOf(orderId: number, endsOrder: boolean): Promise<number[]> {
     const refunds = await this.payments.refundsOfOrder(orderId);
-    return refunds.flatMap(({ id, state, closes_order: closes }) => (closes && state === 'requested' ? [id] : []));
+    return refunds.flatMap(({ id, state, closes_order: closes }) =>
+      state === 'requested' && (closes || !endsOrder) ? [id] : [],
+    );
   }
 
   private async requireProviders(orderId: number, isWhole: boolean): Promise<void> {

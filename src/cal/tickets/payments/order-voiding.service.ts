@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import { CheckInsService } from '../sales/attendees/check-ins.service.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
@@ -19,12 +20,12 @@ export class OrderVoidingService {
    * @param isConfirmed also when attendees are checked in
    * @throws RestError 409 `order-transition-not-allowed` for paid ones, which need a refund, `attendees-checked-in`
    */
-  async cancel(id: number, reason: string, isConfirmed: boolean): Promise<OrderEntity> {
+  async cancel(caller: Caller, id: number, reason: string, isConfirmed: boolean): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded' && order.total_minor === 0) return order;
     if (order.status === 'completed') await this.checkIns.assertNoneInside(id, { isConfirmed });
     else await this.withdraw(order);
-    return this.transitions.move(id, 'voided', reason);
+    return this.transitions.move(caller, id, 'voided', reason);
   }
 
   /** Ends what the purchaser of an unpaid order could still pay. Money that comes nevertheless is refunded. */

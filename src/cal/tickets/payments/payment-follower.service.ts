@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
+import { ORDER_STATES } from '../kernel/order-states.js';
 import type { RefundSource } from '../kernel/payment-states.js';
 import { type OrderFollower, type OrderTransition, RegisterOrderFollower } from '../sales/model/order-follower.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
+import type { Purchase } from '../sales/model/purchase.js';
+import { DisputeWriterService } from './dispute-writer.service.js';
 import { OrderDueService } from './order-due.service.js';
+import { OrderLedgerService } from './order-ledger.service.js';
 import { isBegun, remaining } from './payment.entity.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
 import { newRefund } from './payment-rows.js';
@@ -26,6 +30,8 @@ export class PaymentFollowerService implements OrderFollower {
     private readonly payments: PaymentsRepository,
     private readonly writer: PaymentWriterService,
     private readonly lines: RefundLinesService,
+    private readonly disputes: DisputeWriterService,
+    private readonly ledger: OrderLedgerService,
     private readonly due: OrderDueService,
     private readonly origins: PaymentOriginsService,
     private readonly events: DomainEventsService,
@@ -36,19 +42,22 @@ export class PaymentFollowerService implements OrderFollower {
    * @param order as it was before
    * @throws RestError 409 `refund-required` for `refunded` while a payment service has money of the order
    */
-  async moved(order: OrderEntity, { to, nowUtc }: OrderTransition): Promise<void> {
+  async moved(order: OrderEntity, { caller, to, nowUtc }: OrderTransition): Promise<void> {
     if (order.total_minor === 0) return;
     if (to === 'completed') await this.payRest(order, nowUtc);
-    else if (to === 'refunded') await this.returnRest(order, nowUtc);
+    else if (to === 'refunded') await this.returnRest(caller, order, nowUtc);
     else if (to === 'reversed') await this.lose(order, nowUtc);
+    // What was paid for an order that ends is due back.
+    if (ORDER_STATES[to].place === null && (await this.writer.hasMoney(order.id)))
+      await this.ledger.noteToReturn(order.id);
   }
 
   /** Stores the money of an order that is stored in its state at once. */
-  async opened(order: OrderEntity): Promise<void> {
+  async opened(order: OrderEntity, { caller }: Purchase): Promise<void> {
     const { status: to, date_utc: nowUtc } = order;
     if (order.total_minor === 0 || (to !== 'completed' && to !== 'refunded' && to !== 'reversed')) return;
     await this.payRest(order, nowUtc);
-    if (to !== 'completed') await this.moved(order, { to, nowUtc });
+    if (to !== 'completed') await this.moved(order, { caller, to, nowUtc });
   }
 
   /** The rest of what an order costs was paid, to the organizer where a payment service knows nothing of it. */
@@ -60,7 +69,7 @@ export class PaymentFollowerService implements OrderFollower {
   }
 
   /** All that is left of the order's payments was returned, without a payment service. */
-  private async returnRest(order: OrderEntity, nowUtc: string): Promise<void> {
+  private async returnRest(caller: Caller, order: OrderEntity, nowUtc: string): Promise<void> {
     for (const payment of await this.payments.capturedOfOrder(order.id)) {
       const rest = remaining(payment);
       if (rest === 0) continue;
@@ -68,15 +77,14 @@ export class PaymentFollowerService implements OrderFollower {
       const { provider } = origin;
       if (isBegun(origin)) throw refundRequired(provider);
       await this.payments.reserve(payment, rest);
-      const { caller } = RequestContext.peek() ?? {};
-      const source: RefundSource = caller?.known ? 'admin' : 'external';
+      const source: RefundSource = caller.known ? 'admin' : 'external';
       const refund = newRefund(payment, nowUtc, {
         provider,
         amount_minor: rest,
         source,
         state: 'succeeded',
         closes_order: true,
-        user_id: caller?.known ? caller.id : null,
+        user_id: caller.userId,
       });
       const id = await this.lines.insert(refund);
       await this.events.publish('payment.refunded', refundFacts({ ...refund, id }, payment.is_test));
@@ -89,7 +97,7 @@ export class PaymentFollowerService implements OrderFollower {
     if ((await this.payments.disputesOfOrder(order.id)).some((dispute) => dispute.is_withdrawn)) return;
     for (const payment of payments) {
       if (remaining(payment) === 0) continue;
-      await this.payments.insertDispute({
+      await this.disputes.insert({
         order_id: order.id,
         payment_id: payment.id,
         provider: payment.provider,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import type { CaptureReport, PaymentMethod } from '../kernel/payment-states.js';
@@ -9,9 +9,10 @@ import { CapacityService } from '../sales/lifecycle/capacity.service.js';
 import { refundReasonOf } from '../sales/model/order-not-completable.error.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
-import { type OrderFacts, OrdersRepository } from '../sales/lifecycle/orders.repository.js';
+import type { OrderFacts } from '../sales/lifecycle/orders.repository.js';
 import { ExcessMoneyService } from './excess-money.service.js';
 import { OrderDueService } from './order-due.service.js';
+import { OrderLedgerService } from './order-ledger.service.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { PaymentWriterService } from './payment-writer.service.js';
 import type { RefundEntity } from './refund.entity.js';
@@ -72,10 +73,10 @@ interface Booking extends AcceptedMoney {
 export class PaymentIntakeService {
   constructor(
     private readonly transitions: OrderTransitionsService,
-    private readonly orders: OrdersRepository,
     private readonly capacity: CapacityService,
     private readonly writer: PaymentWriterService,
     private readonly due: OrderDueService,
+    private readonly ledger: OrderLedgerService,
     private readonly excess: ExcessMoneyService,
     private readonly refunds: RefundsService,
     private readonly clock: Clock,
@@ -83,61 +84,69 @@ export class PaymentIntakeService {
 
   /**
    * Accepts money, in units of work of its own.
+   * @param caller who notes it; `SYSTEM` for what a payment service reports
    * @throws RestError 404 `order-not-found`; for what a user notes also 409 `order-transition-not-allowed`,
    * `event-cancelled`, `exchange-void`, and `ticket-sold-out` where nothing was to be paid
    */
-  async accept(money: IncomingMoney): Promise<AcceptedMoney> {
-    const { order, isNew, refund } = await this.take(money).catch((error: unknown) => {
+  async accept(caller: Caller, money: IncomingMoney): Promise<AcceptedMoney> {
+    const { order, isNew, refund } = await this.take(caller, money).catch((error: unknown) => {
       const reason = refusalOf(error, money);
       if (reason === undefined) throw error;
-      return this.decline(money, reason);
+      return this.decline(caller, money, reason);
     });
     if (!refund) return { order, isNew };
     // The job repeats it if there is no answer.
-    await this.refunds.execute(refund.id).catch(ignoreRefusal);
+    await this.refunds.execute(caller, refund.id).catch(ignoreRefusal);
     return { order: await this.transitions.get(order.id), isNew };
   }
 
-  private take(money: IncomingMoney): Promise<Booking> {
+  private take(caller: Caller, money: IncomingMoney): Promise<Booking> {
     return this.capacity.withCapacityRetry(
       async () => {
         const order = await this.transitions.get(money.orderId);
         if (await this.isKnown(money)) return { order, isNew: false };
         const isUnpaid = isWaiting(order) || order.status === 'not-completed';
-        // An order that was paid is paid by no other money unless its amount is known.
-        const isBookable =
-          isUnpaid || (money.captureId !== undefined && (money.amountMinor !== undefined || order.paid_utc === null));
+        const isBookable = isUnpaid || (money.captureId !== undefined && (await this.isAnother(order, money)));
         const payment = isBookable ? await this.book(order, money) : undefined;
         if (isBookable && !payment && money.captureId !== undefined) return { order, isNew: false };
         if (!isUnpaid && payment) {
           const reason = `paid although the order is ${order.status}`;
-          const refund = await this.excess.giveBack(payment, { reason, closesOrder: false, refunds: money.refunds });
+          const refund = await this.excess.giveBack(caller, payment, {
+            reason,
+            closesOrder: false,
+            refunds: money.refunds,
+          });
+          await this.ledger.noteToReturn(order.id);
           return { order, isNew: true, refund };
         }
-        if (isUnpaid && (await this.due.of(order)) > 0) return { order, isNew: true };
-        const facts = { ...paidFacts(money, payment, this.clock.nowUtc()), refund_due: false };
+        const due = isUnpaid ? await this.due.of(order) : 0;
+        if (due > 0) {
+          if (!isWaiting(order)) await this.ledger.noteToReturn(order.id);
+          return { order, isNew: true };
+        }
+        const facts = { ...paidFacts(money, payment), paid_utc: this.clock.nowUtc() };
         const reason = money.reason ?? `paid by ${payment?.provider ?? order.gateway}`;
-        const completed = await this.transitions.move(order.id, 'completed', reason, facts);
+        const completed = await this.transitions.move(caller, order.id, 'completed', reason, facts);
+        if (due < 0 || order.to_return_minor > 0) await this.ledger.noteToReturn(order.id);
         return { order: completed, isNew: payment !== undefined };
       },
       { refuse: () => new PaymentTooLateError() },
     );
   }
 
-  private decline(money: IncomingMoney, reason: string): Promise<Booking> {
+  private decline(caller: Caller, money: IncomingMoney, reason: string): Promise<Booking> {
     return this.capacity.withCapacityRetry(async () => {
       const order = await this.transitions.get(money.orderId);
       const payment = await this.book(order, money);
       if (!payment && money.captureId === undefined) throw soldOut();
       if (!payment) return { order, isNew: false };
-      const facts = { ...paidFacts(money, payment, this.clock.nowUtc()), refund_due: true };
-      if (isWaiting(order)) await this.transitions.move(order.id, 'not-completed', reason, facts);
-      else if (order.status === 'not-completed')
-        await this.orders.note(order, { ...facts, modified_utc: this.clock.nowUtc() });
-      const current = await this.transitions.get(order.id);
-      const closesOrder = current.status === 'not-completed';
-      const refund = await this.excess.giveBack(payment, { reason, closesOrder, refunds: money.refunds });
-      return { order: current, isNew: true, refund };
+      if (isWaiting(order))
+        await this.transitions.move(caller, order.id, 'not-completed', reason, paidFacts(money, payment));
+      const { status } = await this.transitions.get(order.id);
+      const closesOrder = status === 'not-completed';
+      const refund = await this.excess.giveBack(caller, payment, { reason, closesOrder, refunds: money.refunds });
+      await this.ledger.noteToReturn(order.id);
+      return { order: await this.transitions.get(order.id), isNew: true, refund };
     });
   }
 
@@ -145,6 +154,11 @@ export class PaymentIntakeService {
   private async isKnown({ provider, captureId, paymentId }: IncomingMoney): Promise<boolean> {
     if (provider === undefined || captureId === undefined || paymentId !== undefined) return false;
     return this.writer.knows(provider, captureId);
+  }
+
+  /** Whether money for an order that has ended or is paid is other money than it has: else its amount would be known. */
+  private async isAnother({ id }: OrderEntity, { amountMinor }: IncomingMoney): Promise<boolean> {
+    return amountMinor !== undefined || !(await this.writer.hasMoney(id));
   }
 
   /** Stores the payment. @returns nothing when it is known, or when nothing is missing */
@@ -180,14 +194,9 @@ function keyOf(provider: string, captureId: string): string {
 }
 
 /** What an order stores of its payment. */
-function paidFacts(
-  { reference, captureId, paymentId }: IncomingMoney,
-  payment: PaymentEntity | undefined,
-  nowUtc: string,
-): OrderFacts {
+function paidFacts({ reference, captureId, paymentId }: IncomingMoney, payment: PaymentEntity | undefined): OrderFacts {
   const shown = reference ?? (paymentId === undefined ? undefined : captureId);
   return {
-    paid_utc: nowUtc,
     ...(shown === undefined ? {} : { reference: shown }),
     ...(paymentId === undefined || !payment ? {} : { is_test: payment.is_test }),
   };
@@ -196,7 +205,7 @@ function paidFacts(
 /** Why an order cannot take money. What a user notes has not been paid for certain, so only missing seats count. */
 function refusalOf(error: unknown, { captureId }: IncomingMoney): string | undefined {
   if (error instanceof PaymentTooLateError)
-    return captureId === undefined ? 'paid in vain' : 'paid too late, the seats are gone';
+    return captureId === undefined ? 'paid, could not be completed' : 'paid too late, the seats are gone';
   return captureId === undefined ? undefined : refundReasonOf(error);
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SYSTEM } from '#core/context';
 import { Database } from '#core/database';
 import type { OrderState } from '../kernel/order-states.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
@@ -43,14 +44,14 @@ export class PaymentNotificationsService {
     const { gateway: provider, eventId, orderId, status, reference } = notification;
     if (status === 'completed') {
       const money = { orderId, provider, captureId: eventId, by: 'notification', reference } as const;
-      return (await this.intake.accept(money)).order;
+      return (await this.intake.accept(SYSTEM, money)).order;
     }
     return this.database.write(async () => {
       const event = { eventId, type: `order.${status}`, objectId: String(orderId) };
       if (!(await this.events.noteProcessed(provider, event))) return this.transitions.get(orderId);
       if (status === 'refunded') await this.noteRefunded(notification);
       const facts = reference === undefined ? {} : { reference };
-      return this.transitions.move(orderId, status, `reported by ${provider}`, facts);
+      return this.transitions.move(SYSTEM, orderId, status, `reported by ${provider}`, facts);
     });
   }
 

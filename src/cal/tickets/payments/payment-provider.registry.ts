@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import { StartError } from '#core/config';
+import { Registrations } from '#core/modules';
 import { RestError } from '#core/errors';
+import { isWithinLimits } from './amount-limits.js';
 import { ExchangePaymentProvider } from './exchange-payment.provider.js';
 import { FreePaymentProvider } from './free-payment.provider.js';
 import { ManualPaymentProvider } from './manual-payment.provider.js';
@@ -18,16 +19,15 @@ export class PaymentProviderRegistry implements OnModuleInit {
     readonly free: FreePaymentProvider,
     readonly manual: ManualPaymentProvider,
     readonly exchange: ExchangePaymentProvider,
-    private readonly discovery: DiscoveryService,
+    private readonly registrations: Registrations,
   ) {
     for (const provider of [free, manual, exchange]) this.register(provider);
   }
 
   onModuleInit(): void {
-    const found = this.discovery.getProviders({ metadataKey: RegisterPaymentProvider.KEY });
-    const providers = found.map(({ instance }) => instance as PaymentProvider);
+    const providers = this.registrations.all(RegisterPaymentProvider);
     // By name, because the order of modules means nothing.
-    for (const provider of providers.sort((a, b) => (a.name < b.name ? -1 : 1))) this.register(provider);
+    for (const provider of providers.toSorted((a, b) => (a.name < b.name ? -1 : 1))) this.register(provider);
   }
 
   /** Adds a way to pay. @throws StartError when its name cannot be used, or is taken */
@@ -79,12 +79,18 @@ export class PaymentProviderRegistry implements OnModuleInit {
     return (await this.ready()).map(({ name }) => name);
   }
 
+  /** Names of the ways to pay that are set up and take an amount. @param amountMinor minor units, more than 0 */
+  async namesFor(amountMinor: number, currency: string): Promise<string[]> {
+    const ready = await this.ready();
+    return ready.filter((one) => isWithinLimits(amountMinor, one.amountLimits?.(currency))).map(({ name }) => name);
+  }
+
   private known(name: string): PaymentProvider {
     const provider = this.providers.get(name);
     if (provider) return provider;
     throw new RestError(
       'unknown-gateway',
-      `There is no gateway called ${name}. Accepted: ${[...this.providers.keys()].filter((known) => known !== this.exchange.name).join(', ')}.`,
+      `There is no gateway called ${name}. Accepted: ${[...this.providers.keys()].filter((gateway) => gateway !== this.exchange.name).join(', ')}.`,
       400,
     );
   }

@@ -1,3 +1,4 @@
+import type { AmountLimits } from './amount-limits.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { OrderState } from '../kernel/order-states.js';
 import type { PaymentEntity } from './payment.entity.js';
@@ -21,6 +22,8 @@ export interface RefundRequest {
   refund: RefundEntity;
   /** The payment service was called for it before, with unknown result. */
   isRepeat: boolean;
+  /** Key of the call: `refund_key`, or another one after a fault that the payment service gives again to that key. */
+  idempotencyKey: string;
 }
 
 /** What a payment service says of a refund. */
@@ -31,10 +34,35 @@ export interface RefundResult {
   reference?: string;
   /** Why it failed, for display. */
   error?: string;
+  /** The words of the payment service, for `last_error`; default: `error`. */
+  detail?: string;
 }
 
 /** The payment service gave no answer, so the result of the call is unknown. What was called for is repeated. */
-export class PaymentServiceUnavailableError extends Error {}
+export class PaymentServiceUnavailableError extends Error {
+  /**
+   * The payment service has answered with a fault of its own, which it gives again to the same idempotency key. Once it
+   * is known that nothing was made, the next call needs another key.
+   */
+  readonly isCached: boolean;
+
+  constructor(message: string, { isCached = false, ...options }: ErrorOptions & { isCached?: boolean } = {}) {
+    super(message, options);
+    this.isCached = isCached;
+  }
+}
+
+/** The payment service refuses a call. `message` is a sentence of ours, for callers. */
+export class PaymentRefusedError extends Error {
+  /** @param detail the words of the payment service, for `last_error` and the log */
+  constructor(
+    message: string,
+    readonly detail: string = message,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
 /**
  * A way to pay. `free` and `manual` are built in; others are Nest providers with
@@ -52,6 +80,11 @@ export interface PaymentProvider {
   readonly isTest?: boolean;
   /** Refunds of a part of a payment are possible. Default: only of the whole payment. */
   readonly partialRefunds?: boolean;
+  /**
+   * Amounts that it takes of a currency; it is offered for no others, and orders of others by it are refused with 400.
+   * Default: any.
+   */
+  amountLimits?(currency: string): AmountLimits;
   /** Whether it is set up. If not, orders by it are refused with 503. */
   ready(): boolean | Promise<boolean>;
   /**
@@ -83,9 +116,10 @@ export interface PaymentProvider {
   withdraw?(order: OrderEntity): Promise<void>;
   /**
    * Returns money, outside of any unit of work. May be called again for the same refund after a crash, so it must not
-   * pay twice: `refund_key` is the same then. Without a result the refund has succeeded.
+   * pay twice: `refund_key` is the same then, by which it is to be found first. Without a result the refund has succeeded.
    * @param order the order of the payment: another one than that of the refund, where a ticket was exchanged since
-   * @throws PaymentServiceUnavailableError when the result is unknown; any other error means that nothing is returned
+   * @throws PaymentServiceUnavailableError when the result is unknown; any other error means that nothing is returned,
+   * `PaymentRefusedError` with what callers may read of it
    */
   refund(order: OrderEntity, request: RefundRequest): Promise<RefundResult | void>;
   /**

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, MoreThanOrEqual, Repository, type SelectQueryBuilder } from 'typeorm';
+import { OrderEntity } from '../sales/model/order.entity.js';
 import { DisputeEntity } from './dispute.entity.js';
 import { EXCHANGE } from './exchange-payment.provider.js';
 import type { PaymentMethod } from '../kernel/payment-states.js';
 import { PaymentEntity } from './payment.entity.js';
-import { ACTIVE_REFUND_STATES } from '../kernel/payment-states.js';
+import { ACTIVE_REFUND_STATES, OPEN_DISPUTE_STATES } from '../kernel/payment-states.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
 import { RefundEntity } from './refund.entity.js';
 
@@ -16,7 +17,10 @@ export interface ProviderSums {
   is_test: number | boolean;
   payments: number | string;
   captured_minor: number | string;
+  /** Refunds that are through. */
   refunded_minor: number | string;
+  /** Refunds that are requested or pending. */
+  refunding_minor: number | string;
 }
 
 type SumKey = Pick<ProviderSums, 'provider' | 'currency' | 'is_test'>;
@@ -28,13 +32,28 @@ export interface CashierSums {
   currency: string;
   payments: number | string;
   captured_minor: number | string;
+  /** Refunds that are through. */
   refunded_minor: number | string;
+  /** Refunds that are requested or pending. */
+  refunding_minor: number | string;
 }
+
+/** What has to be returned of orders in one currency. */
+export interface DueBackSums {
+  currency: string;
+  orders: number | string;
+  /** Minor units. */
+  to_return_minor: number | string;
+}
+
+const REFUNDED_SQL = "SUM(CASE WHEN r.state = 'succeeded' THEN r.amount_minor ELSE 0 END)";
+const REFUNDING_SQL = "SUM(CASE WHEN r.state = 'succeeded' THEN 0 ELSE r.amount_minor END)";
 
 /** SQL for the report about payments. Each list has a limit. */
 @Injectable()
 export class PaymentReportRepository {
   constructor(
+    @InjectRepository(OrderEntity) private readonly orders: Repository<OrderEntity>,
     @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
     @InjectRepository(RefundEntity) private readonly refunds: Repository<RefundEntity>,
     @InjectRepository(DisputeEntity) private readonly disputes: Repository<DisputeEntity>,
@@ -50,17 +69,22 @@ export class PaymentReportRepository {
       .select(['p.provider AS provider', 'p.currency AS currency', 'p.is_test AS is_test', 'COUNT(*) AS payments'])
       .addSelect('SUM(p.captured_minor)', 'captured_minor')
       .groupBy('p.provider, p.currency, p.is_test')
-      .getRawMany<Omit<ProviderSums, 'refunded_minor'>>();
+      .getRawMany<Omit<ProviderSums, 'refunded_minor' | 'refunding_minor'>>();
     const returned = await this.returned(after, before)
       .select(['r.provider AS provider', 'p.currency AS currency', 'p.is_test AS is_test'])
-      .addSelect('SUM(r.amount_minor)', 'refunded_minor')
+      .addSelect(REFUNDED_SQL, 'refunded_minor')
+      .addSelect(REFUNDING_SQL, 'refunding_minor')
       .groupBy('r.provider, p.currency, p.is_test')
       .getRawMany<Omit<ProviderSums, 'payments' | 'captured_minor'>>();
     const keyOf = ({ provider, currency, is_test: isTest }: SumKey): string =>
       JSON.stringify([provider, currency, Number(isTest)]);
     const sums = new Map<string, ProviderSums>();
     for (const row of captured)
-      sums.set(keyOf(row), { ...row, refunded_minor: row.provider === EXCHANGE ? row.captured_minor : 0 });
+      sums.set(keyOf(row), {
+        ...row,
+        refunded_minor: row.provider === EXCHANGE ? row.captured_minor : 0,
+        refunding_minor: 0,
+      });
     for (const row of returned)
       sums.set(keyOf(row), { payments: 0, captured_minor: 0, ...sums.get(keyOf(row)), ...row });
     return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -77,21 +101,25 @@ export class PaymentReportRepository {
       .orderBy('p.cashier_id')
       .addOrderBy('p.method')
       .addOrderBy('p.currency')
-      .getRawMany<Omit<CashierSums, 'refunded_minor'>>();
+      .getRawMany<Omit<CashierSums, 'refunded_minor' | 'refunding_minor'>>();
     const returned = await this.returned(after, before)
       .select(key)
-      .addSelect('SUM(r.amount_minor)', 'refunded_minor')
+      .addSelect(REFUNDED_SQL, 'refunded_minor')
+      .addSelect(REFUNDING_SQL, 'refunding_minor')
       .andWhere('p.cashier_id IS NOT NULL')
       .groupBy('p.cashier_id, p.method, p.currency')
       .getRawMany<Omit<CashierSums, 'payments' | 'captured_minor'>>();
-    return captured.map((row) => ({
-      ...row,
-      refunded_minor:
-        returned.find(
-          ({ cashier_id: id, method, currency }) =>
-            id === row.cashier_id && method === row.method && currency === row.currency,
-        )?.refunded_minor ?? 0,
-    }));
+    return captured.map((row) => {
+      const sums = returned.find(
+        ({ cashier_id: id, method, currency }) =>
+          id === row.cashier_id && method === row.method && currency === row.currency,
+      );
+      return {
+        ...row,
+        refunded_minor: sums?.refunded_minor ?? 0,
+        refunding_minor: sums?.refunding_minor ?? 0,
+      };
+    });
   }
 
   private captured(after: string, before: string): SelectQueryBuilder<PaymentEntity> {
@@ -122,6 +150,24 @@ export class PaymentReportRepository {
     return this.payments.find({ where: { state: In(['created', 'processing']) }, order: { id: 'ASC' }, take: limit });
   }
 
+  /** Orders whose money has to be returned, the last one first (`ix_ticket_orders_to_return`). */
+  dueBack(limit: number): Promise<OrderEntity[]> {
+    const where = { to_return_minor: MoreThan(0), is_test: false };
+    return this.orders.find({ where, order: { id: 'DESC' }, take: limit });
+  }
+
+  /** What has to be returned, by currency. */
+  async dueBackSums(): Promise<DueBackSums[]> {
+    return this.orders
+      .createQueryBuilder('o')
+      .select(['o.currency AS currency', 'COUNT(*) AS orders'])
+      .addSelect('SUM(o.to_return_minor)', 'to_return_minor')
+      .where('o.to_return_minor > 0 AND o.is_test = 0')
+      .groupBy('o.currency')
+      .orderBy('o.currency')
+      .getRawMany<DueBackSums>();
+  }
+
   /** Refunds that are not through, or that failed. */
   openRefunds(limit: number): Promise<RefundEntity[]> {
     const where = { state: In(['requested', 'pending', 'failed']) };
@@ -139,7 +185,7 @@ export class PaymentReportRepository {
 
   /** Disputes that are not decided. */
   openDisputes(limit: number): Promise<DisputeEntity[]> {
-    const where = { state: In(['warning', 'open', 'under_review']) };
+    const where = { state: In(OPEN_DISPUTE_STATES) };
     return this.disputes.find({ where, order: { id: 'DESC' }, take: limit });
   }
 

@@ -1,4 +1,5 @@
 import { ApiProperty } from '#core/openapi';
+import { ORDER_STATE_NAMES, type OrderState } from '../kernel/order-states.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../kernel/payment-states.js';
 import { CashierResponse, DisputeResponse, PaymentResponse, RefundResponse } from './order-money.response.js';
 
@@ -21,9 +22,13 @@ export class PaymentSumsResponse {
   @ApiProperty({ type: 'integer' })
   captured_minor!: number;
 
-  /** What of it was returned or is on its way back, minor units. @example 2500 */
+  /** What of it was paid back, minor units. @example 2500 */
   @ApiProperty({ type: 'integer' })
   refunded_minor!: number;
+
+  /** What of it is to be paid back: refunds that are requested or pending, minor units. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  refunding_minor!: number;
 }
 
 /** What a user noted by hand in one way and currency: what should be in the till. */
@@ -46,9 +51,13 @@ export class CashierSumsResponse {
   @ApiProperty({ type: 'integer' })
   captured_minor!: number;
 
-  /** What of it was returned or is on its way back, minor units. @example 0 */
+  /** What of it was paid back, minor units. @example 0 */
   @ApiProperty({ type: 'integer' })
   refunded_minor!: number;
+
+  /** What of it is to be paid back: refunds that are requested or pending, minor units. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  refunding_minor!: number;
 }
 
 /** A payment with its order. */
@@ -100,6 +109,38 @@ export class ReportedEventResponse {
   date_utc!: string;
 }
 
+/** Money of an order that has to be returned. */
+export class DueBackResponse {
+  /** Id of the order. @example 9 */
+  @ApiProperty({ type: 'integer' })
+  order_id!: number;
+
+  /** State of the order. @example completed */
+  @ApiProperty({ enum: ORDER_STATE_NAMES })
+  order_status!: OrderState;
+
+  /** ISO 4217 code. @example USD */
+  currency!: string;
+
+  /** What has to be returned, minor units; refunds that were not made yet are a part of it. @example 1250 */
+  @ApiProperty({ type: 'integer' })
+  to_return_minor!: number;
+}
+
+/** What has to be returned in one currency. */
+export class DueBackSumsResponse {
+  /** ISO 4217 code. @example USD */
+  currency!: string;
+
+  /** Orders that have some. @example 3 */
+  @ApiProperty({ type: 'integer' })
+  orders!: number;
+
+  /** Sum in minor units. @example 3750 */
+  @ApiProperty({ type: 'integer' })
+  to_return_minor!: number;
+}
+
 /** What came in, and what needs a look. Lists have at most 100 entries. */
 export class PaymentReportResponse {
   /** Captured payments by provider, currency and mode. */
@@ -110,6 +151,15 @@ export class PaymentReportResponse {
 
   /** Payments whose money is not there yet although the purchaser did all, or whose payment service gave no answer. */
   unsettled!: ReportedPaymentResponse[];
+
+  /**
+   * Orders whose money has to be returned, test payments left out: what was paid in excess, in vain or too late, and refunds
+   * that were not made yet. The last order first.
+   */
+  due_back!: DueBackResponse[];
+
+  /** The same, all orders, by currency. */
+  due_back_sums!: DueBackSumsResponse[];
 
   /** Refunds that are not through or failed. */
   open_refunds!: ReportedRefundResponse[];

@@ -41,6 +41,7 @@ export class PaymentReportService {
         payments: Number(sum.payments),
         captured_minor: Number(sum.captured_minor),
         refunded_minor: Number(sum.refunded_minor),
+        refunding_minor: Number(sum.refunding_minor),
       })),
       cashiers: byCashier.map((sum) => ({
         cashier: { id: Number(sum.cashier_id), name: names.get(Number(sum.cashier_id)) ?? '' },
@@ -49,8 +50,20 @@ export class PaymentReportService {
         payments: Number(sum.payments),
         captured_minor: Number(sum.captured_minor),
         refunded_minor: Number(sum.refunded_minor),
+        refunding_minor: Number(sum.refunding_minor),
       })),
       unsettled: of(unsettled, (payment) => toPaymentResponse(payment, names)),
+      due_back: (await this.rows.dueBack(MAX_ENTRIES)).map((order) => ({
+        order_id: order.id,
+        order_status: order.status,
+        currency: order.currency,
+        to_return_minor: order.to_return_minor,
+      })),
+      due_back_sums: (await this.rows.dueBackSums()).map((sum) => ({
+        currency: sum.currency,
+        orders: Number(sum.orders),
+        to_return_minor: Number(sum.to_return_minor),
+      })),
       open_refunds: of(await this.rows.openRefunds(MAX_ENTRIES), toRefundResponse),
       external_refunds: of(await this.rows.externalRefunds(MAX_ENTRIES), toRefundResponse),
       open_disputes: of(await this.rows.openDisputes(MAX_ENTRIES), toDisputeResponse),

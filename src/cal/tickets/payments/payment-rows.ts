@@ -72,7 +72,9 @@ export function newRefund(
 ): NewRefund {
   return {
     refund_key: randomUUID(),
+    key_number: 0,
     provider_id: null,
+    excess_minor: 0,
     positions: null,
     returns_seats: false,
     closes_order: false,

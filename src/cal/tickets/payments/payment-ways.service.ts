@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { CapacityService } from '../sales/lifecycle/capacity.service.js';
 import { assertSameMode } from '../sales/orders/exchange-price.js';
@@ -8,6 +9,7 @@ import {
   type OrderMembers,
   RegisterOrderFollower,
 } from '../sales/model/order-follower.js';
+import { fixedAmount } from '../kernel/money/money.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../kernel/order-states.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
@@ -15,20 +17,22 @@ import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
 import {
   type BegunPayment,
   type PaymentCredit,
-  PaymentWaysAdapter,
+  type PaymentTotal,
   type PaymentWaysSource,
+  RegisterPaymentWays,
 } from '../sales/orders/payment-ways.adapter.js';
+import { isWithinLimits, limitsText } from './amount-limits.js';
 import { OrderDueService } from './order-due.service.js';
 import { PaymentIntakeService } from './payment-intake.service.js';
 import { type PaymentProvider, PaymentServiceUnavailableError, type PaymentStart } from './payment-provider.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 
 /** Lets payment providers begin and continue the payment of orders. */
+@RegisterPaymentWays()
 @RegisterOrderFollower({ order: 200 })
 @Injectable()
-export class PaymentWaysService implements OnModuleInit, OrderFollower, PaymentWaysSource {
+export class PaymentWaysService implements OrderFollower, PaymentWaysSource {
   constructor(
-    private readonly adapter: PaymentWaysAdapter,
     private readonly providers: PaymentProviderRegistry,
     private readonly transitions: OrderTransitionsService,
     private readonly orders: OrdersRepository,
@@ -37,12 +41,8 @@ export class PaymentWaysService implements OnModuleInit, OrderFollower, PaymentW
     private readonly intake: PaymentIntakeService,
   ) {}
 
-  onModuleInit(): void {
-    this.adapter.register(this);
-  }
-
   async choose(
-    totalMinor: number,
+    { totalMinor, currency }: PaymentTotal,
     gateway: string | undefined,
     credit: PaymentCredit | undefined,
   ): Promise<PaymentProvider> {
@@ -52,15 +52,16 @@ export class PaymentWaysService implements OnModuleInit, OrderFollower, PaymentW
     if (provider === this.providers.free)
       throw new RestError('payment-required', 'This order is not free. Choose another gateway.', 400);
     if (credit) assertSameMode(credit, provider.isTest ?? false);
+    assertTakes(provider, totalMinor - (credit?.creditMinor ?? 0), currency);
     return provider;
   }
 
-  async begin(order: OrderEntity, provider: PaymentProvider): Promise<BegunPayment> {
+  async begin(caller: Caller, order: OrderEntity, provider: PaymentProvider): Promise<BegunPayment> {
     try {
       const { status, reference, details } = await provider.begin(order, await this.due.of(order));
-      return { order: await this.begun(order, { status, reference }, provider.name), paymentStart: details };
+      return { order: await this.begun(caller, order, { status, reference }, provider.name), paymentStart: details };
     } catch (error) {
-      await this.transitions.move(order.id, 'denied', 'the payment could not begin');
+      await this.transitions.move(caller, order.id, 'denied', 'the payment could not begin');
       throw paymentFailed(provider.name, error);
     }
   }
@@ -85,14 +86,20 @@ export class PaymentWaysService implements OnModuleInit, OrderFollower, PaymentW
     }
   }
 
-  private async begun(order: OrderEntity, { status, reference }: PaymentStart, gateway: string): Promise<OrderEntity> {
+  private async begun(
+    caller: Caller,
+    order: OrderEntity,
+    { status, reference }: PaymentStart,
+    gateway: string,
+  ): Promise<OrderEntity> {
     const facts = reference === undefined ? {} : { reference };
     if (status === 'completed') {
       const reason = `begun by ${gateway}`;
-      return (await this.intake.accept({ orderId: order.id, provider: gateway, by: 'return', reference, reason }))
-        .order;
+      return (
+        await this.intake.accept(caller, { orderId: order.id, provider: gateway, by: 'return', reference, reason })
+      ).order;
     }
-    if (status !== order.status) return this.transitions.move(order.id, status, `begun by ${gateway}`, facts);
+    if (status !== order.status) return this.transitions.move(caller, order.id, status, `begun by ${gateway}`, facts);
     if (reference === undefined) return order;
     await this.capacity.withCapacityRetry(() => this.orders.note(order, facts));
     return this.transitions.get(order.id);
@@ -112,6 +119,18 @@ export class PaymentWaysService implements OnModuleInit, OrderFollower, PaymentW
     const payment = await this.providers.find(order.gateway)?.details?.(order);
     return payment && { order: { payment } };
   }
+}
+
+/** @throws RestError 400 `gateway-amount-not-accepted` */
+function assertTakes(provider: PaymentProvider, amountMinor: number, currency: string): void {
+  const limits = provider.amountLimits?.(currency);
+  if (!limits || isWithinLimits(amountMinor, limits)) return;
+  throw new RestError(
+    'gateway-amount-not-accepted',
+    `${provider.name} takes ${limitsText(limits, currency)}, not ${fixedAmount(amountMinor, currency)}. Choose another gateway.`,
+    400,
+    { minimum_minor: limits.minMinor, maximum_minor: limits.maxMinor, step_minor: limits.stepMinor },
+  );
 }
 
 function paymentFailed(gateway: string, error: unknown): RestError {

@@ -20,6 +20,11 @@ export class PaymentWriterService {
     return (await this.payments.findOfProvider(provider, { capture_id: captureId })) !== null;
   }
 
+  /** Whether money of an order was stored, also if it went back since. */
+  async hasMoney(orderId: number): Promise<boolean> {
+    return (await this.payments.capturedOfOrder(orderId)).length > 0;
+  }
+
   /**
    * Name of the provider that has money of an order which a user notes: its own one, unless payments of the order were
    * begun there, of which it would know this one.

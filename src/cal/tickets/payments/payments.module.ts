@@ -1,6 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DiscoveryModule } from '@nestjs/core';
+import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { KernelModule } from '../kernel/kernel.module.js';
@@ -8,6 +7,8 @@ import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { CashierNamesService } from './cashier-names.service.js';
 import { DisputeEntity } from './dispute.entity.js';
+import { DisputeLineEntity } from './dispute-line.entity.js';
+import { DisputeWriterService } from './dispute-writer.service.js';
 import { DisputesService } from './disputes.service.js';
 import { ExcessMoneyService } from './excess-money.service.js';
 import { ExchangePaymentProvider } from './exchange-payment.provider.js';
@@ -18,6 +19,7 @@ import { OrderLedgerService } from './order-ledger.service.js';
 import { OrderPayingService } from './order-paying.service.js';
 import { OrderPaymentsController } from './order-payments.controller.js';
 import { OrderRefundingService } from './order-refunding.service.js';
+import { OrderReturnsService } from './order-returns.service.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { OrderVoidingService } from './order-voiding.service.js';
 import { PaymentFollowerService } from './payment-follower.service.js';
@@ -45,24 +47,32 @@ import { RefundRequestsService } from './refund-requests.service.js';
 import { RefundResultsService } from './refund-results.service.js';
 import { RefundEntity } from './refund.entity.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
-import { RefundsJob } from './refunds.job.js';
 import { RefundsService } from './refunds.service.js';
 import { TicketValuesService } from './ticket-values.service.js';
 import { VoidOrdersService } from './void-orders.service.js';
+import { Payments1763600000073 } from './migrations/1763600000073-payments.js';
 
 /** Payments, refunds and disputes of orders. */
-@Module({
+@AlmanacModule({
+  migrations: [Payments1763600000073],
   imports: [
-    DiscoveryModule,
     SettingsModule.forFeature(TicketSettings),
     KernelModule,
     CatalogModule,
     SalesModule,
-    TypeOrmModule.forFeature([DisputeEntity, PaymentEntity, ProviderEventEntity, RefundEntity, RefundLineEntity]),
+    TypeOrmModule.forFeature([
+      DisputeEntity,
+      DisputeLineEntity,
+      PaymentEntity,
+      ProviderEventEntity,
+      RefundEntity,
+      RefundLineEntity,
+    ]),
   ],
   controllers: [OrderPaymentsController, PaymentReportController],
   providers: [
     CashierNamesService,
+    DisputeWriterService,
     DisputesService,
     ExcessMoneyService,
     ExchangePaymentProvider,
@@ -73,6 +83,7 @@ import { VoidOrdersService } from './void-orders.service.js';
     OrderPayingService,
     OrderRefundingService,
     OrderRefundsService,
+    OrderReturnsService,
     OrderVoidingService,
     PaymentFollowerService,
     PaymentIntakeService,
@@ -94,7 +105,6 @@ import { VoidOrdersService } from './void-orders.service.js';
     RefundRequestsService,
     RefundResultsService,
     RefundedSeatsService,
-    RefundsJob,
     RefundsService,
     TicketValuesService,
     VoidOrdersService,
@@ -105,6 +115,7 @@ import { VoidOrdersService } from './void-orders.service.js';
     OrderLedgerService,
     OrderPayingService,
     OrderRefundsService,
+    OrderReturnsService,
     OrderVoidingService,
     PaymentIntakeService,
     PaymentMovesService,

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { Database, RetryUnitError, SqlExpression, placeholders } from '#core/database';
+import { DisputeLineEntity } from './dispute-line.entity.js';
 import { DisputeEntity } from './dispute.entity.js';
+import type { RefundPart } from './refund-lines.js';
 import { PaymentEntity } from './payment.entity.js';
 import {
   type PaymentState,
@@ -60,7 +62,12 @@ export class PaymentsRepository {
 
   /** The payments of an order, the first one first. */
   ofOrder(orderId: number): Promise<PaymentEntity[]> {
-    return this.payments.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
+    return this.ofOrders([orderId]);
+  }
+
+  /** The payments of orders, the first one first. */
+  ofOrders(orderIds: readonly number[]): Promise<PaymentEntity[]> {
+    return this.payments.find({ where: { order_id: In([...orderIds]) }, order: { id: 'ASC' } });
   }
 
   /** The payments of an order whose money is there, the first one first. */
@@ -165,7 +172,12 @@ export class PaymentsRepository {
 
   /** The refunds of an order, the first one first. */
   refundsOfOrder(orderId: number): Promise<RefundEntity[]> {
-    return this.refunds.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
+    return this.refundsOfOrders([orderId]);
+  }
+
+  /** The refunds of orders, the first one first. */
+  refundsOfOrders(orderIds: readonly number[]): Promise<RefundEntity[]> {
+    return this.refunds.find({ where: { order_id: In([...orderIds]) }, order: { id: 'ASC' } });
   }
 
   /** The refunds of a payment, the first one first. */
@@ -202,11 +214,6 @@ export class PaymentsRepository {
     return changed === 1;
   }
 
-  /** Takes the next call for a refund until `until`. @returns whether no other process was faster */
-  async claimRefund({ id, attempts }: Pick<RefundEntity, 'id' | 'attempts'>, until: number): Promise<boolean> {
-    return (await this.database.update(RefundEntity, { id, attempts }, { attempts: attempts + 1, due: until })) === 1;
-  }
-
   /** Notes facts of a refund that is still in its state. */
   async noteRefund({ id, state }: Pick<RefundEntity, 'id' | 'state'>, facts: RefundFacts): Promise<void> {
     await this.database.update(RefundEntity, { id, state }, facts);
@@ -214,15 +221,28 @@ export class PaymentsRepository {
 
   /** The disputes of an order, the first one first. */
   disputesOfOrder(orderId: number): Promise<DisputeEntity[]> {
-    return this.disputes.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
+    return this.disputesOfOrders([orderId]);
+  }
+
+  /** The disputes of orders, the first one first. */
+  disputesOfOrders(orderIds: readonly number[]): Promise<DisputeEntity[]> {
+    return this.disputes.find({ where: { order_id: In([...orderIds]) }, order: { id: 'ASC' } });
   }
 
   findDispute(provider: string, providerId: string): Promise<DisputeEntity | null> {
     return this.disputes.findOneBy({ provider, provider_id: providerId });
   }
 
-  insertDispute(dispute: New<DisputeEntity>): Promise<number> {
-    return this.database.insert(DisputeEntity, dispute);
+  /** Stores a dispute with the parts of it that fall to tickets. @returns its id */
+  async insertDispute(dispute: New<DisputeEntity>, parts: readonly RefundPart[]): Promise<number> {
+    const id = await this.database.insert(DisputeEntity, dispute);
+    const lines = parts.map((part) => ({
+      dispute_id: id,
+      attendee_id: part.attendeeId,
+      amount_minor: part.amountMinor,
+    }));
+    await this.database.insertMany(DisputeLineEntity, lines);
+    return id;
   }
 
   /** Changes a dispute that is as it was read. @returns whether it was */

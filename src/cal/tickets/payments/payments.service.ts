@@ -10,7 +10,7 @@ import { OrderDueService } from './order-due.service.js';
 import type { PaymentEntity } from './payment.entity.js';
 import { newPayment } from './payment-rows.js';
 import { type PaymentFacts, PaymentsRepository } from './payments.repository.js';
-import type { PaymentState } from '../kernel/payment-states.js';
+import { type PaymentState, paymentStatesBefore } from '../kernel/payment-states.js';
 
 /** Milliseconds that an order must still hold its seats for a payment to begin: clocks of processes differ. */
 const MIN_HOLD_LEFT_MS = 5_000;
@@ -97,6 +97,21 @@ export class PaymentsService {
   /** Moves a payment to a state that brings no money. Without effect if it cannot become that any more. */
   async move(id: number, to: Exclude<PaymentState, 'created' | 'captured'>, facts: PaymentFacts = {}): Promise<void> {
     await this.database.write(() => this.payments.move(id, to, this.clock.nowUtc(), facts));
+  }
+
+  /** Gives an attempt up in whose place another one is to begin. @returns whether it was this call that did */
+  giveUp(id: number): Promise<boolean> {
+    return this.database.write(() => this.payments.move(id, 'failed', this.clock.nowUtc()));
+  }
+
+  /**
+   * Notes what a payment service calls an attempt that has ended here without that being known: its answer was lost, or
+   * was a fault. Without effect once there is money.
+   */
+  async identify(id: number, providerId: string): Promise<void> {
+    await this.database.write(() =>
+      this.payments.note(id, paymentStatesBefore('captured'), { provider_id: providerId }),
+    );
   }
 
   /** Claims the next query of the payment service about a payment. @returns whether no other process queries now */

@@ -33,6 +33,13 @@ export class ProviderEventEntity {
   @KeyColumn(191, { default: '' })
   object_id: string;
 
+  /**
+   * What it is about, whatever its object: events with the same subject are processed one after the other. Empty: the
+   * object.
+   */
+  @KeyColumn(191, { default: '' })
+  subject: string;
+
   /** Where it came from: `notification`, or `reconciliation` for what no notification reported. */
   @KeyColumn(20, { default: 'notification' })
   origin: 'notification' | 'reconciliation';
@@ -48,7 +55,7 @@ export class ProviderEventEntity {
   @BigIntColumn()
   due: number;
 
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; empty while a process works on it. */
   @StringColumn(500, { default: '' })
   last_error: string;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThanOrEqual, Repository } from 'typeorm';
+import { LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import type { New } from './payments.repository.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
@@ -27,19 +27,27 @@ export class ProviderEventsRepository {
     });
   }
 
-  /** Takes an event for this process until `until`. @returns whether no other process was faster */
-  async claim({ id, attempts }: ProviderEventEntity, until: number): Promise<boolean> {
-    const match = { id, attempts, state: 'received' as const };
-    return (await this.database.update(ProviderEventEntity, match, { due: until, attempts: attempts + 1 })) === 1;
-  }
-
-  /** Notes what became of an event that this process has claimed. */
-  async settle({ id, attempts }: ProviderEventEntity, change: Partial<ProviderEventEntity>): Promise<void> {
-    await this.database.update(ProviderEventEntity, { id, attempts: attempts + 1 }, change);
+  /** Subjects of which a process has an event now: those that are claimed and have not failed. */
+  async subjectsInWork(provider: string, nowMs: number): Promise<Set<string>> {
+    const events = await this.events.find({
+      select: { id: true, subject: true, object_id: true },
+      where: { provider, state: 'received', due: MoreThan(nowMs), attempts: MoreThan(0), last_error: '' },
+    });
+    return new Set(events.map(subjectOf));
   }
 
   /** The newest event of a provider with this origin. */
   newest(provider: string, origin: ProviderEventEntity['origin']): Promise<ProviderEventEntity | null> {
     return this.events.findOne({ where: { provider, origin }, order: { received_utc: 'DESC', id: 'DESC' } });
   }
+}
+
+/** What events must have in common to be processed one after the other. */
+export function subjectOf({
+  subject,
+  object_id: object,
+  id,
+}: Pick<ProviderEventEntity, 'subject' | 'object_id' | 'id'>): string {
+  if (subject !== '') return subject;
+  return object === '' ? `event ${id}` : object;
 }

@@ -3,7 +3,7 @@ import { BigIntColumn, IdColumn, IntColumn } from '#core/database';
 import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { RefundEntity } from './refund.entity.js';
 
-/** The part of a refund that falls to one ticket. The lines of a refund add up to its amount. */
+/** The part of a refund that falls to one ticket. The lines of a refund and its excess add up to its amount. */
 @Entity('ticket_refund_lines')
 @Index('ix_ticket_refund_lines_attendee', ['attendee_id'])
 @Index('uq_ticket_refund_lines_attendee', ['refund_id', 'attendee_id'], { unique: true })

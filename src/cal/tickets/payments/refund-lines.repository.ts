@@ -14,17 +14,30 @@ export class RefundLinesRepository {
     @InjectRepository(RefundLineEntity) private readonly lines: Repository<RefundLineEntity>,
   ) {}
 
-  /** What refunds of an order return or are to return of each ticket (null: of the order), minor units. */
-  async refundedOf(orderId: number): Promise<Map<number | null, number>> {
+  /**
+   * What refunds of orders return or are to return of each ticket (null: of the order), minor units, by order; those
+   * without refunds are absent.
+   */
+  async refundedOf(orderIds: readonly number[]): Promise<Map<number, Map<number | null, number>>> {
     const rows = await this.lines
       .createQueryBuilder('l')
       .innerJoin('l.refund', 'r')
-      .select('l.attendee_id', 'id')
+      .select('r.order_id', 'order_id')
+      .addSelect('l.attendee_id', 'id')
       .addSelect('SUM(l.amount_minor)', 'minor')
-      .where('r.order_id = :orderId AND r.state IN (:...active)', { orderId, active: ACTIVE_REFUND_STATES })
-      .groupBy('l.attendee_id')
-      .getRawMany<{ id: number | null; minor: number | string }>();
-    return new Map(rows.map(({ id, minor }) => [id, Number(minor)]));
+      .where('r.order_id IN (:...orderIds) AND r.state IN (:...active)', {
+        orderIds: [...orderIds],
+        active: ACTIVE_REFUND_STATES,
+      })
+      .groupBy('r.order_id')
+      .addGroupBy('l.attendee_id')
+      .getRawMany<{ order_id: number; id: number | null; minor: number | string }>();
+    const refunded = new Map<number, Map<number | null, number>>();
+    for (const { order_id: orderId, id, minor } of rows) {
+      const ofOrder = refunded.get(orderId) ?? new Map<number | null, number>();
+      refunded.set(orderId, ofOrder.set(id, Number(minor)));
+    }
+    return refunded;
   }
 
   /** The parts of a refund. */

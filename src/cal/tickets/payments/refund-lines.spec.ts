@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { divideRefund, type RefundShare } from './refund-lines.js';
+import type { AllocatedShare } from './order-allocation.js';
+import { divideRefund } from './refund-lines.js';
 
 const shares = fc.uniqueArray(
   fc.record({ attendeeId: fc.integer({ min: 1, max: 50 }), leftMinor: fc.nat(1_000_000_000_000) }),
@@ -7,23 +8,26 @@ const shares = fc.uniqueArray(
 );
 
 describe('divideRefund', () => {
+  const order: AllocatedShare[] = [
+    { attendeeId: 1, leftMinor: 1000 },
+    { attendeeId: 2, leftMinor: 500 },
+    { attendeeId: 3, leftMinor: 500 },
+    { attendeeId: null, leftMinor: 100 },
+  ];
+  const parts = (amount: number, positions: number[] | null, excessMinor = 0) =>
+    divideRefund(amount, { shares: order, excessMinor }, positions).parts;
+
   it('divides among the refunded tickets by their prices', () => {
-    const order: RefundShare[] = [
-      { attendeeId: 1, leftMinor: 1000 },
-      { attendeeId: 2, leftMinor: 500 },
-      { attendeeId: 3, leftMinor: 500 },
-      { attendeeId: null, leftMinor: 100 },
-    ];
-    expect(divideRefund(1500, order, [1, 2])).toEqual([
+    expect(parts(1500, [1, 2])).toEqual([
       { attendeeId: 1, amountMinor: 1000 },
       { attendeeId: 2, amountMinor: 500 },
     ]);
-    expect(divideRefund(100, order, [1, 2])).toEqual([
+    expect(parts(100, [1, 2])).toEqual([
       { attendeeId: 1, amountMinor: 67 },
       { attendeeId: 2, amountMinor: 33 },
     ]);
-    expect(divideRefund(2100, order, null).map(({ amountMinor }) => amountMinor)).toEqual([1000, 500, 500, 100]);
-    expect(divideRefund(1600, order, [2])).toEqual([
+    expect(parts(2100, null).map(({ amountMinor }) => amountMinor)).toEqual([1000, 500, 500, 100]);
+    expect(parts(1600, [2])).toEqual([
       { attendeeId: 2, amountMinor: 500 },
       { attendeeId: 1, amountMinor: 687 },
       { attendeeId: 3, amountMinor: 344 },
@@ -31,21 +35,29 @@ describe('divideRefund', () => {
     ]);
   });
 
+  it('returns what was paid in excess first where no ticket is named, and after the named tickets where one is', () => {
+    expect(divideRefund(300, { shares: order, excessMinor: 400 }, null)).toEqual({ parts: [], excessMinor: 300 });
+    expect(divideRefund(700, { shares: order, excessMinor: 400 }, [2])).toEqual({
+      parts: [{ attendeeId: 2, amountMinor: 500 }],
+      excessMinor: 200,
+    });
+    expect(parts(2500, null, 400).map(({ amountMinor }) => amountMinor)).toEqual([1000, 500, 500, 100]);
+  });
+
   it('always adds up to the amount, and takes no more of a ticket than is left of it', () => {
     fc.assert(
       fc.property(
         shares,
         fc.nat(2_000_000_000_000),
+        fc.nat(1_000_000_000_000),
         fc.option(fc.array(fc.integer({ min: 1, max: 50 }))),
-        (order, amount, positions) => {
-          const parts = divideRefund(amount, order, positions);
-          expect(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(amount);
-          for (const { attendeeId, amountMinor } of parts) {
+        (of, amount, excess, positions) => {
+          const divided = divideRefund(amount, { shares: of, excessMinor: excess }, positions);
+          const sold = divided.parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+          expect(sold + divided.excessMinor).toBe(amount);
+          for (const { attendeeId, amountMinor } of divided.parts) {
             expect(amountMinor).toBeGreaterThan(0);
-            if (attendeeId !== null)
-              expect(amountMinor).toBeLessThanOrEqual(
-                order.find((share) => share.attendeeId === attendeeId)!.leftMinor,
-              );
+            expect(amountMinor).toBeLessThanOrEqual(of.find((share) => share.attendeeId === attendeeId)!.leftMinor);
           }
         },
       ),

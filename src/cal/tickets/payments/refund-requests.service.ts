@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SYSTEM } from '#core/context';
 import { Database, RetryUnitError, DatabaseClockService } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import type { OrderEntity } from '../sales/model/order.entity.js';
+import { OrderLedgerService } from './order-ledger.service.js';
 import { leftOf, type PaymentEntity, remaining } from './payment.entity.js';
 import { refundFacts } from './payment.event.js';
 import { newRefund } from './payment-rows.js';
@@ -12,8 +13,10 @@ import { PaymentOriginsService } from './payment-origins.service.js';
 import { ACTIVE_REFUND_STATES, type RefundSource } from '../kernel/payment-states.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { RefundEntity } from './refund.entity.js';
+import { type RefundPart, takeParts } from './refund-lines.js';
 import { RefundLinesService } from './refund-lines.service.js';
 import { RefundedSeatsService } from './refunded-seats.service.js';
+import { fixedAmount } from '../kernel/money/money.js';
 
 /** What is to be refunded of an order. */
 export interface RefundOrder {
@@ -31,6 +34,10 @@ export interface RefundOrder {
   closesOrder?: boolean;
   /** A person returns the money and notes it: no payment service is called. */
   isByHand?: boolean;
+  /** The same for the part of the money that goes through these payment providers. */
+  byHandProviders?: ReadonlySet<string>;
+  /** What it returns of each ticket, the rest being excess; absent: it is divided (`divideRefund`). */
+  parts?: readonly RefundPart[];
   reason: string;
   source: RefundSource;
   /** Idempotency key of the request: with the same one, the refunds are those of the first request. */
@@ -44,6 +51,7 @@ export class RefundRequestsService {
     private readonly database: Database,
     private readonly payments: PaymentsRepository,
     private readonly lines: RefundLinesService,
+    private readonly ledger: OrderLedgerService,
     private readonly seats: RefundedSeatsService,
     private readonly origins: PaymentOriginsService,
     private readonly events: DomainEventsService,
@@ -56,24 +64,29 @@ export class RefundRequestsService {
    * @throws RestError 409 `refund-exceeds-payment`, `position-already-refunded`, 400 `rest_invalid_param`;
    * RetryUnitError when `seenLeftMinor` is outdated
    */
-  async request(order: OrderEntity, wanted: RefundOrder): Promise<RefundEntity[]> {
+  async request(caller: Caller, order: OrderEntity, wanted: RefundOrder): Promise<RefundEntity[]> {
     return this.database.write(async () => {
       const captured = await this.payments.capturedOfOrder(order.id);
-      const known = await this.payments.refundsOfOrder(order.id);
-      const before = known.filter((refund) => wanted.key !== undefined && refund.refund_key === keyOf(refund, wanted));
+      const refunds = await this.payments.refundsOfOrder(order.id);
+      const before = refunds.filter(
+        (refund) => wanted.key !== undefined && refund.refund_key === keyOf(refund, wanted),
+      );
       if (before.length > 0) return before;
       const left = leftOf(captured);
       if (wanted.seenLeftMinor !== undefined && wanted.seenLeftMinor !== left) throw new RetryUnitError('A payment');
-      const amount = await this.amountOf(order, wanted, { left, known });
-      if (amount > left) throw exceeds(left);
+      const amount = await this.amountOf(order, wanted, { left, known: refunds });
+      if (amount > left) throw exceeds(left, order.currency);
       const made: RefundEntity[] = [];
       let open = amount;
+      let { parts } = wanted;
       for (const payment of captured) {
         const part = Math.min(open, remaining(payment));
         if (part <= 0) continue;
         await this.payments.reserve(payment, part);
+        const divided = parts && takeParts(parts, part);
         // Each part names the tickets: what is left of them after the parts before takes it, at their rate.
-        made.push(await this.insert(payment, part, wanted));
+        made.push(await this.insert(caller, payment, part, { ...wanted, parts: divided?.taken }));
+        parts = divided?.others;
         open -= part;
       }
       return made;
@@ -81,10 +94,15 @@ export class RefundRequestsService {
   }
 
   /** Stores the refund of all of a payment that the order cannot take, in the running unit of work. */
-  async requestAutomatic(payment: PaymentEntity, reason: string, closesOrder: boolean): Promise<RefundEntity> {
+  async requestAutomatic(
+    caller: Caller,
+    payment: PaymentEntity,
+    reason: string,
+    closesOrder: boolean,
+  ): Promise<RefundEntity> {
     const amount = remaining(payment);
     await this.payments.reserve(payment, amount);
-    const refund = await this.insert(payment, amount, { reason, source: 'automatic', closesOrder });
+    const refund = await this.insert(caller, payment, amount, { reason, source: 'automatic', closesOrder });
     await this.events.publish('payment.late_refunded', refundFacts(refund, payment.is_test));
     return refund;
   }
@@ -92,7 +110,7 @@ export class RefundRequestsService {
   /** Stores a refund that was made at a payment service and whose amount is reserved, in the running unit of work. */
   async insertExternal(payment: PaymentEntity, amount: number): Promise<RefundEntity> {
     const { provider } = await this.origins.of(payment);
-    return this.insert(payment, amount, { reason: `refunded at ${provider}`, source: 'external' });
+    return this.insert(SYSTEM, payment, amount, { reason: `refunded at ${provider}`, source: 'external' });
   }
 
   private async amountOf(
@@ -111,14 +129,27 @@ export class RefundRequestsService {
     const again = positions.find((id) => active.some((refund) => refund.positions?.includes(id)));
     if (again !== undefined && !isRest)
       throw new RestError('position-already-refunded', `The ticket of attendee ${again} is refunded already.`, 409);
-    return amountMinor ?? attendees.reduce((sum, { price_minor: price }) => sum + price, 0);
+    return amountMinor ?? (await this.leftOfTickets(order.id, positions));
   }
 
-  private async insert(payment: PaymentEntity, amount: number, wanted: RefundOrder): Promise<RefundEntity> {
-    const { caller } = RequestContext.peek() ?? {};
+  /** What refunds have left of the prices of tickets: more would be the money of other tickets, which stay valid. */
+  private async leftOfTickets(orderId: number, positions: readonly number[]): Promise<number> {
+    const { shares } = (await this.ledger.of(orderId)).allocation;
+    const named = shares.filter(({ attendeeId }) => attendeeId !== null && positions.includes(attendeeId));
+    return named.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+  }
+
+  private async insert(
+    caller: Caller,
+    payment: PaymentEntity,
+    amount: number,
+    wanted: RefundOrder,
+  ): Promise<RefundEntity> {
     const nowUtc = this.clock.nowUtc();
+    const { provider } = await this.origins.of(payment);
+    const isByHand = wanted.isByHand === true || wanted.byHandProviders?.has(provider) === true;
     const row = newRefund(payment, nowUtc, {
-      provider: (await this.origins.of(payment)).provider,
+      provider,
       refund_key: keyOf({ payment_id: payment.id }, wanted),
       amount_minor: amount,
       source: wanted.source,
@@ -127,10 +158,10 @@ export class RefundRequestsService {
       returns_seats: wanted.returnsSeats ?? false,
       closes_order: wanted.closesOrder ?? false,
       reason: wanted.reason,
-      user_id: caller?.known ? caller.id : null,
-      due: wanted.isByHand ? null : this.clock.nowMs(),
+      user_id: caller.userId,
+      due: isByHand ? null : this.clock.nowMs(),
     });
-    return { ...row, id: await this.lines.insert(row) };
+    return { ...row, id: await this.lines.insert(row, wanted.parts) };
   }
 }
 
@@ -139,10 +170,10 @@ function keyOf({ payment_id: paymentId }: Pick<RefundEntity, 'payment_id'>, { ke
   return key === undefined ? randomUUID() : createHash('sha256').update(`${key} ${paymentId}`).digest('hex');
 }
 
-function exceeds(left: number): RestError {
+function exceeds(left: number, currency: string): RestError {
   return new RestError(
     'refund-exceeds-payment',
-    `More than is left of what was paid cannot be refunded: ${left} in minor units.`,
+    `Only ${fixedAmount(left, currency)} ${currency} of what was paid can still be refunded.`,
     409,
     { left_minor: left },
   );

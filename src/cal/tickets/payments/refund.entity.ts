@@ -46,9 +46,16 @@ export class RefundEntity {
   @KeyColumn(20)
   provider: string;
 
-  /** Identifies the refund at the payment service (its idempotency key); unique, stored before the first call. */
+  /** Identifies the refund at the payment service (its first idempotency key); unique, stored before the first call. */
   @KeyColumn(64)
   refund_key: string;
+
+  /**
+   * How many keys the payment service has answered with a fault, which it gives again to the same key. More than 0: the
+   * key of a call is `refund_key` with `-` and this number.
+   */
+  @IntColumn({ default: 0 })
+  key_number: number;
 
   /** What the payment service calls the refund; unique per provider. */
   @KeyColumn(191, { nullable: true })
@@ -57,6 +64,10 @@ export class RefundEntity {
   /** Minor units. */
   @BigIntColumn()
   amount_minor: number;
+
+  /** What of it was paid in excess or in vain, so that it takes nothing of a sale back, minor units; its lines are the rest. */
+  @BigIntColumn({ default: 0 })
+  excess_minor: number;
 
   /** ISO code. */
   @KeyColumn(3)

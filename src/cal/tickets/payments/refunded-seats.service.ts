@@ -20,8 +20,11 @@ export class RefundedSeatsService {
     return (await this.attendees.ofOrders([orderId])).filter(({ id }) => ids.includes(id));
   }
 
-  /** Gives back the seats that these attendees still hold, in the running unit of work; their tickets are not valid then. */
-  async giveBack(orderId: number, ids: readonly number[]): Promise<void> {
+  /**
+   * Gives back the seats that these attendees still hold, in the running unit of work; their tickets are not valid then.
+   * @param isAnnounced the holders get another message about it
+   */
+  async giveBack(orderId: number, ids: readonly number[], isAnnounced = false): Promise<void> {
     const holders = (await this.find(orderId, ids)).filter(({ place }) => place !== 'none');
     const seats = await this.seatMoves.seatsOf([...new Set(holders.map(({ ticket_id: ticketId }) => ticketId))]);
     const moves: Move[] = [];
@@ -31,7 +34,7 @@ export class RefundedSeatsService {
         throw new RetryUnitError(`The ticket of attendee ${attendee.id}`);
       if (drawnFrom && attendee.place !== 'none') moves.push({ seats: drawnFrom, [attendee.place]: -1 });
       await this.events.publish('attendee.changed', { attendeeId: attendee.id });
-      await this.events.publish('attendee.released', { attendeeId: attendee.id });
+      await this.events.publish('attendee.released', { attendeeId: attendee.id, isAnnounced });
     }
     await this.seatMoves.apply(moves);
   }

@@ -1,23 +1,27 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, DatabaseClockService } from '#core/database';
+import { type Caller, SYSTEM } from '#core/context';
+import { Database, DatabaseClockService, SqlExpression } from '#core/database';
 import { RestError } from '#core/errors';
+import { type QueueWorker, type WorkQueue, WorkQueuesService } from '#core/jobs';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import { type PaymentEntity, remaining } from './payment.entity.js';
+import type { RefundState } from '../kernel/payment-states.js';
 import { PaymentOriginsService } from './payment-origins.service.js';
-import { PaymentServiceUnavailableError, type RefundResult } from './payment-provider.js';
+import { PaymentRefusedError, PaymentServiceUnavailableError, type RefundResult } from './payment-provider.js';
 import { PaymentProviderRegistry } from './payment-provider.registry.js';
 import { PaymentsRepository } from './payments.repository.js';
-import type { RefundEntity } from './refund.entity.js';
-import { RefundResultsService } from './refund-results.service.js';
+import { RefundEntity } from './refund.entity.js';
+import { PENDING_CHECK_MS, RefundResultsService } from './refund-results.service.js';
 import { RefundRequestsService } from './refund-requests.service.js';
 
 /** Milliseconds after which another process may repeat a call whose process died. */
-export const CALL_LEASE_MS = 60_000;
+const CALL_LEASE_MS = 60_000;
 /** Milliseconds until the payment service is called again that gave no answer; doubled each time. */
-export const FIRST_RETRY_MS = 5_000;
+const FIRST_RETRY_MS = 5_000;
 /** Longest pause between two calls, milliseconds. */
-export const MAX_RETRY_MS = 3_600_000;
-/** Refunds that one run of the job takes. */
+const MAX_RETRY_MS = 3_600_000;
+const POLL_INTERVAL_MS = 15_000;
+/** Refunds that are read at once. */
 const BATCH_SIZE = 50;
 const MAX_ERROR_LENGTH = 250;
 
@@ -32,10 +36,16 @@ export interface ReportedRefund extends RefundResult {
 /** A refund that was made at the payment service cannot be noted yet: the amount is reserved for one requested here. */
 export class RefundsUnsettledError extends Error {}
 
-/** Refunds that are stored: made by payment providers, and those that payment services report. */
+/**
+ * Refunds that are stored: made by payment providers, and those that payment services report. Those whose process died,
+ * or whose payment service gave no answer, are made again by a job.
+ */
 @Injectable()
 export class RefundsService {
   private readonly log = new Logger('Payments');
+  /** By the state of the refunds for which a payment service is to be called or queried. */
+  private readonly queues: Readonly<Partial<Record<RefundState, WorkQueue<RefundEntity>>>>;
+  private readonly worker: QueueWorker<RefundEntity>;
 
   constructor(
     private readonly database: Database,
@@ -46,29 +56,50 @@ export class RefundsService {
     private readonly origins: PaymentOriginsService,
     private readonly results: RefundResultsService,
     private readonly clock: DatabaseClockService,
-  ) {}
+    private readonly work: WorkQueuesService,
+  ) {
+    const retries = { firstRetryMs: FIRST_RETRY_MS, maxRetryMs: MAX_RETRY_MS };
+    const queries = { firstRetryMs: PENDING_CHECK_MS, maxRetryMs: PENDING_CHECK_MS };
+    this.queues = {
+      requested: this.queueOf('Refunds', 'requested', retries),
+      pending: this.queueOf('Pending refunds', 'pending', queries),
+    };
+    this.worker = work.worker<RefundEntity>({
+      job: 'refunds',
+      pollMs: POLL_INTERVAL_MS,
+      batchSize: BATCH_SIZE,
+      due: (limit) => this.payments.dueRefunds(this.clock.nowMs(), limit),
+      keyOf: ({ id }) => String(id),
+      process: ([{ id }]) => this.retry(id),
+    });
+  }
 
   /**
    * Makes a stored refund, outside of any unit of work. Without effect when it is made or given up.
    * @throws RestError 502 `refund-failed`, 503 `refund-delayed` when the payment service gave no answer; a job repeats it
    */
-  async execute(id: number): Promise<RefundEntity> {
-    const refund = await this.claim(id);
-    if (!refund) return this.get(id);
-    const payment = await this.origins.of(await this.paymentOf(refund));
-    const order = await this.transitions.get(payment.order_id);
-    let result: RefundResult;
-    try {
-      const provider = await this.providers.forRefund(refund.provider);
-      result = (await provider.refund(order, { payment, refund, isRepeat: refund.attempts > 0 })) ?? SUCCEEDED;
-    } catch (error) {
-      const isDelayed = error instanceof PaymentServiceUnavailableError || isNotConfigured(error);
-      if (isDelayed) await this.postpone(refund, error as Error);
-      if (isNotConfigured(error)) throw error;
-      if (isDelayed) throw delayed();
-      result = { state: 'failed', error: (error as Error).message };
-    }
-    await this.results.record(id, result);
+  async execute(caller: Caller, id: number): Promise<RefundEntity> {
+    const refund = await this.get(id);
+    const queue = this.queues[refund.state];
+    if (!queue) return refund;
+    if (this.isBeingMade(refund)) throw delayed();
+    const outcome: { result?: RefundResult; error?: Error } = {};
+    await queue.attempt([refund], async ([claimed]) => {
+      try {
+        const result = await this.call(claimed);
+        await this.results.record(caller, id, result);
+        outcome.result = result;
+      } catch (error) {
+        outcome.error = error as Error;
+        throw error;
+      }
+      // Of a refund whose state is as before; one of another state does not wait in this queue.
+      return { due: this.clock.nowMs() + PENDING_CHECK_MS };
+    });
+    const { result, error } = outcome;
+    if (error && !(error instanceof PaymentServiceUnavailableError)) throw error;
+    // No answer, or another process was faster.
+    if (!result) throw delayed();
     if (result.state === 'failed' || result.state === 'canceled') throw failed(result.error ?? result.state);
     return this.get(id);
   }
@@ -79,10 +110,10 @@ export class RefundsService {
    * @throws RefundsUnsettledError while another refund reserves the amount; the report is then to be processed again
    */
   async recordReported(payment: PaymentEntity, reported: ReportedRefund): Promise<void> {
-    const known = await this.partsOf(payment.provider, reported);
-    for (const { id, provider_id: reference } of known)
-      await this.results.record(id, { ...reported, reference: reference ?? reported.reference });
-    if (known.length > 0 || reported.state === 'failed' || reported.state === 'canceled') return;
+    const parts = await this.partsOf(payment.provider, reported);
+    for (const { id, provider_id: reference } of parts)
+      await this.results.record(SYSTEM, id, { ...reported, reference: reference ?? reported.reference });
+    if (parts.length > 0 || reported.state === 'failed' || reported.state === 'canceled') return;
     await this.database.write(async () => {
       const before = await this.payments.find({ id: payment.id });
       if (!before) throw new Error(`Payment ${payment.id} is gone`);
@@ -93,7 +124,10 @@ export class RefundsService {
         const amount = Math.min(open, remaining(holder));
         await this.payments.reserve(holder, amount);
         const refund = await this.requests.insertExternal(holder, amount);
-        await this.results.record(refund.id, { ...reported, reference: partReference(reported.reference, part++) });
+        await this.results.record(SYSTEM, refund.id, {
+          ...reported,
+          reference: partReference(reported.reference, part++),
+        });
         open -= amount;
       }
       if (open > 0)
@@ -114,36 +148,64 @@ export class RefundsService {
     }
     if (parts.length > 0 || refundKey === undefined) return parts;
     const requested = await this.payments.findRefundOfProvider(provider, { refund_key: refundKey });
-    return requested ? [requested] : [];
+    // One that was made already by another call is not this one: the service made it after all after a fault.
+    return requested && (requested.provider_id ?? reference) === reference ? [requested] : [];
   }
 
-  /** Makes the refunds that are due again. @param stopping ends it after the current one */
-  async retryDue(stopping?: AbortSignal): Promise<void> {
-    for (const { id } of await this.payments.dueRefunds(this.clock.nowMs(), BATCH_SIZE)) {
-      if (stopping?.aborted) return;
-      await this.execute(id).catch((error: unknown) => {
-        if (!(error instanceof RestError)) throw error;
-        this.log.warn(`Refund ${id}: ${error.message}`);
-      });
+  /** Makes the refunds that are due again, also where background jobs are off. */
+  retryDue(): Promise<void> {
+    return this.worker.drain();
+  }
+
+  private async retry(id: number): Promise<void> {
+    await this.execute(SYSTEM, id).catch((error: unknown) => {
+      if (!(error instanceof RestError)) throw error;
+      this.log.warn(`Refund ${id}: ${error.message}`);
+    });
+  }
+
+  /** Calls the payment service. @throws where it may succeed later */
+  private async call(refund: RefundEntity): Promise<RefundResult> {
+    const payment = await this.origins.of(await this.paymentOf(refund));
+    const order = await this.transitions.get(payment.order_id);
+    try {
+      const provider = await this.providers.forRefund(refund.provider);
+      const request = { payment, refund, isRepeat: refund.attempts > 1, idempotencyKey: callKey(refund) };
+      return (await provider.refund(order, request)) ?? SUCCEEDED;
+    } catch (error) {
+      if (error instanceof PaymentServiceUnavailableError || isNotConfigured(error)) throw error;
+      const { message } = error as Error;
+      return {
+        state: 'failed',
+        error: message,
+        detail: error instanceof PaymentRefusedError ? error.detail : message,
+      };
     }
   }
 
-  /** Takes the next call for a refund. @returns nothing when there is none to make */
-  private async claim(id: number): Promise<RefundEntity | undefined> {
-    const refund = await this.get(id);
-    const nowMs = this.clock.nowMs();
-    if (refund.state !== 'requested' && refund.state !== 'pending') return undefined;
-    if (refund.state === 'requested' && refund.attempts > 0 && (refund.due ?? 0) > nowMs && refund.last_error === '')
-      throw delayed();
-    const isClaimed = await this.database.write(() => this.payments.claimRefund(refund, nowMs + CALL_LEASE_MS));
-    if (!isClaimed) throw delayed();
-    return refund;
+  /** Whether a process calls the payment service for a refund. */
+  private isBeingMade({ state, attempts, due, last_error: lastError }: RefundEntity): boolean {
+    return state === 'requested' && attempts > 0 && (due ?? 0) > this.clock.nowMs() && lastError === '';
   }
 
-  private async postpone(refund: RefundEntity, { message }: Error): Promise<void> {
-    const due = this.clock.nowMs() + Math.min(FIRST_RETRY_MS * 2 ** refund.attempts, MAX_RETRY_MS);
-    const facts = { due, last_error: message.slice(0, MAX_ERROR_LENGTH) || 'no answer' };
-    await this.database.write(() => this.payments.noteRefund(refund, facts));
+  private queueOf(
+    name: string,
+    state: RefundState,
+    pauses: { firstRetryMs: number; maxRetryMs: number },
+  ): WorkQueue<RefundEntity> {
+    const waiting = new SqlExpression('state = ?', state);
+    return this.work.add<RefundEntity>({
+      name,
+      entity: RefundEntity,
+      waiting: () => waiting,
+      leaseMs: CALL_LEASE_MS,
+      ...pauses,
+      failed: ({ key_number: number }, error) => ({
+        last_error: (error as Error).message.slice(0, MAX_ERROR_LENGTH) || 'no answer',
+        // A fault that the payment service keeps under the key of the call leads to another key, stored before its call.
+        key_number: error instanceof PaymentServiceUnavailableError && error.isCached ? number + 1 : number,
+      }),
+    });
   }
 
   private async paymentOf(refund: RefundEntity): Promise<PaymentEntity> {
@@ -162,6 +224,11 @@ export class RefundsService {
 /** What a payment service calls a refund, made unique for each order whose money it returns. */
 function partReference(reference: string, part: number): string {
   return part === 1 ? reference : `${reference}#${part}`;
+}
+
+/** Idempotency key of the next call for a refund. */
+function callKey({ refund_key: key, key_number: number }: RefundEntity): string {
+  return number === 0 ? key : `${key}-${number}`;
 }
 
 const SUCCEEDED: RefundResult = { state: 'succeeded' };

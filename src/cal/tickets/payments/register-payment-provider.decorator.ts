@@ -1,4 +1,5 @@
-import { DiscoveryService } from '@nestjs/core';
+import { createRegistration } from '#core/modules';
+import type { PaymentProvider } from './payment-provider.js';
 
-/** Registers a provider that implements `PaymentProvider` as a way to pay. The decorated class is injectable. */
-export const RegisterPaymentProvider = DiscoveryService.createDecorator();
+/** Registers a provider that implements `PaymentProvider`. */
+export const RegisterPaymentProvider = createRegistration<PaymentProvider>();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
+import { OrderLedgerService } from './order-ledger.service.js';
 import { leftOf } from './payment.entity.js';
-import { RefundLinesService } from './refund-lines.service.js';
 
 /** What the tickets of an order are worth, minor units. */
 export interface TicketValues {
@@ -17,20 +17,24 @@ export interface TicketValues {
 export class TicketValuesService {
   constructor(
     private readonly payments: PaymentsRepository,
-    private readonly lines: RefundLinesService,
+    private readonly ledger: OrderLedgerService,
   ) {}
 
   /**
    * The values of all tickets of an order. Refunds that are stored with `leftMinor` as `seenLeftMinor` fail when another
    * refund has changed them since.
    */
-  async of(order: OrderEntity): Promise<TicketValues> {
-    // Before the lines of refunds: a refund that comes in between changes what is left, which is compared later.
-    const leftMinor = leftOf(await this.payments.capturedOfOrder(order.id));
-    const left = await this.lines.leftOf(order.id);
+  async of({ id: orderId }: OrderEntity): Promise<TicketValues> {
+    // Before the shares: a refund that comes in between changes what is left, which is compared later.
+    const leftMinor = leftOf(await this.payments.capturedOfOrder(orderId));
+    const { shares } = (await this.ledger.of(orderId)).allocation;
     return {
       leftMinor,
-      byAttendee: new Map([...left].map(([attendeeId, minor]) => [attendeeId, Math.min(minor, leftMinor)])),
+      byAttendee: new Map(
+        shares.flatMap(({ attendeeId, leftMinor: left }) =>
+          attendeeId === null ? [] : [[attendeeId, Math.min(left, leftMinor)] as const],
+        ),
+      ),
     };
   }
 }

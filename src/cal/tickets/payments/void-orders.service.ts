@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { parseTime } from '#core/time';
 import { type OrderFilter, OrderListRepository } from '../sales/orders/order-list.repository.js';
@@ -26,7 +26,10 @@ export class VoidOrdersService {
    * @throws RestError 400 `rest_missing_callback_param` without ids and filter, 404 `order-not-found` for an unknown
    * or paid order in `same_network_as`
    */
-  async run({ ids, reason = 'voided with others', ...params }: VoidOrdersDto): Promise<VoidedOrdersResponse> {
+  async run(
+    caller: Caller,
+    { ids, reason = 'voided with others', ...params }: VoidOrdersDto,
+  ): Promise<VoidedOrdersResponse> {
     const filter = await this.filter(params);
     if (ids === undefined && Object.values(filter).every((value) => value === undefined))
       throw new RestError(
@@ -38,16 +41,16 @@ export class VoidOrdersService {
     const unpaid = { ...filter, ids, statuses: [...ORDER_STATES_THAT_EXPIRE] };
     const { rows: orders, total } = await this.lists.list(unpaid, false, { limit: MAX_VOIDED, offset: 0 });
     // Ids are answered one by one, also those that are no unpaid orders; a filter only finds those that are.
-    const wanted = ids === undefined ? orders.map(({ id }) => id) : [...new Set(ids)].sort((a, b) => a - b);
+    const orderIds = ids === undefined ? orders.map(({ id }) => id) : [...new Set(ids)].sort((a, b) => a - b);
     const result: VoidedOrdersResponse = {
       voided: [],
       refused: [],
       remaining: ids === undefined ? total - orders.length : 0,
     };
-    for (const id of wanted) {
+    for (const id of orderIds) {
       try {
         if (ids !== undefined && !orders.some((order) => order.id === id)) await this.mustBeVoid(id);
-        else await this.voiding.cancel(id, reason, false);
+        else await this.voiding.cancel(caller, id, reason, false);
         result.voided.push(id);
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
